@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
-import { keepUpRows } from '#server/platform/list-cache/row-lists.ts';
+import { refreshRows } from '#server/platform/list-cache/row-lists.ts';
 import { refreshRoadmap } from '#server/roadmap/refresh-roadmap.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';
@@ -86,7 +86,7 @@ describe('GET /api/members/ideas?rows=kept', () => {
     const id = await share(uma, words);
     await Promise.all(Array.from({ length: 25 }, (_, n) => share(mo, `Idea of more ${n}`)));
     await allOf(KEPT);
-    await keepUpRows(IDEA_ROWS, new Date(), () => true);
+    await refreshRows(IDEA_ROWS, new Date(), () => true);
     const kept = async () =>
       (await everyBlob()).filter((blob) => blob.startsWith('list-rows') && blob.includes(words));
     expect(await kept()).not.toEqual([]);

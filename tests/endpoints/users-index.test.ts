@@ -2,7 +2,7 @@ import { getStore } from '@netlify/blobs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { forgetRows, keepUpRows } from '#server/platform/list-cache/row-lists.ts';
+import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.ts';
 import { USER_ROWS } from '#server/users/user-records.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';
@@ -78,7 +78,7 @@ describe('GET /api/admin/user-index', () => {
     expect(first.items).toHaveLength(50);
     expect(read).toBeLessThan(200);
     await Promise.all(behind);
-    await keepUpRows(USER_ROWS, new Date(), () => true);
+    await refreshRows(USER_ROWS, new Date(), () => true);
     const all = await everybody();
     expect(all).toEqual(await fromRecords());
     expect(all.slice(0, 50)).toEqual(first.items);
@@ -87,7 +87,7 @@ describe('GET /api/admin/user-index', () => {
   test('whoever walks on while the rows are made misses nobody and meets nobody twice', async () => {
     await forgetRows(USER_ROWS, new Date());
     expect(await everybody()).toEqual(await fromRecords());
-    await keepUpRows(USER_ROWS, new Date(), () => true);
+    await refreshRows(USER_ROWS, new Date(), () => true);
   });
 
   test('an opening of a list that is kept reads next to nothing', async () => {
@@ -153,7 +153,7 @@ describe('GET /api/admin/user-index', () => {
   test('a deleted account is in no row and in no stored block (T36)', async () => {
     const uma = await buildPerson();
     const name = (await rowOf(uma.id))?.username ?? '';
-    await keepUpRows(USER_ROWS, new Date(), () => true);
+    await refreshRows(USER_ROWS, new Date(), () => true);
     const { generation } = await page();
     const answer = await send(accounts, '/api/account', {
       method: 'DELETE',

@@ -7,9 +7,9 @@ import {
   changedRows,
   everyRow,
   forgetRows,
-  keepUpRows,
   pageOfRows,
   purgeRows,
+  refreshRows,
 } from '#server/platform/list-cache/row-lists.ts';
 import { load } from '#tests/scale.ts';
 
@@ -93,7 +93,7 @@ test('whatever is added, changed and taken away, a walk finds the records as the
           const gone = all[one.which % Math.max(1, all.length)];
           if (gone) records.delete(gone.id);
           await purgeRows(source, new Set(gone ? [gone.id] : []), now);
-        } else if (one.kind === 'night') await keepUpRows(source, now, () => true);
+        } else if (one.kind === 'night') await refreshRows(source, now, () => true);
         else if (one.kind === 'forget') await forgetRows(source, now);
         else {
           const rows: Thing[] = [];
@@ -123,7 +123,7 @@ test('no answer is longer than the platform takes, and what is kept is read agai
     records.set(id, { id, created_at, text: 'x'.repeat(1_500), changed_at: START - 60_000 });
   }
   const now = new Date(START);
-  await keepUpRows(source, now, () => true);
+  await refreshRows(source, now, () => true);
   counted.reads = 0;
   const lengths: number[] = [];
   let found = 0;
@@ -152,7 +152,7 @@ test('what an instance whose clock is forty days ahead has written hides no late
     });
   for (const id of ['a', 'b', 'c']) write(id, START - 5000);
   write('ahead', ahead);
-  await keepUpRows(source, new Date(ahead), () => true);
+  await refreshRows(source, new Date(ahead), () => true);
   const [{ mark }, now] = [await pageOfRows(source, pageAt(ahead + 1000)), START + 60_000];
   write('b', now - 20_000);
   write('late', now - 10_000);
@@ -164,7 +164,7 @@ test('what an instance whose clock is forty days ahead has written hides no late
   const { items } = await changedRows(source, mark, new Date(now + 2000));
   expect(items.map(({ id }) => id).sort()).toEqual(['ahead', 'c']);
   // Erasure brings the rows up to date whatever their cursor says.
-  await keepUpRows(source, new Date(ahead), () => true);
+  await refreshRows(source, new Date(ahead), () => true);
   write('a', now + 70_000);
   await purgeRows(source, new Set(), new Date(now + 80_000));
   expect(await all(now + 81_000)).toEqual(inOrder());

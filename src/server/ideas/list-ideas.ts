@@ -9,7 +9,7 @@ import {
   rowsOnPage,
   walk,
 } from '#server/platform/firestore/paging.ts';
-import { allVotesBeside } from '#server/platform/firestore/vote-shards.ts';
+import { allUncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { namesOf, profileChangedAt, profilesChangedSince } from '#server/profiles/records/profiles.ts';
@@ -73,7 +73,7 @@ export async function ideaRowsFor(
   const [{ items, next }, upvoted, inShards] = await Promise.all([
     pageOfRows(IDEA_ROWS, { ...how, after, size: KEPT_IDEAS_PAGE }),
     upvotedBy(memberId),
-    allVotesBeside(IDEA_UPVOTES),
+    allUncompactedVotes(IDEA_UPVOTES),
   ]);
   return {
     items: items.map(({ author_name, ...idea }) =>

@@ -1,7 +1,7 @@
 import { IDEA_MESSAGES, type Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
-import { votesBeside } from '#server/platform/firestore/vote-shards.ts';
+import { uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
 import { asIdea, IDEA_UPVOTES } from './records.ts';
@@ -16,7 +16,7 @@ export const withVotes = (idea: Idea, inShards: number): Idea => ({
 export async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
   const [authors, inShards] = await Promise.all([
     knownNamesOf(items.map(({ member_id }) => member_id)),
-    votesBeside(
+    uncompactedVotes(
       IDEA_UPVOTES,
       items.map(({ id }) => id),
     ),

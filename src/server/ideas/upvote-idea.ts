@@ -3,7 +3,7 @@ import { IDEA_MESSAGES, type Idea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { countVote, VOTE_PATIENCE, votesBeside } from '#server/platform/firestore/vote-shards.ts';
+import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
 import { loadMemberIdea, withVotes } from './present-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument } from './records.ts';
 
@@ -38,7 +38,7 @@ const press = batchByKey(async (key: string, presses: readonly Press[]): Promise
   const [memberId, ideaId] = JSON.parse(key) as [string, string];
   const idea = await pressAll(memberId, ideaId, presses);
   if (!idea) return presses.map(() => null);
-  const inShards = (await votesBeside(IDEA_UPVOTES, [ideaId])).get(ideaId) ?? 0;
+  const inShards = (await uncompactedVotes(IDEA_UPVOTES, [ideaId])).get(ideaId) ?? 0;
   const last = Number(presses.at(-1)?.wanted);
   return presses.map(({ wanted }) => withVotes(idea, inShards + Number(wanted) - last));
 }, PRESSES_AT_ONCE);

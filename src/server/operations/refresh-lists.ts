@@ -2,7 +2,7 @@ import { isRebuildDue } from '#domain/clocks.ts';
 import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { forgetRows, keepUpRows } from '#server/platform/list-cache/row-lists.ts';
+import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.ts';
 import { noteRebuilt, readRebuiltAt } from '#server/platform/operation-state.ts';
 import { USER_ROWS } from '#server/users/user-records.ts';
 
@@ -31,8 +31,8 @@ export async function refreshLists(now: Date): Promise<Record<'users' | 'contrib
     return () => performance.now() - began < LIST_MS;
   };
   return {
-    users: await keepUpRows(USER_ROWS, now, upTo()),
-    contributions: await keepUpRows(CONTRIBUTION_ROWS, now, upTo()),
-    ideas: await keepUpRows(IDEA_ROWS, now, upTo()),
+    users: await refreshRows(USER_ROWS, now, upTo()),
+    contributions: await refreshRows(CONTRIBUTION_ROWS, now, upTo()),
+    ideas: await refreshRows(IDEA_ROWS, now, upTo()),
   };
 }

@@ -16,10 +16,8 @@ const PRESS_PATIENCE_MS = 2_000;
 const TOO_MANY = 'Many people are pressing at the same moment. Nothing was changed: please try again.';
 
 /**
- * Has what comes for one key done one batch after the other in this process: while a batch is being worked on, what
- * comes is gathered into the next, in the order in which it came. `work` answers a batch with one output for each
- * input; when it throws, everything in the batch fails with that. What could not be begun within
- * `patienceMs` is refused (409).
+ * Runs the inputs of one key in batches, one batch at a time in this process and in order of arrival. `work` returns one
+ * output for each input; when it throws, the whole batch fails. An input not begun within `patienceMs` is refused (409).
  */
 export function batchByKey<Input, Output>(
   work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -76,10 +74,10 @@ export function batchByKey<Input, Output>(
     });
 }
 
-/** How many pieces of work run side by side: a scheduled function has 30 seconds for all of the night. */
+/** A scheduled function has 30 seconds for the whole night. */
 const AT_ONCE = 10;
 
-/** Does the same work for every item, ten at a time. The first failure is thrown; what had begun goes on. */
+/** Runs `work` for every item, ten at a time. The first failure is thrown; work that has begun goes on. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

@@ -14,17 +14,16 @@ export const DEADLINES = {
   blobs: 5_000,
   /** What an answer can do without: the desk's version, who else reads. */
   optional: 1_000,
-  /** What saves an answer work: a snapshot that can be made again, or that is kept in memory as well. */
+  /** A snapshot that can be rebuilt, or that is in memory as well. */
   snapshot: 2_000,
-  /** One question to a part when somebody asks how it stands. */
+  /** One health probe of a service. */
   probe: 4_000,
-  /** What has to be put right again after a failure, whether or not its answer has gone out. */
+  /** A repair after a failure, whether or not the answer has gone out. */
   repair: 8_000,
   /** A scheduled function: the platform ends it after thirty seconds (T33). */
   schedule: 28_000,
 } as const;
 
-/** One call of a function, as everything that works for it sees it. */
 export interface Call {
   /** Aborted when the call has failed by its deadline: from then on nothing more may be read or written for it. */
   signal: AbortSignal;
@@ -47,7 +46,6 @@ function tookTooLong(): DomainError {
   });
 }
 
-/** What is said when a system that we depend on does not answer. */
 export function isAway(): DomainError {
   const sentence = 'This is not available for the moment. Please try again.';
   return new DomainError('unavailable', sentence, { retryAfter: 5 });
@@ -111,10 +109,7 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/**
- * Runs what puts a half-done write right, also when the call that left it so has been given up. For nothing else: what
- * runs here can change something after the answer said that nothing was stored.
- */
+/** Repairs a half-done write, also after its call was given up. For nothing else: it can write after an answer of failure. */
 export function repair<T>(work: () => Promise<T>): Promise<T> {
   return runCall(DEADLINES.repair, work);
 }

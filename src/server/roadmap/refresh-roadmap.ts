@@ -1,6 +1,6 @@
 import { continueMerge } from '#server/ideas/carry-upvotes.ts';
 import { IDEA_UPVOTES, unfinishedMerges } from '#server/ideas/records.ts';
-import { foldShards } from '#server/platform/firestore/vote-shards.ts';
+import { compactShards } from '#server/platform/firestore/vote-shards.ts';
 import { rebuildPublicRoadmap } from './public/rebuild.ts';
 import { ROADMAP_VOTES } from './records/roadmap.ts';
 import { finishRelease, forgetReturnedVotes, unfinishedReleases } from './records/roadmap-votes.ts';
@@ -18,7 +18,7 @@ export async function refreshRoadmap(
   for (const itemId of owed) await finishRelease(itemId);
   const merges = await unfinishedMerges();
   for (const id of merges) await continueMerge(id, now, () => true);
-  const counted = (await foldShards(ROADMAP_VOTES, now)) + (await foldShards(IDEA_UPVOTES, now));
+  const counted = (await compactShards(ROADMAP_VOTES, now)) + (await compactShards(IDEA_UPVOTES, now));
   const forgotten = await forgetReturnedVotes(now);
   await rebuildPublicRoadmap(now);
   return { released: owed.length, merged: merges.length, counted, forgotten };

@@ -7,7 +7,7 @@ import { missionsOfItems } from '#server/missions/records/missions.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import type { PageRequest, RowsPage } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { countVote, VOTE_PATIENCE, votesBeside } from '#server/platform/firestore/vote-shards.ts';
+import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
 import {
   asItem,
   itemDocument,
@@ -112,7 +112,7 @@ const press = batchByKey(
   async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
     const outcomes = await pressAll(memberId, presses);
     const ids = outcomes.flatMap(({ item }) => item?.id ?? []);
-    const beside = await votesBeside(ROADMAP_VOTES, [...new Set(ids)]);
+    const beside = await uncompactedVotes(ROADMAP_VOTES, [...new Set(ids)]);
     // A later press of the same batch may have changed the vote again.
     const last = new Map(outcomes.map(({ item, voted }) => [item?.id, voted]));
     return outcomes.map((outcome) => {

@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** How one kind of record is read, and what is said when it is gone or was changed. */
+/** How one kind of record is read, and the messages when it is missing or was changed. */
 export interface Kind<T> {
   read: (document: FirebaseFirestore.DocumentSnapshot) => T;
   notFoundMessage: string;
   changed: string;
-  /** Adds what is kept beside the record, where something is. */
+  /** Adds what is stored outside the record, if anything is. */
   whole?: (record: T) => Promise<T>;
 }
 
@@ -14,7 +14,7 @@ interface Found<T> {
   document: FirebaseFirestore.DocumentSnapshot;
 }
 
-/** The record, read in a transaction where one is given; refuses one that does not exist (404). */
+/** @throws 404 when the record does not exist. */
 export async function loadRecord<T>(
   reference: FirebaseFirestore.DocumentReference,
   { read, notFoundMessage }: Kind<T>,
@@ -25,7 +25,7 @@ export async function loadRecord<T>(
   return { record: read(document), document };
 }
 
-/** The whole record as it stands; refuses one that does not exist (404). */
+/** The whole record. @throws 404 when it does not exist. */
 export async function requireRecord<T>(
   reference: FirebaseFirestore.DocumentReference,
   kind: Kind<T>,
@@ -34,10 +34,7 @@ export async function requireRecord<T>(
   return kind.whole ? kind.whole(record) : record;
 }
 
-/**
- * Refuses what somebody would do to a record that changed since they saw it, or that is not one that may be changed so
- * (409, with its present state).
- */
+/** @throws 409 with the current state when the record changed since it was seen, or may not be changed in this way. */
 export async function refuseIfChanged<T extends { updated_at: string }>(
   record: T,
   seen: string,
@@ -48,11 +45,7 @@ export async function refuseIfChanged<T extends { updated_at: string }>(
   throw new DomainError('conflict', changed, { current: whole ? await whole(record) : record });
 }
 
-/**
- * The record that somebody is about to change, read in the transaction. Refuses one that does not exist (404), and one that
- * changed since they saw it, or is not one that may be changed so (409, with its present state): nothing is ever
- * overwritten unseen (docs/architecture.md, rule 6).
- */
+/** Reads a record that is about to be changed; nothing is overwritten unseen (docs/architecture.md, rule 6). @throws 404, 409 */
 export async function requireUnchanged<T extends { updated_at: string }>(
   transaction: FirebaseFirestore.Transaction,
   { reference, seen }: { reference: FirebaseFirestore.DocumentReference; seen: string },

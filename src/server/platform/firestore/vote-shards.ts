@@ -6,10 +6,8 @@ import { inTransaction } from './transaction.ts';
 type Transaction = FirebaseFirestore.Transaction;
 
 /**
- * Votes that are not yet in the total that stands on the thing itself are counted in shards beside it, because one
- * document takes about one write a second (T22). A shard is `{thing}_{n}` with `thing_id` and `votes`; its member decides
- * `n`. The total is what stands on the thing plus its shards, so what was counted before there were shards goes on
- * counting. The nightly run puts them together.
+ * Votes are counted in shards, because one document takes about one write a second (T22). A shard is `{thing}_{n}` with
+ * `thing_id` and `votes`; the member decides `n`. A total is that of the thing plus its shards; the nightly run adds them up.
  */
 export interface Counted {
   things: () => FirebaseFirestore.CollectionReference;
@@ -47,15 +45,15 @@ export function countVote(
   transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
 }
 
-/** Counts votes that go over to a thing together, or leave it (`by` below nought), within a transaction; reads nothing. */
+/** Counts votes that move to a thing, or leave it (negative `by`), within a transaction; reads nothing. */
 export function countVotes(transaction: Transaction, counted: Counted, thingId: string, by: number): void {
   if (by === 0) return;
   const shard = counted.shards().doc(`${thingId}_0`);
   transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
 }
 
-/** What is counted beside some things, by their id; nothing is there for those without. One read for each shard. */
-export async function votesBeside(
+/** Votes in shards by the ids of their things; absent for things without. One read for each shard. */
+export async function uncompactedVotes(
   counted: Counted,
   thingIds: readonly string[],
 ): Promise<Map<string, number>> {
@@ -68,8 +66,8 @@ export async function votesBeside(
   return beside;
 }
 
-/** What is counted beside any thing since the last night, by their ids. One read for each shard. */
-export async function allVotesBeside({ shards }: Counted): Promise<Map<string, number>> {
+/** As `uncompactedVotes`, for every thing. */
+export async function allUncompactedVotes({ shards }: Counted): Promise<Map<string, number>> {
   const beside = new Map<string, number>();
   for await (const shard of walk(shards().orderBy('__name__'))) {
     const id = String(shard.get('thing_id'));
@@ -78,7 +76,7 @@ export async function allVotesBeside({ shards }: Counted): Promise<Map<string, n
   return beside;
 }
 
-/** What is counted beside a thing, read in a transaction, and how to remove it once the thing has it or is gone. */
+/** The votes in the shards of a thing, read in a transaction, and how to remove the shards. */
 export async function openShards(
   transaction: Transaction,
   counted: Counted,
@@ -93,11 +91,8 @@ export async function openShards(
   };
 }
 
-/**
- * Puts what is counted beside things into their own totals, thing after thing, and notes in them when. Returns how many
- * there were.
- */
-export async function foldShards(counted: Counted, now: Date): Promise<number> {
+/** Adds the shards to the totals of their things and removes them. Returns how many things there were. */
+export async function compactShards(counted: Counted, now: Date): Promise<number> {
   const found = await counted.shards().limit(FOLD_MAX).select('thing_id').get();
   const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));
   for (const id of ids) {

@@ -3,25 +3,23 @@ import { type AuditEntry, writeAudit } from './audit.ts';
 import { type Idempotency, idempotencyDocument, idempotencyRecord, idOfEarlier } from './idempotency.ts';
 import { inTransaction } from './transaction.ts';
 
-/** By what a write is known, and when it happens; made before the transaction, because that may run again (docs/architecture.md, rule 1). */
+/** Made before the transaction, because its body may run again (docs/architecture.md, rule 1). */
 export interface Occasion {
   idempotency: Idempotency | null;
   now: Date;
 }
 
-/** An occasion of which a trace stays: who writes, and the id of the audit row. */
 export interface Writing extends Occasion {
   actorId: string;
   auditId: string;
 }
 
-/** What a write did: its result, to which thing and, where it is audited, what its row says. */
 type Written<T, A extends AuditAction | null> = { result: T; thing: string } & (A extends AuditAction
   ? AuditDetails[A]
   : { before?: never; after?: never });
 
 interface Work<T, A extends AuditAction | null> {
-  /** What the audit calls it; null for what members and visitors do with their own, which is not audited. */
+  /** Its name in the audit; null for what members and visitors do with their own, which is not audited. */
   action: A;
   /** Reads first, then writes. Throws a DomainError to write nothing. Null: everything is so already, and no trace is left. */
   run: (transaction: FirebaseFirestore.Transaction) => Promise<Written<T, A> | null>;
@@ -30,9 +28,8 @@ interface Work<T, A extends AuditAction | null> {
 }
 
 /**
- * The one way in which anybody changes a record: the write itself, its audit row and its idempotency record in one
- * transaction (T20, T35). A repeated request changes nothing and is answered by `again`; a key that was used for something
- * else is refused (409). What somebody changes as they saw it is read with `requireUnchanged`.
+ * The one way to change a record: the write, its audit row and its idempotency record in one transaction (T20, T35). A
+ * repeated request is answered by `again`. @throws 409 for a key that was used for something else
  */
 export async function write<T, A extends AuditAction | null>(
   occasion: A extends AuditAction ? Writing : Occasion,

@@ -13,12 +13,10 @@ import {
 } from './row-blocks.ts';
 
 /**
- * A list of which all rows are needed at once, for search, filters and orders among them. Its rows lie in blocks in Blobs,
- * which can always be made again, so that opening it reads from the records only what changed since (A-56, T42): the blocks
- * are made as the list is first walked, or by night, a chunk at a time, and are brought up to date when enough has changed.
+ * A list whose rows are all needed at once, for search, filters and sorting. They are cached in blocks in Blobs, which can be
+ * rebuilt, so that opening the list reads only what changed since (A-56, T42).
  */
 export interface RowSource<R extends Row> {
-  /** Names what is kept. */
   list: string;
   /** How many rows one request reads from the records where there are no blocks yet. */
   chunk: number;
@@ -27,11 +25,10 @@ export interface RowSource<R extends Row> {
   /** Rows older than a place, newest first, read from the records. */
   older(after: string | undefined, size: number): Promise<RowsPage<R>>;
   /**
-   * What changed after a moment as it is now, in any order, and when the last of it did. `isThorough`: also what was
-   * written past our verbs, as far as it can be found.
+   * What changed after a moment, in any order, and when the last change was. `isThorough`: also what was written outside
+   * our use cases, as far as it can be found.
    */
   changedSince(moment: Date, isThorough: boolean): Promise<{ rows: R[]; latest: Date | null }>;
-  /** When anything changed last, or null. */
   latestChange(): Promise<Date | null>;
 }
 
@@ -42,25 +39,21 @@ const BLOCK_ROWS = 500;
 /** Blocks are brought up to date when more than this changed since, or when they are older than `OLD_MS` milliseconds. */
 const GROWN = 20;
 const OLD_MS = 60 * 60 * 1000;
-/**
- * Writes that began before the newest one may be committed after it. What changed is therefore asked for from this many
- * milliseconds before the present on.
- */
+/** Writes that began before the newest one may commit after it, so changes are read from this many milliseconds ago. */
 const CURSOR_AGE_MS = 10_000;
 
-/** From when on changes are to be asked for, after everything up to `latest` was seen at `now`, ISO 8601. */
+/** Where to read changes from after everything up to `latest` was seen at `now`, ISO 8601. */
 export function cursorOf(latest: Date | null, now: Date): string {
   const newest = now.getTime() - CURSOR_AGE_MS;
   return new Date(latest ? Math.min(latest.getTime(), newest) : newest).toISOString();
 }
 
-/** What there is of a list, and the generation that it belongs to. */
 export interface Kept {
   generation: string;
   manifest: Manifest | null;
 }
 
-/** The manifest of a generation. One whose cursor lies in the future missed changes, and is made afresh. */
+/** The manifest of a generation. One whose cursor lies in the future missed changes and is rebuilt. */
 export async function believedManifest(
   list: string,
   generation: string,
@@ -70,7 +63,7 @@ export async function believedManifest(
   return manifest && believedCursor(manifest.mark, now) ? manifest : null;
 }
 
-/** What is kept of a list; null when Blobs cannot be read, and then the records are. */
+/** The cache of a list; null when Blobs cannot be read: then the records are. */
 export async function keptOf(list: string, now: Date): Promise<Kept | null> {
   try {
     const generation = await readRowGeneration(list);
@@ -84,7 +77,7 @@ export async function keptOf(list: string, now: Date): Promise<Kept | null> {
 const newestFirst = <R extends Row>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 
-/** The rows with what changed of them; of what changed, only rows whose place `passes`. */
+/** The rows with their changes applied; of the changes, only rows whose place `passes`. */
 export function merged<R extends Row>(
   rows: readonly R[],
   changed: readonly R[],
@@ -118,8 +111,8 @@ export async function extended<R extends Row>(
   return { ...manifest, blocks, reached: next, written_at: now.toISOString() };
 }
 
-/** The manifest with what changed since, and without the rows of `gone`; blocks that nothing of it touches stay. */
-export async function folded<R extends Row>(
+/** The manifest with the changes applied and without the rows of `gone`; untouched blocks stay. */
+export async function compacted<R extends Row>(
   source: RowSource<R>,
   manifest: Manifest,
   { rows, latest }: { rows: readonly R[]; latest: Date | null },
@@ -151,6 +144,5 @@ export async function folded<R extends Row>(
   return { blocks, reached, mark: moved < mark ? mark : moved, written_at: now.toISOString() };
 }
 
-/** True when enough changed since the blocks were written. */
-export const isWorthFolding = ({ written_at }: Manifest, changes: number, now: Date): boolean =>
+export const isWorthCompacting = ({ written_at }: Manifest, changes: number, now: Date): boolean =>
   changes > GROWN || (changes > 0 && now.getTime() - Date.parse(written_at) > OLD_MS);

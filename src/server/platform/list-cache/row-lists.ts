@@ -15,10 +15,10 @@ import {
 } from './row-blocks.ts';
 import {
   believedManifest,
+  compacted,
   cursorOf,
   extended,
-  folded,
-  isWorthFolding,
+  isWorthCompacting,
   type Kept,
   keptOf,
   merged,
@@ -26,18 +26,18 @@ import {
   TOP,
 } from './row-folding.ts';
 
-/** What one answer brings, at most, in bytes of JSON: the platform ends answers at 6 MB. */
+/** The largest answer in bytes of JSON: the platform ends answers at 6 MB. */
 const ANSWER_BYTES = 4_000_000;
 /** How many rows `everyRow` takes at once. */
 const EVERY_AT_ONCE = 10_000;
-/** How long the blocks are made behind such an answer, in milliseconds; the next opening and the night go on. */
+/** How long blocks are built after such an answer, in milliseconds; the next opening and the night continue. */
 const REBUILD_MS = 5_000;
 
 /** One answer of a list, newest first. */
 export interface RowsAnswer<R> extends RowsPage<R> {
-  /** From when on changes are to be asked for, ISO 8601. */
+  /** Where to read changes from, ISO 8601. */
   mark: string;
-  /** Changes when rows have gone: then what was read before is to be read again. */
+  /** Changes when rows were removed: the client then reads everything again. */
   generation: string;
 }
 
@@ -61,7 +61,7 @@ async function readBlocks<R extends Row>(
   let count = 0;
   for (const entry of blocks) {
     if (entry.oldest >= from) continue;
-    // One row more than the page holds tells that there is a next one.
+    // One row more than the page shows that there is a next one.
     if (count > size || (bytes > 0 && bytes + entry.bytes > ANSWER_BYTES)) break;
     wanted.push(entry);
     bytes += entry.bytes;
@@ -76,13 +76,13 @@ async function readBlocks<R extends Row>(
   return found.flatMap((block) => (block ?? []).filter((row) => placeOf(row) < from));
 }
 
-/** A manifest of nothing. The cursor is taken before any row is read: what changes meanwhile is then read again rather than missed. */
+/** The cursor is taken before any row is read: what changes meanwhile is read again rather than missed. */
 async function emptyManifest<R extends Row>(source: RowSource<R>, now: Date): Promise<Manifest> {
   const mark = cursorOf(await source.latestChange(), now);
   return { mark, written_at: now.toISOString(), reached: TOP, blocks: [] };
 }
 
-/** The rows of a page as far as they are in blocks; null when these cannot be had, and then the records are read. */
+/** The rows of a page as far as they are in blocks; null when blocks cannot be read: then the records are. */
 async function keptRows<R extends Row>(
   list: string,
   manifest: Manifest | null | undefined,
@@ -91,7 +91,7 @@ async function keptRows<R extends Row>(
   if (!manifest) return null;
   try {
     const rows = await readBlocks<R>(manifest.blocks, after, size);
-    // Somebody deleted a block past us: everything is made afresh.
+    // A block was deleted by other means: everything is rebuilt.
     if (!rows) await renewRowGeneration(list);
     return rows;
   } catch (cause) {
@@ -100,10 +100,7 @@ async function keptRows<R extends Row>(
   }
 }
 
-/**
- * One page of the list's rows as they are now. Without any blocks the first page of a `cold` list is a short one from the
- * records, and the blocks are made behind it.
- */
+/** One page of a list. Without blocks, the first page of a `cold` list is short and comes from the records; blocks follow. */
 export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Asked): Promise<RowsAnswer<R>> {
   const { after, size, now, later } = asked;
   const kept = await keptOf(source.list, now);
@@ -111,14 +108,11 @@ export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Ask
   const { mark } = await emptyManifest(source, now);
   const page = await source.older(undefined, Math.min(size, source.cold));
   const until = performance.now() + REBUILD_MS;
-  if (kept) later(keepUpRows(source, now, () => performance.now() < until));
+  if (kept) later(refreshRows(source, now, () => performance.now() < until));
   return { ...page, mark, generation: kept?.generation ?? '' };
 }
 
-/**
- * One page of what is kept. Reads what changed since the blocks were written, and from the records only rows that are in no
- * block yet: at most a chunk of them.
- */
+/** Reads the changes since the blocks were written and, from the records, at most one chunk of rows that are in no block. */
 async function pageIn<R extends Row>(
   source: RowSource<R>,
   kept: Kept | null,
@@ -150,9 +144,9 @@ async function pageIn<R extends Row>(
   const shown = rows.slice(0, size);
   const end = shown.at(-1);
   const next = end && (more || rows.length > size) ? placeOf(end) : null;
-  if (isWritable && since && isWorthFolding(manifest, since.rows.length, now)) {
+  if (isWritable && since && isWorthCompacting(manifest, since.rows.length, now)) {
     const write = async () => {
-      await writeManifest(list, kept.generation, await folded(source, manifest, since, { now }));
+      await writeManifest(list, kept.generation, await compacted(source, manifest, since, { now }));
       await sweepBlocks(list, kept.generation, { now });
     };
     later(write());
@@ -165,7 +159,6 @@ async function pageIn<R extends Row>(
   };
 }
 
-/** Every row of a list as it is now. */
 export async function everyRow<R extends Row>(
   source: RowSource<R>,
   how: Pick<Asked, 'now' | 'later'>,
@@ -181,7 +174,7 @@ export async function everyRow<R extends Row>(
   return rows;
 }
 
-/** The rows that changed after the `mark` of an earlier answer, as they are now. */
+/** The rows that changed after the `mark` of an earlier answer. */
 export async function changedRows<R extends Row>(
   { list, changedSince }: RowSource<R>,
   mark: string,
@@ -194,10 +187,7 @@ export async function changedRows<R extends Row>(
   return { items: rows, next: null, mark: latest ? cursorOf(latest, now) : mark, generation };
 }
 
-/**
- * Takes the rows of `gone` out of everything that is kept of a list, and brings all others up to date, so that nothing of
- * what was erased is left (T36). What is being written by others meanwhile is never read.
- */
+/** Removes the rows of `gone` from the cache of a list and refreshes the others, so that nothing erased is left (T36). */
 export async function purgeRows<R extends Row>(
   source: RowSource<R>,
   gone: ReadonlySet<string>,
@@ -210,22 +200,22 @@ export async function purgeRows<R extends Row>(
   if (manifest) {
     const since = await source.changedSince(new Date(manifest.mark), true);
     try {
-      await writeManifest(list, generation, await folded(source, manifest, since, { gone, now }));
+      await writeManifest(list, generation, await compacted(source, manifest, since, { gone, now }));
     } catch (cause) {
-      // Without a manifest the blocks are made afresh from the records.
+      // Without a manifest the blocks are rebuilt from the records.
       log({ level: 'warn', event: 'rows of a list not kept', id: list, cause: describeCause(cause) });
     }
   }
   await sweepBlocks(list, generation, { now, atOnce: true });
 }
 
-/** Has all rows of a list made afresh from the records. */
+/** Rebuilds all rows of a list from the records at the next opening. */
 export async function forgetRows({ list }: Pick<RowSource<Row>, 'list'>, now: Date): Promise<void> {
   await sweepBlocks(list, await renewRowGeneration(list), { now, atOnce: true });
 }
 
-/** Puts rows that are in no block yet into blocks, until all are or `hasTime` says no. Returns how many there were. */
-export async function keepUpRows<R extends Row>(
+/** Adds rows that are in no block yet, while `hasTime`. Returns how many. */
+export async function refreshRows<R extends Row>(
   source: RowSource<R>,
   now: Date,
   hasTime: () => boolean,

@@ -7,14 +7,14 @@ import type { OutboxMessage } from './outbox.ts';
 /** A message that a request has just put in the outbox, and so holds. */
 export interface Fresh {
   message: OutboxMessage;
-  /** What a later try does, or the same made of what the request has in hand, so that nothing is read again. */
+  /** What a later try does too, made of what the request has read already. */
   send: Sending;
 }
 
 /** How many messages are on their way at once; further ones are taken on when half of them have left. */
 const TOGETHER = 50;
 
-/** How long the drain keeps out of the way of answers before it takes on a few all the same, in milliseconds. */
+/** How long the drain yields to answers before it sends a few anyway, in milliseconds. */
 const PATIENCE_MS = 200;
 const FEW = 5;
 
@@ -36,7 +36,7 @@ let inHand = 0;
 let isDraining = false;
 /** How many messages were not tried since the drain began. */
 let leftToSchedule = 0;
-/** Called when a message that was in hand is done with. */
+/** Called when a message has been tried. */
 let onDone = () => {};
 
 function take({ message, send, resolve, reject }: Waiting): void {
@@ -92,15 +92,14 @@ function enter(fresh: Fresh): Promise<void> {
 }
 
 /**
- * Has messages leave that a request put in the outbox, after its answer; to be given to `later`. This process has one
- * drain for all its requests: it gathers what waits, keeps out of the way of answers, and what would wait for too long
- * stays in the outbox, from where the schedule takes it. Resolves when each was tried, or was left to the schedule.
+ * Sends messages that a request put in the outbox, after its answer. One drain serves all requests of this process and yields
+ * to answers; a message that would wait too long is left to the schedule. Resolves when each was tried or left.
  */
 export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
   await Promise.all(fresh.map(enter));
 }
 
-/** Tries a message now that the answer of its own request waits for. */
+/** For a message that the answer of its request waits for. */
 export async function deliverNow({ message, send }: Fresh): Promise<void> {
   await attempt(message, send);
 }

@@ -84,9 +84,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * What may be used up of a limit in one window: as many slots as it allows. To use one is to create its document, which
- * only one request can do. So the limit holds among parallel requests without a read and without a document that all of
- * them write, and a slot is taken in the same commit as what it is taken for.
+ * The slots of a limit in one window. To take one is to create its document, which only one request can do: so the limit
+ * holds among parallel requests without a read, and the slot is taken in the same commit as the write that it is for.
  */
 export interface Bucket {
   /** The slots are the documents `{id}_0` to `{id}_{size - 1}`. */
@@ -100,7 +99,7 @@ export interface Bucket {
 export interface RateLimitSlot {
   document: FirebaseFirestore.DocumentReference;
   record: { action: string; expires_at: Date };
-  /** Says that it was taken, so that this process does not guess it again. */
+  /** Notes that it was taken, so that this process does not guess it again. */
   took(): void;
 }
 
@@ -146,10 +145,7 @@ export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
 const REMEMBERED = 2_000;
 const GUESSES = 4;
 
-/**
- * Which slots of a bucket this process has seen taken. A slot is never given back, so what stands here stays true; what
- * others took is not known. It spares failed commits and reads, above all those of a bucket that is used up.
- */
+/** Slots that this process has seen taken. They are never given back, so this spares failed commits and reads. */
 const seenTaken = new Map<string, Set<number>>();
 
 function takenOf({ id }: Bucket): Set<number> {
@@ -161,7 +157,6 @@ function takenOf({ id }: Bucket): Set<number> {
   return taken;
 }
 
-/** What was used up of each limit, with `action` and `expires_at`. */
 export const rateLimits = () => firestore().collection('rate_limits');
 
 export const slotDocument = ({ id }: Pick<Bucket, 'id'>, slot: number): FirebaseFirestore.DocumentReference =>
@@ -181,7 +176,6 @@ function guess(bucket: Bucket): number {
 /** True when this process knows that nothing of a bucket is left. */
 export const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
 
-/** The one answer to whoever has used a limit up. */
 export function refuseTooMuch(seconds: number): DomainError {
   return new DomainError(
     'limit',
@@ -223,9 +217,8 @@ async function noteTaken(
 }
 
 /**
- * Runs `write` with a slot of each bucket, which it is to create in its own commit. When that fails because a slot is
- * taken, others are tried; when all of a bucket are, the request is refused (429), unless `write` finds that it was served before.
- * Any other failure is the caller's.
+ * Runs `write` with a slot of each bucket, which it creates in its own commit. When a slot is taken, others are tried; when
+ * all are, the request is refused (429), unless `write` finds that it was served before.
  */
 export async function withRateLimitSlots<T>(
   buckets: readonly Bucket[],

@@ -9,7 +9,11 @@ import {
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
-import { allVotesBeside, type Counted, votesBeside } from '#server/platform/firestore/vote-shards.ts';
+import {
+  allUncompactedVotes,
+  type Counted,
+  uncompactedVotes,
+} from '#server/platform/firestore/vote-shards.ts';
 
 const items = () => firestore().collection('roadmap_items');
 
@@ -35,7 +39,7 @@ export const withShards = (item: RoadmapItem, inShards: number): RoadmapItem => 
 });
 
 async function withVotes(rows: readonly RoadmapItem[]): Promise<RoadmapItem[]> {
-  const inShards = await votesBeside(
+  const inShards = await uncompactedVotes(
     ROADMAP_VOTES,
     rows.map(({ id }) => id),
   );
@@ -83,7 +87,7 @@ const ITEMS_MAX = 500;
 export async function latestItems(): Promise<RoadmapItem[]> {
   const [all, inShards] = await Promise.all([
     items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get(),
-    allVotesBeside(ROADMAP_VOTES),
+    allUncompactedVotes(ROADMAP_VOTES),
   ]);
   return all.docs.map((one) => withShards(asItem(one), inShards.get(one.id) ?? 0));
 }
