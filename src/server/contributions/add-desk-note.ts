@@ -19,7 +19,7 @@ async function mentionedIn(text: string, authorId: string): Promise<DeskAdmin[]>
   });
 }
 
-/** Admins only. Leaves a note for other admins; those whom it names are told, with a link to the contribution. */
+/** Admins only. Those whom the note names are notified. */
 export const addDeskNote: Verb<typeof contract> = async (context, { params, body }) => {
   const { id } = params;
   const mentioned = await mentionedIn(body.text, signedIn(context).id);

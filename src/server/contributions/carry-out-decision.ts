@@ -11,7 +11,7 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { payAward } from './contribution-awards.ts';
 import { contributionDecision } from './emails/contribution-decision.ts';
 
-/** The board is rebuilt at the next decision all the same, so a failure keeps neither INZ nor mail back. */
+/** The next decision rebuilds the board as well, so a failure delays neither INZ nor mail. */
 async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {
   try {
     // An address that is new to the board does not know yet what its person holds.
@@ -27,8 +27,8 @@ const EVENTS: Partial<Record<ContributionStatus, NoticeEventId>> = {
   needs_info: 'contribution-question',
 };
 
-/** Has whoever sent it with an account told; carried out again, it tells nobody twice. */
-async function tellContributor(contribution: Contribution, decisionId: string): Promise<void> {
+/** Notifies a submitter with an account. Idempotent. */
+async function notifyContributor(contribution: Contribution, decisionId: string): Promise<void> {
   const { id, status, award, submitted_by_user_id: submitter } = contribution;
   const event = EVENTS[status];
   if (!event || submitter === null) return;
@@ -46,7 +46,7 @@ export async function carryOutDecision({ id, subject_id, payload }: OutboxMessag
   if (contribution?.status === 'accepted') {
     await showOnLeaderboard(id, contribution.submitted_by_user_id);
   }
-  if (contribution) await tellContributor(contribution, subject_id);
+  if (contribution) await notifyContributor(contribution, subject_id);
   // Without an address it was made anonymous in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;
   await sendMail(contributionDecision(id, contribution));

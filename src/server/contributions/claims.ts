@@ -27,7 +27,7 @@ async function sentFrom(transaction: Transaction, email: string): Promise<Contri
   return (await transaction.get(same)).docs.map(asContribution);
 }
 
-/** What an account may claim: the ids of contributions, and those of them that become its own. */
+/** `unowned`: those of `ids` that no account sent. */
 export interface Claimable {
   ids: string[];
   unowned: string[];
@@ -77,7 +77,7 @@ export async function openOwnClaims(
   };
 }
 
-/** Makes contributions an account's own. Not `updated_at`: an admin who reads one meanwhile has nothing to decide anew. */
+/** `updated_at` stays, so that an open decision upon one remains valid. */
 export function takeOver(transaction: Transaction, ids: readonly string[], userId: string): void {
   for (const id of ids) {
     changeContribution(transaction, id, { submitted_by_user_id: userId });
@@ -98,8 +98,8 @@ export async function openClaimsOfMember(
 }
 
 /**
- * Whose the INZ of a contribution are: its sender's if they are a member now; of what was sent signed out, the only member's
- * who proved its address. Null: they wait (A-53).
+ * The owner of a contribution's INZ: its sender if they are a member, or the only member who proved the address of one
+ * that was sent signed out. Null: unclaimed (A-53).
  */
 export async function openOwner(
   transaction: Transaction,

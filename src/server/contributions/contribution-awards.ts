@@ -10,17 +10,13 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { openOwner, takeOver } from './claims.ts';
 import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
 
-/** What a line of the ledger says: the row of the guide, the bonus and the reference. */
 function describe({ reward, amount, first }: Award, reference: string): string {
   const named = amount === 0 ? null : reward ? REWARDS[reward].name : 'Reward outside the guide';
   const bonus = first > 0 ? REWARDS.first_contribution.name : null;
   return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
 }
 
-/**
- * Whoever sent it has deleted their account since the decision: nobody is paid, nobody is named on the leaderboard, and
- * what was held back for them is free again, once (A-55, T36).
- */
+/** The submitter has deleted their account since the decision: nothing is paid and the reserved INZ are freed, once (A-55, T36). */
 async function giveBack(
   transaction: FirebaseFirestore.Transaction,
   contribution: Contribution,
@@ -37,10 +33,9 @@ async function giveBack(
 }
 
 /**
- * Pays what a decision promised, out of what was held back for it, counts its contributor as one who helped, and returns
- * the contribution; null when it does not stand as that decision left it any more, or waits for a second admin. The
- * line's id is its cause, so that a second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in
- * the same transaction: a redemption that happens meanwhile either finds this line and takes it over, or is seen here.
+ * Pays the reserved INZ of a decision and counts its contributor; null when the decision was replaced or its award is
+ * pending. Idempotent: the entry's id is its cause (A-44, T21, A-09). The owner is read in the same transaction, so a
+ * concurrent redemption either takes this entry over or is seen here.
  */
 export async function payAward(
   { id, decisionId }: { id: string; decisionId: string },

@@ -23,7 +23,7 @@ async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_
   return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
 }
 
-/** True when nobody has tried to send the message of a decision: it can be taken back as if it had not been. */
+/** True when no delivery of the decision's message was tried. */
 const isUnsent = (message: FirebaseFirestore.DocumentSnapshot | null): boolean =>
   message !== null && isUntried({ status: message.get('status'), attempts: Number(message.get('attempts')) });
 
@@ -46,7 +46,8 @@ export function restore(
 }
 
 /**
- * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the bonus with whom it was refused, the message cancelled (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
+ * Restores the contribution, frees its INZ, passes the bonus on and cancels the message (F5). Refuses when the ten seconds
+ * are over or the message is on its way (409), and the admin's own (403).
  */
 export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
@@ -80,10 +81,7 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
   });
 }
 
-/**
- * Makes a contribution that waits for an answer new again. A question that has not left does not leave, and is taken out of
- * the exchange; one that has stays in it.
- */
+/** Cancels the question: one whose mail was not sent is removed from the thread, one that was sent stays in it. */
 export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
   const { now } = writing;

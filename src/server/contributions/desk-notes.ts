@@ -11,7 +11,7 @@ import { adminIds } from '#server/profiles/records/roles.ts';
 import { conflict, presentState } from './contribution-state.ts';
 import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
 
-/** Everybody who is an admin and whose account is open, by name. Two reads for each. */
+/** Admins with an open account, by name. Two reads for each. */
 export async function openAdmins(): Promise<DeskAdmin[]> {
   const ids = await adminIds();
   if (ids.length === 0) return [];
@@ -26,7 +26,6 @@ export async function openAdmins(): Promise<DeskAdmin[]> {
     .sort((one, other) => one.display_name.localeCompare(other.display_name));
 }
 
-/** Says what is wrong with the text of a note (422); nothing was stored. */
 export function wrongNote(message: string): DomainError {
   return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
     fields: [{ path: 'text', message }],
@@ -42,10 +41,8 @@ interface NewNote {
 }
 
 /**
- * Adds a note to a contribution and has those told whom it names, with the audit row and the idempotency record in one
- * transaction. It is part of the record, so it is erased with whoever sent that; `updated_at` stays, so that a decision which
- * another admin is about to send is not refused. Refuses an unknown contribution (404), the admin's own (403), one that has its notes, or
- * whose sender was erased (409), and a note to the sender (422).
+ * Adds a note and notifies those it names, in one transaction; `updated_at` stays, so that an open decision remains valid.
+ * Refuses an unknown contribution (404), the admin's own (403), a full or erased one (409) and a note to the sender (422).
  */
 export function addDeskNote(
   { id, noteId, text, mentioned }: NewNote,

@@ -17,7 +17,7 @@ export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, la
   await countRequest(RATE_LIMITS.contributionEmail, ip, now);
   const digest = contentDigest(body);
   const id = await findIdByContent(digest);
-  // What is held back sends nothing, and is answered alike (T31).
+  // A quarantined contribution sends nothing and is answered alike (T31).
   if (id === null && (await isContentHeld(digest))) return { accepted: true };
   if (id === null) throw new DomainError('not-found', 'There is no such contribution');
   later(deliver(outboxId('contribution-notification', id), sendNotification));

@@ -119,20 +119,19 @@ export async function sendStoredReceipt(message: OutboxMessage): Promise<void> {
   if (contribution && !isErased(contribution)) await sendReceipt(message, contribution);
 }
 
-/** Tells the admins of an answer to their question. */
 async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> {
   const contribution = await contributionOf(payload?.contribution_id ?? '');
   await sendMail(contributionAnswer(id, contribution, Number(payload?.step)));
 }
 
-/** Reminds a contributor of a question, unless it was answered or taken back, or they were erased, in the meantime. */
+/** Sends nothing when the question was answered or cancelled, or its contributor erased. */
 async function sendReminder({ id, payload }: OutboxMessage): Promise<void> {
   const contribution = await findContribution(payload?.contribution_id ?? '');
   if (!contribution || !isAskedSince(contribution, payload?.asked_at ?? '')) return;
   await sendMail(questionReminder(id, contribution));
 }
 
-/** The mails about a contribution, each with how it leaves. What carries a decision out is more than a mail (carry-out-decision.ts). */
+/** A decision is more than a mail: see carry-out-decision.ts. */
 export const contributionMails = {
   'contribution-notification': sendNotification,
   'contribution-receipt': sendStoredReceipt,

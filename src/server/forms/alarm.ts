@@ -16,7 +16,7 @@ const LEAD = {
     'are asked to try again later, and keep what they typed.',
 } as const;
 
-/** Tells the admins that the forms are being flooded. Holds nothing that anybody typed (T18, T31). */
+/** Holds nothing that was typed (T18, T31). */
 export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail {
   const letter = {
     heading: 'Unusually many forms',
@@ -41,12 +41,11 @@ export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail
   };
 }
 
-/** What the admins are told of: more came than the site lets through, or nothing more can be held back. */
+/** `flood`: more forms than the site accepts. `full`: the quarantine has no room. */
 type AlarmCause = 'flood' | 'full';
 
 const HOUR = 60 * 60_000;
 
-/** Tells the admins that more is sent than the site lets through (T31). */
 export async function sendFloodAlarm({ id, payload }: OutboxMessage): Promise<void> {
   const cause = payload?.cause === 'full' ? 'full' : 'flood';
   await sendMail(floodAlarm(id, cause, new Date(payload?.at ?? 0)));
@@ -67,7 +66,7 @@ async function raise(cause: AlarmCause, now: Date): Promise<void> {
   await deliverFresh({ message, send: sendFloodAlarm });
 }
 
-/** Tells the admins by mail, once an hour. Never keeps an answer waiting and never makes one fail. */
+/** Mails the admins, once an hour. Never delays an answer and never makes one fail. */
 export function raiseAlarm(cause: AlarmCause, { now, later }: CallContext): void {
   later(
     raise(cause, now).catch((fault: unknown) =>

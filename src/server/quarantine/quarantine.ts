@@ -12,16 +12,13 @@ import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 
-/** Admins only. What is held back, newest first, and how much it is altogether (T31). */
+/** Admins only. Quarantined submissions, newest first, and their number (T31). */
 const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
   const [page, count] = await Promise.all([pageOfHeld(query.after, contracts.HELD_PAGE), countHeld()]);
   return { ...page, count };
 };
 
-/**
- * Admins only. What a person sent after all comes through: a contribution becomes a new one on the desk, and its mails
- * leave through the outbox, once (T32).
- */
+/** Admins only. A contribution becomes a new one on the desk; its mails leave through the outbox, once (T32). */
 const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
   const { id } = params;
   const leaving = [
@@ -41,10 +38,7 @@ const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params
   return { released: true };
 };
 
-/**
- * Admins only. Erases what was sent. The proof files are noted as belonging to nothing before, so that the nightly sweep
- * finds those that a failure leaves behind, and go after the commit.
- */
+/** Admins only. Proof files are noted as unclaimed first, so that the nightly sweep finds what a failure leaves behind. */
 const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
   const ids = [...new Set(body.ids)].sort();
   const proofs = await proofsHeld(ids);
