@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as audit from '#server/audit/list-audit.ts';
+import * as audit from '#server/audit/admin-routes.ts';
 import * as awards from '#server/awards/admin-routes.ts';
 import * as badges from '#server/badges/admin-routes.ts';
 import * as contributions from '#server/contributions/admin-routes.ts';
@@ -12,7 +12,7 @@ import * as operations from '#server/operations/admin-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/admin-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as quarantine from '#server/quarantine/quarantine.ts';
+import * as quarantine from '#server/quarantine/admin-routes.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
 

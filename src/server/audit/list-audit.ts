@@ -1,7 +1,7 @@
 import { CONTRIBUTOR, NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
-import * as contracts from '#domain/audit/contract.ts';
+import type * as contracts from '#domain/audit/contract.ts';
 import { pageOfAudit, type StoredAuditEntry } from '#server/platform/firestore/audit.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
 import { accountNamed } from '#server/profiles/account-named.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
@@ -16,7 +16,7 @@ function ownName({ before, after }: StoredAuditEntry): string | null {
 }
 
 /** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to. */
-const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
+export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
     isAboutPerson(action) ? [actor_id, thing] : [actor_id],
@@ -34,14 +34,8 @@ const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) 
 };
 
 /** Admins only. The attempts of 90 days to sign in on the admin page, newest first. */
-const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
+export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
   const { identifier, ...rest } = query;
   const account = identifier === undefined ? undefined : accountNamed(identifier);
   return pageOfAttempts({ ...rest, identifier: account });
 };
-
-/** What admins did, and the attempts to sign in as one. */
-export const adminRoutes = [
-  route(contracts.listAudit, listAudit),
-  route(contracts.listSignInAttempts, listSignInAttempts),
-];

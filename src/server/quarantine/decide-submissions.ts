@@ -5,7 +5,7 @@ import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, proofsHeld, releaseOne } from '#server/contributions/held-decisions.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
 import { countHeld, pageOfHeld } from '#server/forms/records/held-submissions.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
@@ -13,13 +13,13 @@ import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 
 /** Admins only. Quarantined submissions, newest first, and their number (T31). */
-const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
+export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
   const [page, count] = await Promise.all([pageOfHeld(query.after, contracts.HELD_PAGE), countHeld()]);
   return { ...page, count };
 };
 
 /** Admins only. A contribution becomes a new one on the desk; its mails leave through the outbox, once (T32). */
-const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
+export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
   const { id } = params;
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
@@ -39,7 +39,7 @@ const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params
 };
 
 /** Admins only. Proof files are noted as unclaimed first, so that the nightly sweep finds what a failure leaves behind. */
-const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
+export const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
   const ids = [...new Set(body.ids)].sort();
   const proofs = await proofsHeld(ids);
   const day = context.now.toISOString().slice(0, 10);
@@ -49,10 +49,3 @@ const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }
   for (const note of notes) await deleteUpload(note);
   return { discarded };
 };
-
-/** Suspected spam. */
-export const adminRoutes = [
-  route(contracts.listHeld, listHeld),
-  route(contracts.releaseHeld, releaseHeld),
-  route(contracts.discardHeld, discardHeld),
-];
