@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { isUnknown } from './api-client.ts';
+import { isUnknown, reasonOf } from './api-client.ts';
 import { retrying } from './retry.ts';
 
 /** How often a write whose outcome is unknown is sent again, with the same Idempotency-Key (T20). */
@@ -15,6 +15,10 @@ const checking = (attempt: number) =>
 
 /** How many writes are neither done nor refused yet, between two tries as well. */
 export const $sending = atom(0);
+
+/** Why a write failed, with `refused` only where the server has said so: otherwise nobody knows whether it happened. */
+export const failureOf = (fault: unknown, refused: string): string =>
+  `${isUnknown(fault) ? 'It is not known whether this worked.' : refused} ${reasonOf(fault)}`;
 
 /**
  * Sends a write until it is done or refused: one whose outcome is unknown is sent again, so `send` uses the same key

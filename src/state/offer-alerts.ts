@@ -1,9 +1,10 @@
 import { updateNoticeSettings } from '#domain/notifications/contract.ts';
 import type { TopicId } from '#domain/notifications/topics.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { reasonOf } from '#lib/api-client.ts';
+import { isUnknown, reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { supportsPush } from '#lib/push/push-browser.ts';
+import { settle } from '#lib/settle.ts';
 import { isOfferDue, putOffOffer } from './alerts-offer.ts';
 import { turnOnPush } from './push.ts';
 import { mayHavePush } from './push-flag.ts';
@@ -13,13 +14,19 @@ import { toast } from './toasts.ts';
 async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
   try {
     if (!(await turnOnPush(user))) return;
-    await callSignedIn(updateNoticeSettings, { body: { topics: { [topic]: { push: true } } } });
+    const body = { topics: { [topic]: { push: true } } };
+    await settle(
+      () => callSignedIn(updateNoticeSettings, { body }),
+      () => {},
+    );
     toast({ title: 'Alerts are on in this browser', description: 'Your account page turns them off.' });
   } catch (fault) {
     const why = fault instanceof Error && !('code' in fault) ? fault.message : reasonOf(fault);
     const install = { label: 'Install the app', press: () => location.assign(PATHS.getApp) };
     toast({
-      title: 'Alerts could not be turned on',
+      title: isUnknown(fault)
+        ? 'It is not known whether alerts were turned on'
+        : 'Alerts could not be turned on',
       description: why,
       tone: 'bad',
       ...(why === PUSH_MESSAGES.unsupported && { action: install }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
+import { sourceFiles } from './source-files.ts';
 
 /** Writes that answer a repeated request with the same key from what the first one did (T20). */
 const BY_KEY = [
@@ -123,4 +124,50 @@ test('every endpoint that is not read by GET is known to bear repetition, or is 
     .map(({ name }) => name);
   const known = [...BY_KEY, ...Object.keys(BY_NATURE), ...READINGS, ...COUNTED];
   expect(writes.sort()).toEqual(known.sort());
+});
+
+/** What sends a write again while its outcome is unknown, and says so (src/lib/settle.ts). */
+const MECHANISMS =
+  /\b(?:mutate|write|settle|useForm|useRecordForm|useRecordEdit|usePresses)\b|\brecords\.(?:mutate|write)\b/;
+
+/** Files whose writes repeat themselves otherwise, or need no word of their own, with the reason. */
+const OTHERWISE: Record<string, string> = {
+  'src/components/portal/notices-api.ts': 'a notice is marked while its link is followed: the page leaves',
+  'src/features/members/feed/use-feed.ts': 'a time up to which was read; the next visit sends a later one',
+  'src/lib/auth/auth.ts': 'the adapter, whose callers are forms of the account',
+  'src/lib/proof-upload/proof-upload.ts': 'repeats each part by itself, with its own progress',
+  'src/state/push.ts': 'one browser of the caller, put right at the next visit',
+  'src/state/session.ts': 'the code of the second factor, sent by a form with the key of the form',
+};
+
+test('every write of the interface goes through what knows three outcomes: done, refused, unknown', () => {
+  const browser = sourceFiles('src/features', 'src/components', 'src/state', 'src/lib').filter(
+    ({ path }) => !path.endsWith('.test.ts'),
+  );
+  const writes = new RegExp(`\\b(?:${[...BY_KEY, ...Object.keys(BY_NATURE)].join('|')})\\b`);
+  const senders = browser.filter(
+    ({ path, text }) =>
+      !path.startsWith('src/lib/build/') && /\bcall(?:SignedIn)?\(/.test(text) && writes.test(text),
+  );
+  /** The names of what a file exports that sends a write. */
+  const exportsOf = (text: string) =>
+    text.split(/\n(?=\S)/).flatMap((part) => {
+      const name = /^export (?:const|(?:async )?function) (\w+)/.exec(part)?.[1];
+      return name && writes.test(part) ? [name] : [];
+    });
+  const importers = (path: string, text: string) => {
+    const file = path.split('/').at(-1) ?? '';
+    const used = new RegExp(`\\b(?:${exportsOf(text).join('|') || '^'})\\b`);
+    return browser.filter((one) => one.text.includes(`/${file}'`) && used.test(one.text));
+  };
+  const outside = senders
+    .filter(({ path, text }) => !MECHANISMS.test(text) && !Object.hasOwn(OTHERWISE, path))
+    .flatMap(({ path, text }) =>
+      importers(path, text)
+        .filter((one) => !MECHANISMS.test(one.text))
+        .map((one) => `${one.path} sends by ${path}`),
+    );
+  expect(senders.length).toBeGreaterThan(30);
+  expect(outside).toEqual([]);
+  expect(Object.keys(OTHERWISE).filter((path) => !senders.some((one) => one.path === path))).toEqual([]);
 });

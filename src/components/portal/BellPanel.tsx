@@ -84,7 +84,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
   }
   const markAll = () =>
     during(async () => {
-      await markAllAsRead();
+      await markAllAsRead(setFailure);
       // The button disappears with the last unread notice; focus stays in the panel.
       heading.current?.closest<HTMLElement>('[popover]')?.focus({ preventScroll: true });
       setOlder(null);

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { countNotices, listNotices, markNotice, markNotices } from '#domain/notifications/contract.ts';
+import { settle } from '#lib/settle.ts';
 import { FOLLOWED, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
@@ -33,6 +34,6 @@ export async function markAsRead(id: string): Promise<void> {
 }
 
 /** @throws ApiError */
-export async function markAllAsRead(): Promise<void> {
-  setUnread((await callSignedIn(markNotices, {})).unread);
+export async function markAllAsRead(report: (progress: string | null) => void): Promise<void> {
+  setUnread((await settle(() => callSignedIn(markNotices, {}), report)).unread);
 }

@@ -2,22 +2,24 @@ import { useState } from 'react';
 import { button } from '#components/ui/button.ts';
 import { problem } from '#components/ui/text-field.ts';
 import { requestConfirmation } from '#domain/contributions/contract.ts';
-import { call, reasonOf } from '#lib/api-client.ts';
+import { call } from '#lib/api-client.ts';
+import { failureOf, settle } from '#lib/settle.ts';
 
 /** Offered with every receipt, so that it does not reveal whether the contribution is quarantined (T31). */
 export function ConfirmByEmail({ id }: { id: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [fault, setFault] = useState<string | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
 
   async function request() {
     if (state === 'busy') return;
     setState('busy');
     setFault(null);
     try {
-      await call(requestConfirmation, { body: { id } });
+      await settle(() => call(requestConfirmation, { body: { id } }), setProgress);
       setState('sent');
     } catch (error) {
-      setFault(reasonOf(error));
+      setFault(failureOf(error, 'No email was sent.'));
       setState('idle');
     }
   }
@@ -33,12 +35,13 @@ export function ConfirmByEmail({ id }: { id: string }) {
         {state === 'busy' ? 'Sending...' : 'Confirm by email'}
       </button>
       <p className="note empty:hidden" role="status">
+        {progress}
         {state === 'sent' &&
           'The email is on its way to the address you gave. Open its link and press “Yes, I sent this”. It can take up to an hour when much is sent with that address.'}
       </p>
       {fault !== null && (
         <p className={problem} role="alert">
-          No email was sent. {fault}
+          {fault}
         </p>
       )}
     </>

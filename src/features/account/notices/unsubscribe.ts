@@ -1,5 +1,6 @@
 import { resubscribe, unsubscribe } from '#domain/notifications/contract.ts';
-import { ApiError, call, reasonOf } from '#lib/api-client.ts';
+import { ApiError, call } from '#lib/api-client.ts';
+import { failureOf, settle } from '#lib/settle.ts';
 
 type Part = 'ask' | 'stopped' | 'again' | 'unknown';
 
@@ -32,11 +33,11 @@ async function press(button: HTMLButtonElement, token: string): Promise<void> {
   button.disabled = true;
   say(null);
   try {
-    await call(stops ? unsubscribe : resubscribe, { params: { token } });
+    await settle(() => call(stops ? unsubscribe : resubscribe, { params: { token } }), say);
     showPart(stops ? 'stopped' : 'again');
   } catch (fault) {
     if (fault instanceof ApiError && fault.status === 404) showPart('unknown');
-    else say(`Nothing was changed. ${reasonOf(fault)}`);
+    else say(failureOf(fault, 'Nothing was changed.'));
   } finally {
     button.disabled = false;
   }

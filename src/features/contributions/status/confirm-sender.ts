@@ -1,5 +1,6 @@
 import { type ContributionProgress, confirmContribution } from '#domain/contributions/contract.ts';
-import { call, reasonOf } from '#lib/api-client.ts';
+import { call } from '#lib/api-client.ts';
+import { failureOf, settle } from '#lib/settle.ts';
 import { asksToConfirm } from './private-link.ts';
 
 const part = (name: string) => document.getElementById(`status-confirm${name}`);
@@ -16,14 +17,17 @@ async function confirm(key: string, pressed: HTMLButtonElement): Promise<void> {
   pressed.textContent = 'Sending...';
   say('-problem', null);
   try {
-    await call(confirmContribution, { body: { key } });
+    await settle(
+      () => call(confirmContribution, { body: { key } }),
+      (progress) => say('-said', progress),
+    );
     // The address no longer asks: a reload shows the progress alone.
     history.replaceState(null, '', `${location.pathname}#${key}`);
     part('-ask')?.toggleAttribute('hidden', true);
     say('-said', 'Thank you. We know now that a person sent this, and a person will read it.');
     part('-said')?.focus();
   } catch (fault) {
-    say('-problem', `That was not saved. ${reasonOf(fault)}`);
+    say('-problem', failureOf(fault, 'That was not saved.'));
   }
   pressed.setAttribute('aria-disabled', 'false');
   pressed.textContent = 'Yes, I sent this';

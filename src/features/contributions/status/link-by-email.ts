@@ -1,6 +1,7 @@
 import { requestConfirmation } from '#domain/contributions/contract.ts';
 import { mailAddressLink } from '#domain/privacy/own-contract.ts';
-import { call, reasonOf } from '#lib/api-client.ts';
+import { call } from '#lib/api-client.ts';
+import { failureOf, settle } from '#lib/settle.ts';
 
 /** Has an email sent at a press, and says below the button what came of it. */
 async function email(
@@ -19,10 +20,10 @@ async function email(
   pressed.textContent = 'Sending...';
   say('problem', '');
   try {
-    await send();
+    await settle(send, (progress) => say('said', progress ?? ''));
     say('said', sent);
   } catch (fault) {
-    say('problem', `No email was sent. ${reasonOf(fault)}`);
+    say('problem', failureOf(fault, 'No email was sent.'));
   }
   pressed.setAttribute('aria-disabled', 'false');
   pressed.textContent = words;

@@ -9,6 +9,7 @@ import {
 import { foldAddress } from '#domain/text.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { settle } from '#lib/settle.ts';
 
 const KINDS: Record<AddressDataKind, string> = {
   contributions: 'Contribution',
@@ -110,7 +111,10 @@ function markWrong(words: string | null): void {
 async function erase(token: string, idempotencyKey: string): Promise<void> {
   const confirmation = typed()?.value ?? '';
   const body = { token, confirmation };
-  const { finished } = await call(eraseOwnAddressData, { body }, { idempotencyKey });
+  const { finished } = await settle(
+    () => call(eraseOwnAddressData, { body }, { idempotencyKey }),
+    (progress) => put('said', progress),
+  );
   // The link is used up: nothing in the address bar opens it again.
   history.replaceState(null, '', location.pathname);
   const question = form();
