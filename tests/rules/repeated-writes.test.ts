@@ -128,7 +128,7 @@ test('every endpoint that is not read by GET is known to bear repetition, or is 
 
 /** What sends a write again while its outcome is unknown, and says so (src/lib/settle.ts). */
 const MECHANISMS =
-  /\b(?:mutate|write|settle|useForm|useRecordForm|useRecordEdit|usePresses)\b|\brecords\.(?:mutate|write)\b/;
+  /\b(?:mutate|write|settle|useForm|useRecordForm|useRecordEdit|useToggles)\b|\brecords\.(?:mutate|write)\b/;
 
 /** Files whose writes repeat themselves otherwise, or need no word of their own, with the reason. */
 const OTHERWISE: Record<string, string> = {
@@ -139,6 +139,94 @@ const OTHERWISE: Record<string, string> = {
   'src/state/push.ts': 'one browser of the caller, put right at the next visit',
   'src/state/session.ts': 'the code of the second factor, sent by a form with the key of the form',
 };
+
+/** Writes without a row in docs/outcomes.md: the test that shows what a person sees of a lost answer or a failure. */
+const SHOWN_ELSEWHERE: Record<string, string> = {
+  answerSecondFactor: 'e2e/lost-answers.e2e.ts',
+  beginProof: 'e2e/contribute-proof.e2e.ts',
+  beginSecondFactor: 'e2e/second-factor.e2e.ts',
+  choosePassword: 'e2e/admin-password.e2e.ts',
+  claimEntry: 'e2e/unclaimed-entries.e2e.ts',
+  completeProof: 'e2e/contribute-proof.e2e.ts',
+  confirmContribution: 'e2e/form-tickets.e2e.ts',
+  confirmHeldEntry: 'e2e/held-entries.e2e.ts',
+  confirmSecondFactor: 'e2e/lost-answers.e2e.ts',
+  declineHeldEntry: 'e2e/held-entries.e2e.ts',
+  deleteAccount: 'e2e/lost-answers.e2e.ts',
+  putProofPart: 'e2e/contribute-proof.e2e.ts',
+  redeemInvite: 'e2e/lost-answers.e2e.ts',
+  renewRecoveryCodes: 'e2e/lost-answers.e2e.ts',
+  requestRecovery: 'e2e/recover.e2e.ts',
+};
+
+/** Writes of the portals that the shared mechanism alone decides (src/state/mutation.test.ts). */
+const BY_MECHANISM = [
+  'addDeskNote',
+  'awardBadge',
+  'createBadge',
+  'createFeedItem',
+  'createMission',
+  'createRoadmapItem',
+  'createToken',
+  'deleteFeedItem',
+  'deleteRoadmapItem',
+  'disableUser',
+  'discardHeld',
+  'dismissPendingInvite',
+  'enableUser',
+  'eraseAddressData',
+  'grantUserRole',
+  'issueResetLink',
+  'markFeedRead',
+  'markNotice',
+  'markNotices',
+  'mergeIdea',
+  'partIdea',
+  'payAgain',
+  'reissueToken',
+  'releaseHeld',
+  'removeSecondFactor',
+  'reopenContribution',
+  'resetSecondFactor',
+  'restoreRoadmapItem',
+  'resubscribe',
+  'retryMessage',
+  'reverseEntry',
+  'reviewContribution',
+  'reviewContributions',
+  'reviewSubmission',
+  'revokeBadge',
+  'revokeToken',
+  'revokeUserRole',
+  'setAccountRecognition',
+  'setDeskViews',
+  'setMissionStatus',
+  'setRecoveryAddress',
+  'signOutEverywhere',
+  'undoReview',
+  'undoReviews',
+  'unfollowItem',
+  'unsubscribe',
+  'updateFeedItem',
+  'updateIdeaStatus',
+  'updateMission',
+  'updateRoadmapItem',
+];
+
+/** Nobody sees them: one browser's subscription, and what the desk has sent once a decision is over. */
+const UNSEEN = ['deletePushSubscription', 'savePushSubscription', 'sendContributionEmail', 'settleReview'];
+
+test('every write has a row in the table of outcomes, or says where its outcomes are shown', () => {
+  const rows = sourceFiles('tests/e2e/outcomes').flatMap(({ text }) =>
+    [...text.matchAll(/\baction: '(\w+)'/g)].map(([, action = '']) => action),
+  );
+  const known = new Set([...rows, ...Object.keys(SHOWN_ELSEWHERE), ...BY_MECHANISM, ...UNSEEN]);
+  const writes = [...BY_KEY, ...Object.keys(BY_NATURE)];
+  expect(writes.filter((write) => !known.has(write))).toEqual([]);
+  expect([...known].filter((write) => !writes.includes(write))).toEqual([]);
+  const files = new Set(sourceFiles('tests/e2e').map(({ path }) => path));
+  expect(Object.values(SHOWN_ELSEWHERE).filter((file) => !files.has(`tests/${file}`))).toEqual([]);
+});
 
 test('every write of the interface goes through what knows three outcomes: done, refused, unknown', () => {
   const browser = sourceFiles('src/features', 'src/components', 'src/state', 'src/lib').filter(

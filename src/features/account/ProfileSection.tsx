@@ -10,6 +10,7 @@ import {
   updateAccount,
 } from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
@@ -17,10 +18,10 @@ import { AccountSection } from './AccountSection.tsx';
 import { accountQuery } from './account-query.ts';
 
 /** Through the auth adapter, which emits USER_UPDATED. */
-const saveDisplayName = (display_name: string): Promise<Account> =>
+const saveDisplayName = (display_name: string, idempotencyKey: string): Promise<Account> =>
   asSignedIn(async () => {
     const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
-    return updateProfile({ display_name });
+    return updateProfile({ display_name }, idempotencyKey);
   });
 
 interface SectionProps {
@@ -41,11 +42,12 @@ export function ProfileSection({ account, onChange }: SectionProps) {
     id: 'profile',
     idOf: () => 'display-name',
     initial: { display_name: account.display_name ?? '' },
+    draft: tabDraft('profile'),
     schema: updateAccount.body,
     send: ({ display_name }, key) =>
       write(
         {
-          send: () => saveDisplayName(display_name),
+          send: (idempotencyKey) => saveDisplayName(display_name, idempotencyKey),
           done: 'Name saved',
           failed: 'Failed to save your name',
           onDone: (saved) => {

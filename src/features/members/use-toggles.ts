@@ -22,7 +22,7 @@ interface ToggleOptions<Page extends RowsPage<{ id: string }>> {
   list: ListQuery<Page>;
   read: (row: RowOf<Page>) => boolean;
   write: (row: RowOf<Page>, on: boolean) => RowOf<Page>;
-  send: (id: string, on: boolean) => Promise<Partial<RowOf<Page>> & { id: string }>;
+  send: (id: string, on: boolean, idempotencyKey: string) => Promise<Partial<RowOf<Page>> & { id: string }>;
   /** Completes "Failed to ...". */
   failed: (on: boolean) => string;
   /** Requests in one queue run one after the other; by default each record has its own queue. */
@@ -50,11 +50,11 @@ export function useToggles<Page extends RowsPage<{ id: string }>>(
     return lastOf(all.map(({ state }) => state.variables as Toggle)).get(id);
   };
 
-  const sendLast = async (toggle: Toggle) => {
+  const sendLast = async (toggle: Toggle, key: string) => {
     // A later toggle wins, and reports its own failure.
     if (lastToggle(toggle.id) !== toggle) return null;
     try {
-      return await send(toggle.id, toggle.on);
+      return await send(toggle.id, toggle.on, key);
     } catch (fault) {
       if (lastToggle(toggle.id) !== toggle) return null;
       throw fault;
@@ -67,7 +67,7 @@ export function useToggles<Page extends RowsPage<{ id: string }>>(
     const toggle: Toggle = { id, on: !(lastToggle(id)?.on ?? read(row)) };
     const fault = await mutate({
       pending: { key: name, variables: toggle },
-      send: () => inQueue(queue ?? `${name} ${id}`, () => sendLast(toggle)),
+      send: (key) => inQueue(queue ?? `${name} ${id}`, () => sendLast(toggle, key)),
       done: null,
       failed: failed(toggle.on),
       about: `${name} ${id}`,

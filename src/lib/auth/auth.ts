@@ -166,9 +166,12 @@ export async function signUp(
 }
 
 /** Writes the own profile (USER_UPDATED). Throws ApiError and AuthError. */
-export async function updateProfile(changes: z.input<typeof updateAccount.body>): Promise<Account> {
+export async function updateProfile(
+  changes: z.input<typeof updateAccount.body>,
+  idempotencyKey?: string,
+): Promise<Account> {
   const user = await firebaseUser();
-  const account = await call(updateAccount, { body: changes }, { token: await getToken() });
+  const account = await call(updateAccount, { body: changes }, { token: await getToken(), idempotencyKey });
   // What Firebase remembers of the name is only a copy: an old one is no reason to fail.
   await user.reload().catch(() => undefined);
   emit('USER_UPDATED');

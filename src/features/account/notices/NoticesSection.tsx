@@ -38,7 +38,7 @@ async function save(
       queryClient.setQueryData(settingsQuery.queryKey, shown(before));
       return () => queryClient.setQueryData(settingsQuery.queryKey, before);
     },
-    send: () => callSignedIn(updateNoticeSettings, { body: change }),
+    send: (idempotencyKey) => callSignedIn(updateNoticeSettings, { body: change }, { idempotencyKey }),
     done: null,
     failed: 'Failed to save your notifications',
     onDone: (after) => queryClient.setQueryData(settingsQuery.queryKey, after),

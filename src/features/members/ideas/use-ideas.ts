@@ -77,7 +77,8 @@ export function useIdeas(): Ideas {
       upvoted,
       upvotes: Math.max(0, idea.upvotes + (upvoted ? 1 : -1)),
     }),
-    send: (id, on) => callSignedIn(on ? upvoteIdea : withdrawUpvote, { params: { id } }),
+    send: (id, on, idempotencyKey) =>
+      callSignedIn(on ? upvoteIdea : withdrawUpvote, { params: { id } }, { idempotencyKey }),
     failed: (on) => (on ? 'Failed to upvote' : 'Failed to take your upvote back'),
   });
   const follows = useToggles(upvotes.rows, {
@@ -85,7 +86,8 @@ export function useIdeas(): Ideas {
     list: ideasQuery,
     read: followsIdea,
     write: (idea, follow) => ({ ...idea, follow }),
-    send: (id, on) => callSignedIn(on ? followIdea : unfollowIdea, { params: { id } }),
+    send: (id, on, idempotencyKey) =>
+      callSignedIn(on ? followIdea : unfollowIdea, { params: { id } }, { idempotencyKey }),
     failed: (on) => (on ? 'Failed to follow the idea' : 'Failed to unfollow the idea'),
   });
   return { ...ideas, rows: follows.rows, toggleUpvote: upvotes.toggle, toggleFollow: follows.toggle };

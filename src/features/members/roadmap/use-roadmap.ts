@@ -60,8 +60,12 @@ export function useRoadmap(): Roadmap {
       voted,
       votes_total: Math.max(0, item.votes_total + (voted ? 1 : -1)),
     }),
-    send: async (id, on) => {
-      const { item } = await callSignedIn(on ? castVote : withdrawVote, { params: { id } });
+    send: async (id, on, idempotencyKey) => {
+      const { item } = await callSignedIn(
+        on ? castVote : withdrawVote,
+        { params: { id } },
+        { idempotencyKey },
+      );
       if (on)
         void import('#state/offer-alerts.ts').then(
           ({ offerAlerts }) => offerAlerts('followed'),
@@ -78,7 +82,8 @@ export function useRoadmap(): Roadmap {
     list: roadmapQuery,
     read: followsItem,
     write: (item, follow) => ({ ...item, follow }),
-    send: (id, on) => callSignedIn(on ? followItem : unfollowItem, { params: { id } }),
+    send: (id, on, idempotencyKey) =>
+      callSignedIn(on ? followItem : unfollowItem, { params: { id } }, { idempotencyKey }),
     failed: (on) => (on ? 'Failed to follow the item' : 'Failed to unfollow the item'),
   });
   // The member's other votes may be on a page that is not loaded yet.
