@@ -2,15 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
-import { SEEDED_PEOPLE, type SeededPerson } from '#local/seeded-people.ts';
 import { jpegFile } from '#tests/builders/files.ts';
-import { buildToken } from '#tests/builders/people.ts';
 import { PUBLIC_PAGES } from '#tests/page-budgets.ts';
 import { startFirefox } from './firefox.ts';
 import { firefoxProgram, webkitPrograms } from './programs.ts';
 import { type RealBrowser, until, untilRead, untilThere } from './real-browser.ts';
 import { type ReportedSite, startReportedSite } from './reported-site.ts';
+import { asAdmin, leave, press, signIn } from './steps.ts';
 import { startWebKit } from './webkit.ts';
 
 const firefox = firefoxProgram();
@@ -28,51 +26,6 @@ afterAll(async () => {
   await site?.stop();
   if (directory) await rm(directory, { recursive: true, force: true });
 });
-
-const person = (role: SeededPerson['role']) => SEEDED_PEOPLE.find((one) => one.role === role) as SeededPerson;
-
-/** What an admin is answered at this path. */
-async function asAdmin<T>(path: string): Promise<T> {
-  const claims = { aud: LOCAL_PROJECT, iss: `https://securetoken.google.com/${LOCAL_PROJECT}` };
-  const headers = { Authorization: `Bearer ${buildToken('seed-admin', claims)}` };
-  return (await fetch(new URL(path, site.url), { headers })).json() as Promise<T>;
-}
-
-/** Marks the first visible button or link that is called so, for a press. */
-async function press(browser: RealBrowser, name: string): Promise<void> {
-  await until(
-    () =>
-      browser.run<boolean>(
-        `document.querySelectorAll('[data-walk]').forEach((one) => one.removeAttribute('data-walk'));
-         const named = [...document.querySelectorAll('button, a')].find((one) => one.getClientRects().length && !one.disabled &&
-           (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(values[0]));
-         named?.setAttribute('data-walk', ''); return Boolean(named)`,
-        name,
-      ),
-    `${browser.name} shows "${name}"`,
-  );
-  await browser.click('[data-walk]');
-}
-
-async function signIn(browser: RealBrowser, path: string, field: string, role: SeededPerson['role']) {
-  const { username, password } = person(role);
-  await browser.goto(`${site.url}${path}`);
-  await untilThere(browser, `[name=${field}]`);
-  await browser.type(`[name=${field}]`, username);
-  await browser.type('[name=password]', password);
-  await press(browser, 'Sign In');
-  await until(
-    () => browser.run<boolean>('return location.pathname.endsWith("/dashboard")'),
-    `${browser.name} is at the dashboard`,
-  );
-}
-
-/** Presses what signs out, wherever the page has it, and forgets who was here. */
-const leave = (browser: RealBrowser) =>
-  browser.run(
-    `localStorage.clear(); sessionStorage.clear();
-     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)`,
-  );
 
 /** Scrolls as somebody reads: by less than a screen, each of which is painted. */
 const SCROLL_TO_END = `const page = document.documentElement;
@@ -148,6 +101,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
       await browser.goto(`${site.url}/contribute`);
       await untilRead(browser, 'We have your contribution. Your reference is TG-');
       const { items } = await asAdmin<{ items: { description: string; proof_file: object | null }[] }>(
+        site.url,
         '/api/admin/contributions',
       );
       const arrived = items.filter(({ description }) => description === words);
@@ -156,7 +110,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
     });
 
     test('a member signs in and votes (A-48)', async () => {
-      await signIn(browser, '/insiderz-portal', 'identifier', 'member');
+      await signIn(browser, site.url, '/insiderz-portal', 'identifier', 'member');
       await untilRead(browser, 'Welcome back');
       await browser.goto(`${site.url}/insiderz/roadmap`);
       await untilRead(browser, 'votes left');
@@ -172,7 +126,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
     });
 
     test('an admin signs in, and alerts are offered only where the browser knows push', async () => {
-      await signIn(browser, '/admin-portal', 'email', 'admin');
+      await signIn(browser, site.url, '/admin-portal', 'email', 'admin');
       await untilRead(browser, 'From view to contribution');
       const knows = await browser.run<boolean>('return "PushManager" in window');
       if (name === 'WebKit') expect(knows).toBe(false);

@@ -51,3 +51,12 @@ export async function endTenSeconds(baseURL: string | undefined, id: string): Pr
   await contribution.update({ effective_at: past });
   await database(baseURL).doc(`outbox/contribution-decision_${decision}`).update({ next_attempt_at: past });
 }
+
+/** Gives a decision ten minutes in which it can be undone, for a test whose clock runs ahead. */
+export async function prolongTenSeconds(baseURL: string | undefined, id: string): Promise<void> {
+  const later = Timestamp.fromMillis(Date.now() + 600_000);
+  const contribution = database(baseURL).doc(`contributions/${id}`);
+  const decision: string = (await contribution.get()).get('decision_id');
+  await contribution.update({ effective_at: later });
+  await database(baseURL).doc(`outbox/contribution-decision_${decision}`).update({ next_attempt_at: later });
+}

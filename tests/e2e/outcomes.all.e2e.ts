@@ -3,7 +3,9 @@ import { documented } from '#tests/outcomes-table.ts';
 import { logIn } from './account-page.ts';
 import { openDeskAt } from './admin-desk.ts';
 import { drive, type Mutation } from './outcomes/drive.ts';
+import { INSIDERZ } from './outcomes/insiderz.ts';
 import { MEMBERS, VISITORS } from './outcomes/member.ts';
+import { PORTAL } from './outcomes/portal.ts';
 import { ownMember } from './own-data.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -26,7 +28,7 @@ test.beforeAll(async ({ browser, baseURL, playwright }) => {
   await request.dispose();
 });
 
-const MUTATIONS: readonly Mutation[] = [...VISITORS, ...MEMBERS];
+const MUTATIONS: readonly Mutation[] = [...VISITORS, ...MEMBERS, ...PORTAL, ...INSIDERZ];
 for (const mutation of MUTATIONS)
   test(`${mutation.as}: ${mutation.name}`, async ({ browser, baseURL, request }) => {
     const world = { request, baseURL: baseURL ?? '', person };
