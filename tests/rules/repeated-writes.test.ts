@@ -132,8 +132,8 @@ const MECHANISMS =
 
 /** Files whose writes repeat themselves otherwise, or need no word of their own, with the reason. */
 const OTHERWISE: Record<string, string> = {
-  'src/components/portal/notices-api.ts': 'a notice is marked while its link is followed: the page leaves',
-  'src/features/members/feed/use-feed.ts': 'a time up to which was read; the next visit sends a later one',
+  'src/components/portal/notices.ts': 'a notice is marked while its link is followed: the page leaves',
+  'src/features/members/feed/Feed.tsx': 'a time up to which was read; the next visit sends a later one',
   'src/lib/auth/auth.ts': 'the adapter, whose callers are forms of the account',
   'src/lib/proof-upload/proof-upload.ts': 'repeats each part by itself, with its own progress',
   'src/state/push.ts': 'one browser of the caller, put right at the next visit',
@@ -175,7 +175,6 @@ const BY_MECHANISM = [
   'markNotice',
   'markNotices',
   'mergeIdea',
-  'partIdea',
   'payAgain',
   'reissueToken',
   'releaseHeld',
@@ -195,6 +194,7 @@ const BY_MECHANISM = [
   'signOutEverywhere',
   'undoReviews',
   'unfollowItem',
+  'unmergeIdea',
   'unsubscribe',
   'updateFeedItem',
   'updateIdeaStatus',
@@ -233,8 +233,9 @@ test('every write of the interface goes through what knows three outcomes: done,
     });
   const importers = (path: string, text: string) => {
     const file = path.split('/').at(-1) ?? '';
-    const used = new RegExp(`\\b(?:${exportsOf(text).join('|') || '^'})\\b`);
-    return browser.filter((one) => one.text.includes(`/${file}'`) && used.test(one.text));
+    const names = `\\b(?:${exportsOf(text).join('|') || '^'})\\b`;
+    const used = new RegExp(`import(?: \\w+,)? \\{[^}]*${names}[^}]*\\} from '[^']*/${file}'`);
+    return browser.filter((one) => used.test(one.text));
   };
   const outside = senders
     .filter(({ path, text }) => !MECHANISMS.test(text) && !Object.hasOwn(OTHERWISE, path))

@@ -223,6 +223,7 @@ const FORMS: readonly Mutation[] = [
     name: 'change the display name',
     as: 'member',
     action: 'updateAccount',
+    undrafted: true,
     method: 'PATCH',
     path: /^\/api\/account$/,
     changes: true,
