@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button, control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -166,6 +167,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
           </fieldset>
         )}
       </Field>
+      <FormProgress form={form} />
       <p className={fault} role="alert">
         {form.problem}
       </p>
