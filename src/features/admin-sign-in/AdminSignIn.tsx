@@ -14,31 +14,31 @@ import { FORM } from './form.ts';
 import { returnPath } from './return-path.ts';
 import { admit, SIGN_IN_MESSAGES, type SignInResult, signInAsAdmin } from './sign-in-as-admin.ts';
 
-const goOn = () => location.replace(returnPath(location.search, location.origin));
+const openDashboard = () => location.replace(returnPath(location.search, location.origin));
 
-/** Who signed in, as they typed it, and what they are asked for before the dashboard opens. */
+/** The identifier as typed, and the step required before the dashboard opens. */
 interface Next {
   identifier: string;
   step: 'code' | 'password';
 }
 
-/** What becomes of a sign-in: another page, another step, or the reason for none. @throws NotSignedIn */
+/** Redirects or opens the next step after a sign-in. @throws NotSignedIn with the reason */
 function follow(result: SignInResult, identifier: string, onNext: (next: Next) => void): void {
   if (result.kind === 'failed' || result.kind === 'denied') {
     const title = result.kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
     throw new NotSignedIn({ title, reason: result.reason });
   }
-  if (result.kind === 'admin') goOn();
+  if (result.kind === 'admin') openDashboard();
   else if (result.kind === 'enrolment') location.replace(SECOND_FACTOR_PLACE);
   else onNext({ identifier, step: result.kind });
 }
 
-/** The form of /admin-portal, then the second factor or the choice of a longer password where one is needed first. */
+/** The form of /admin-portal, then the second factor or the choice of a longer password where required. */
 function SignIn() {
   const [next, setNext] = useState<Next | null>(null);
   const [again, setAgain] = useState<Rejection | null>(null);
 
-  /** Back to the form, with the reason: the sign-in was too long ago, or did not go on with the new password. */
+  /** Returns to the form with a reason: the sign-in is too old, or failed with the new password. */
   const startAgain = (title: string, reason: string) => {
     setNext(null);
     toast({ title, description: reason, tone: 'bad' });
@@ -56,7 +56,7 @@ function SignIn() {
       <Toaster />
       {next === null && <Credentials again={again} onNext={setNext} />}
       {next?.step === 'password' && (
-        <ChoosePassword identifier={next.identifier} onDone={goOn} onStartAgain={startAgain} />
+        <ChoosePassword identifier={next.identifier} onDone={openDashboard} onStartAgain={startAgain} />
       )}
       {next?.step === 'code' && (
         <SecondStep
@@ -70,7 +70,7 @@ function SignIn() {
 }
 
 interface CredentialsProps {
-  /** Why somebody who was here before stands here again. */
+  /** Why a previous sign-in has to be repeated. */
   again: Rejection | null;
   onNext: (next: Next) => void;
 }
@@ -87,7 +87,7 @@ function Credentials({ again, onNext }: CredentialsProps) {
   const shown = rejection ?? (form.busy || form.tried ? null : again);
 
   return (
-    // `post`: should the browser ever send it by itself, the password does not end up in an address.
+    // `post`: a native submit must not put the password into the address.
     <form className={FORM} method="post" {...form.props}>
       {shown && <ErrorBox id="admin-rejection" title={shown.title} lines={[shown.reason]} />}
       <SignInFields form={form} name="email" label="Email" required />

@@ -13,19 +13,19 @@ import { callSignedIn, signIn } from '#state/session.ts';
 import { FORM } from './form.ts';
 
 interface ChoosePasswordProps {
-  /** Who signed in, as they typed it; with the new password they are signed in again. */
+  /** As typed; used to sign in again with the new password. */
   identifier: string;
   onDone: () => void;
-  /** The sign-in has to be done again: a title and a sentence say why. */
+  /** The sign-in must be repeated, for the reason given. */
   onStartAgain: (title: string, reason: string) => void;
 }
 
-/** Answers after which only another sign-in helps. */
+/** Error codes that require a new sign-in. */
 const OVER: ReadonlySet<string> = new Set(['reauth-required', 'unauthenticated']);
 
 const SCHEMA = z.object({ password: newPassword });
 
-/** Where a new admin whose password is too short chooses another, before the desk opens (T04). */
+/** A new admin whose password is too short chooses another before the dashboard opens (T04). */
 export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePasswordProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -37,7 +37,7 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
     also: ({ password }) =>
       password.length < ADMIN_PASSWORD_MIN ? { password: PASSWORD_MESSAGES.shortForAdmin } : {},
     send: (body, idempotencyKey) => callSignedIn(choosePassword, { body }, { idempotencyKey }),
-    // "Saving..." stays until the dashboard comes.
+    // Stays busy until the dashboard replaces the page.
     leadsOn: true,
     onSent: (_, { password }) =>
       signIn({ identifier, password }).then(onDone, () =>
@@ -74,7 +74,7 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
           below
         />
       )}
-      {/* For password managers, so that they keep the new password under the right name. */}
+      {/* Lets password managers store the new password under the right name. */}
       <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
       <PasswordField
         {...form.field('password')}

@@ -3,9 +3,8 @@ import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { returnPath } from './return-path.ts';
 
 /**
- * What the sign-in page does before anything is touched: says why somebody was sent here, and redirects an admin who is
- * signed in already on to the dashboard. One who has to choose a longer password signs in once more for it, so that it
- * is surely them. Loads the session only where there may be one.
+ * Shows why the visitor was redirected here, and sends a signed-in admin on to the dashboard, except one who
+ * must choose a longer password. Loads the session only where one may exist.
  */
 export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {
   const show = (reason: string | null) => {
@@ -14,13 +13,13 @@ export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {
   show(new URLSearchParams(location.search).get('reason'));
   if (!mayBeSignedIn()) return;
   const code = await import('#state/session.ts').catch(() => null);
-  // It cannot be fetched just now: signing in again is better than an error.
+  // The session cannot be loaded: signing in again is better than an error.
   if (!code) return;
   const { $session, isAdmin, startSession, waitsForEnrolment, waitsForPassword } = code;
   startSession();
   const stop = $session.listen((session) => {
     if (session.status === 'loading') return;
-    // Only the first answer counts: whoever signs in here afterwards is led on by the form.
+    // Only the first state counts: the form redirects after a later sign-in.
     stop();
     if (waitsForPassword(session)) show('password');
     else if (waitsForEnrolment(session)) location.replace(SECOND_FACTOR_PLACE);

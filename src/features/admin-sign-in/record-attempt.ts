@@ -3,13 +3,12 @@ import { ApiError, call } from '#lib/api-client.ts';
 
 type Outcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** How long leaving the page waits for the record of a success, in milliseconds. */
-const PATIENCE_MS = 2000;
+/** Longest wait for the record of a success before leaving the page, in milliseconds. */
+const RECORD_TIMEOUT_MS = 2000;
 
 /**
- * Records an attempt (A-21). With the token of a sign-in that went well the server writes down what it saw itself.
- * Never throws and never takes longer than two seconds: signing in goes first. Resolves to the seconds that the server
- * asks to wait before another try, 0 otherwise.
+ * Records an attempt (A-21); with a token the server records what it verified itself. Never throws, waits 2 s
+ * at most. Resolves to the seconds to wait before another attempt, or 0.
  */
 export async function recordAttempt(
   identifier: string,
@@ -25,5 +24,8 @@ export async function recordAttempt(
       return 0;
     },
   );
-  return Promise.race([recorded, new Promise<0>((resolve) => setTimeout(() => resolve(0), PATIENCE_MS))]);
+  return Promise.race([
+    recorded,
+    new Promise<0>((resolve) => setTimeout(() => resolve(0), RECORD_TIMEOUT_MS)),
+  ]);
 }

@@ -1,6 +1,6 @@
 import { PATHS } from '#lib/paths.ts';
 
-/** Where to go after signing in: back to the place in the dashboard that was left, and nowhere else (T19). */
+/** The dashboard address to return to after signing in; never another path or origin (T19). */
 export function returnPath(search: string, origin: string): string {
   const next = URL.parse(new URLSearchParams(search).get('next') ?? '', origin);
   const isDashboard = next?.origin === origin && next.pathname.replace(/\/$/, '') === PATHS.adminDashboard;

@@ -12,7 +12,7 @@ import {
 } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
 
-/** The literal sentences of the specification (A-11). */
+/** Literal sentences of the specification (A-11). */
 export const SIGN_IN_MESSAGES = {
   failed: 'Sign In Failed',
   invalid: 'Invalid credentials',
@@ -25,15 +25,15 @@ export const SIGN_IN_MESSAGES = {
 export type SignInResult =
   | { kind: 'admin' }
   | { kind: 'password' }
-  /** The password is right, and the second factor is to be shown. */
+  /** The password is right; the second factor is required. */
   | { kind: 'code' }
-  /** An admin who has to set up a second factor before the dashboard opens. */
+  /** A second factor must be set up before the dashboard opens. */
   | { kind: 'enrolment' }
   | { kind: 'failed'; reason: string }
   | { kind: 'denied'; reason: string };
 
-/** The token of the sign-in that just went well, or null: without it the row is only the word of this page. */
-async function tokenNow(): Promise<string | null> {
+/** Null when unavailable: the attempt is then recorded unverified. */
+async function currentToken(): Promise<string | null> {
   try {
     const { getToken } = await retryingImport(() => import('#lib/auth/auth.ts'));
     return await getToken();
@@ -42,7 +42,7 @@ async function tokenNow(): Promise<string | null> {
   }
 }
 
-/** What becomes of somebody who has signed in, with their second factor where they have one. Recorded either way. */
+/** Decides what follows a sign-in, second factor included, and records it either way. */
 export async function admit(identifier: string, session: Session): Promise<SignInResult> {
   const kind = isAdmin(session)
     ? 'admin'
@@ -52,23 +52,20 @@ export async function admit(identifier: string, session: Session): Promise<SignI
         ? 'enrolment'
         : null;
   if (kind !== null) {
-    await recordAttempt(identifier, 'succeeded', await tokenNow());
+    await recordAttempt(identifier, 'succeeded', await currentToken());
     return { kind };
   }
-  // With the token, which is gone after the sign-out.
-  void recordAttempt(identifier, 'denied', await tokenNow());
+  // Before the sign-out, which discards the token.
+  void recordAttempt(identifier, 'denied', await currentToken());
   await signOut();
   const unknown = session.status === 'signed-in' && !session.rolesKnown;
   const more = unknown ? ' We could not check your access. Try again in a moment.' : '';
   return { kind: 'denied', reason: `${SIGN_IN_MESSAGES.deniedWhy}${more}` };
 }
 
-/**
- * Signs in on the admin page. Every attempt is recorded before and after; somebody who is not an admin is signed out at
- * once.
- */
+/** Records the attempt before and after; a user without the admin role is signed out at once. */
 export async function signInAsAdmin(identifier: string, password: string): Promise<SignInResult> {
-  // Asked first, so that somebody who has failed too often waits.
+  // First, so that rate-limited callers wait before another password is tried.
   const wait = await recordAttempt(identifier, 'started');
   if (wait > 0) return { kind: 'failed', reason: SIGN_IN_MESSAGES.slowed(wait) };
   try {

@@ -14,7 +14,7 @@ import {
 import { AdminDesk } from './AdminDesk.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 
-/** To the sign-in page, which says why somebody is there and leads back to this place. */
+/** Redirects to the sign-in page, which shows the reason and returns here. */
 function toSignIn(reason: 'expired' | 'password'): Redirect {
   const query = new URLSearchParams({ reason, next: `${location.pathname}${location.search}` });
   return { to: `${PATHS.adminPortal}?${query}` };
@@ -26,7 +26,6 @@ function elsewhere(session: Session): Redirect | null {
   return session.status === 'signed-out' && session.expired ? toSignIn('expired') : null;
 }
 
-/** The dashboard, for admins alone. */
 export const AdminDashboard = () => (
   <Guard
     name="The dashboard"

@@ -17,7 +17,6 @@ import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
 
-/** The dashboard as an admin sees it: header, four tabs, and the tab that the address names. */
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
   const tab = tabOf(params.get('tab'), session);
@@ -29,7 +28,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   const isIdleWatched = isPrivileged(session.roles);
   useEffect(() => (isIdleWatched ? watchIdle(() => void expireSession()) : undefined), [isIdleWatched]);
 
-  // What a tab keeps in the address belongs to it and does not go along to another.
+  // Address parameters of one tab do not carry over to another.
   const openTab = (next: TabId) =>
     go({ ...Object.fromEntries([...params.keys()].map((name) => [name, null])), tab: next }, 'replace');
 
@@ -97,5 +96,5 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   );
 }
 
-/** Keeps the place of the overview, so that nothing below moves when it comes. */
+/** Reserves the overview's space against layout shift. */
 const OverviewPlace = () => <div className={`mb-4 min-h-[7.5rem] md:min-h-[11.5rem] ${frame.behindOpen}`} />;

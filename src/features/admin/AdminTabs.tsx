@@ -14,7 +14,7 @@ export type TabId = (typeof TABS)[number]['id'];
 
 const tabsOf = (session: SignedIn) => TABS.filter(({ needs }) => can(personOf(session), needs, null));
 
-/** The tab that an address names, the first one otherwise and where it is not open to this person. */
+/** The tab named in the address; the first one if unknown or not open to this user. */
 export function tabOf(value: string | null, session: SignedIn): TabId {
   return tabsOf(session).find(({ id }) => id === value)?.id ?? 'review';
 }
@@ -42,11 +42,11 @@ interface AdminTabsProps {
   onChange: (tab: TabId) => void;
 }
 
-/** The four tabs: a column beside the desk, a row above it on a phone. */
+/** A column next to the desk; a row above it on a phone. */
 export function AdminTabs({ session, current, aside, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
   const row = useRef<HTMLDivElement>(null);
-  // On a phone the row is wider than the screen; the open tab is moved to the middle of it. The page stays where it is.
+  // On a phone the row overflows: the open tab is centred in it without scrolling the page.
   useEffect(() => {
     const tab = document.getElementById(`tab-${current}`);
     if (tab && row.current && !wide) {

@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { countInWords, shortCount } from '#lib/in-words.ts';
 
-/**
- * How many contributions wait: beside the title of the page, in the title of the window, on the app's icon where there
- * is one, and said politely when it rises.
- */
+/** The number of new contributions, also in the window's title and the app's badge. Announces a rise. */
 export function CountBadge({ count }: { count: number | null }) {
   const before = useRef<number | null>(null);
-  const [said, setSaid] = useState('');
-  // Counts the rises: each one starts the three pulses anew.
+  const [announcement, setAnnouncement] = useState('');
+  // Each rise restarts the pulse animation.
   const [rises, setRises] = useState(0);
   const [title] = useState(() => document.title);
 
@@ -18,7 +15,7 @@ export function CountBadge({ count }: { count: number | null }) {
     const rose = before.current !== null && count > before.current;
     before.current = count;
     document.title = count > 0 ? `(${shortCount(count)}) ${title}` : title;
-    setSaid(rose ? `${countInWords(count)}: contributions to review` : '');
+    setAnnouncement(rose ? `${countInWords(count)}: contributions to review` : '');
     if (rose) setRises((had) => had + 1);
     const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
     // Only an installed app has a badge.
@@ -28,7 +25,7 @@ export function CountBadge({ count }: { count: number | null }) {
   return (
     <>
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
       {count !== null && (
         <span key={rises} className={badge(count > 0 ? { pulse: true } : { kind: 'success' })}>

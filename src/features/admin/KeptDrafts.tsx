@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { $drafts, hasWords } from './review/drafts.ts';
-import { KeptText } from './review/panel.tsx';
+import { ReadOnlyText } from './review/panel.tsx';
 
-/** Drafts of a person who lost the admin role, to be read and copied. */
+/** Read-only drafts of a user who lost the admin role. */
 export function KeptDrafts() {
   const drafts = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
   if (drafts.length === 0) return null;
@@ -17,8 +17,10 @@ export function KeptDrafts() {
       </p>
       {drafts.map(([id, { message, notes }]) => (
         <div key={id}>
-          {message !== '' && <KeptText id={`message-${id}`} label="Your message, not sent" text={message} />}
-          {notes !== '' && <KeptText id={`notes-${id}`} label="Your notes, not saved" text={notes} />}
+          {message !== '' && (
+            <ReadOnlyText id={`message-${id}`} label="Your message, not sent" text={message} />
+          )}
+          {notes !== '' && <ReadOnlyText id={`notes-${id}`} label="Your notes, not saved" text={notes} />}
         </div>
       ))}
     </section>

@@ -9,18 +9,17 @@ interface RecordListProps<Row> {
   rows: RowsHandle<Row>;
   list: ListHandle<Row>;
   things: [one: string, many: string];
-  /** Names the search where the plural does not. */
+  /** Label of the search field, where the plural does not fit. */
   search?: string;
   empty: readonly [title: string, text: string];
   /** At the end of the line of search and filters. */
   tools?: ReactNode;
   /** Between that line and the rows. */
   form?: ReactNode;
-  /** The rows; rendered while there are any. */
+  /** Rendered only while there are rows. */
   children: ReactNode;
 }
 
-/** A list with search, filters, its states and its pages. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { rows, list, things, search = things[1], empty } = props;
   return (

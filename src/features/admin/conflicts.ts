@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ApiError } from '#lib/api-client.ts';
 
-/** The record as it is now, when a write was refused because somebody else changed it; otherwise null. */
+/** The current record carried by a conflict, or null for any other error. */
 export function currentOf<T>(fault: unknown, schema: z.core.$ZodType<T>): T | null {
   if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
   const parsed = z.safeParse(schema, fault.current);

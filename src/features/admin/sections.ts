@@ -1,6 +1,6 @@
 import { lazily } from '#components/ui/lazily.tsx';
 
-/** What is not needed to review: each is loaded when it is opened, so that the desk is there at once. */
+/** Not needed to review: each is loaded on demand, so that the desk is ready sooner. */
 export const Overview = lazily(async () => (await import('./overview/Overview.tsx')).Overview);
 export const TokensTab = lazily(async () => (await import('./tokens/TokensTab.tsx')).TokensTab);
 export const InsiderzTab = lazily(async () => (await import('./insiderz/InsiderzTab.tsx')).InsiderzTab);

@@ -4,14 +4,13 @@ import { write } from '#state/mutation.ts';
 
 interface WriteFormOptions<V extends Values, Body, T> extends Omit<FormOptions<V, Body, void>, 'send'> {
   send: (body: Body, idempotencyKey: string) => Promise<T>;
-  /** The title of the toast after a success; null for none. */
+  /** Title of the toast after a success; null for none. */
   done: string | null;
-  /** Begins the message of a failure. */
+  /** Start of the message of a failure. */
   failed: string;
   onDone: (result: T) => void;
 }
 
-/** A form that sends one write. */
 export function useWriteForm<V extends Values, Body, T>(options: WriteFormOptions<V, Body, T>) {
   const { send, done, failed, onDone } = options;
   return useForm<V, Body, void>({

@@ -17,7 +17,7 @@ const TABS = [
 ] as const;
 const ROW = 'flex flex-wrap items-center gap-3';
 
-/** What is pressed, chosen or filled in. */
+/** Buttons, choices and fields. */
 export function Controls() {
   return (
     <>

@@ -16,7 +16,7 @@ import sheet from './kit.css?inline';
 import { Part } from './Part.tsx';
 import { Surfaces } from './Surfaces.tsx';
 
-/** The styles of the page, as the build makes them of the tokens and of what the components use. */
+/** The page's styles, built from the tokens and the classes that the components use. */
 export const styles: string = sheet;
 
 const before = (now: string, minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();
@@ -64,5 +64,5 @@ function Kit({ now }: { now: string }) {
   );
 }
 
-/** The kit as HTML; `now` is an ISO 8601 moment. */
+/** The kit as HTML; `now` is an ISO 8601 timestamp. */
 export const markup = (now: string): string => renderToStaticMarkup(<Kit now={now} />);

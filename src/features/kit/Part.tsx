@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing of the kit under its name. */
+/** A titled sample. */
 export function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = `kit-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
   return (

@@ -10,7 +10,7 @@ import { Part } from './Part.tsx';
 
 const BADGES = ['signal', 'quiet', 'success', 'danger', 'ask', 'soon'] as const;
 
-/** What things stand on, and what stands in the place of things. */
+/** Surfaces and placeholders. */
 export function Surfaces({ now }: { now: string }) {
   return (
     <>

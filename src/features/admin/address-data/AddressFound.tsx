@@ -15,24 +15,24 @@ import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 
-/** What is stored of an address outside of accounts. Each of these throws ApiError. */
+/** @throws ApiError */
 export const fetchAddressData = (email: string) => callSignedIn(findAddressData, { body: { email } });
 
-/** Erases it; `confirmation` is the address as it was typed once more. */
+/** `confirmation` is the address, typed again. @throws ApiError */
 const sendErasure = (email: string, confirmation: string, idempotencyKey: string) =>
   callSignedIn(eraseAddressData, { body: { email, confirmation } }, { idempotencyKey });
 
-/** What the file says of a proof file that it does not hold itself. */
+/** A proof file that the export names but does not contain. */
 interface NamedFile {
   key: string;
   data: string | null;
 }
 
-/** Fetches it as a file and lets the browser save it; large proof files as files of their own. */
+/** Large proof files are downloaded separately. */
 async function downloadAddressData(email: string): Promise<void> {
   const file = await (await callSignedIn(exportAddressData, { body: { email } })).blob();
   const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
-  // The name of a file is seen by others than its content: no address in it.
+  // No address in the file name, which is more visible than the content.
   saveFile(file, `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`);
   for (const { key } of proof_files.filter(({ data }) => data === null)) {
     const one = await callSignedIn(exportAddressData, { body: { email, file: key } });
@@ -57,7 +57,6 @@ interface AddressFoundProps {
   onErased: () => void;
 }
 
-/** Everything that was found of an address, and what can be done with it. */
 export function AddressFound({ email, data, onErased }: AddressFoundProps) {
   const { items, names, with_account } = data;
   const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
@@ -145,7 +144,7 @@ export function AddressFound({ email, data, onErased }: AddressFoundProps) {
   );
 }
 
-/** Says that there is more, which goes another way. */
+/** Data of an account is handled elsewhere. */
 export function WithAccount({ count }: { count: number }) {
   return (
     <p>

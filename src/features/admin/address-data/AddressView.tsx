@@ -11,13 +11,12 @@ import { AddressFound, fetchAddressData, WithAccount } from './AddressFound.tsx'
 
 const SCHEMA = z.object({ email: contributionFields.email });
 
-/** What was found, and of which address. */
 interface Found {
   email: string;
   data: AddressData;
 }
 
-/** Whoever has no account asks for what is stored of them, or that it goes: an admin finds all of it by their address. */
+/** Finds what is stored about an address without an account, for a request of access or erasure. */
 export function AddressView() {
   const [found, setFound] = useState<Found | null>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -31,7 +30,7 @@ export function AddressView() {
     onSent: setFound,
   });
 
-  /** Asks anew for what was erased; the focus stays where the answer appears. */
+  /** Searches again after an erasure; the focus stays where the result appears. */
   const again = () => {
     results.current?.focus();
     void form.submit();

@@ -5,30 +5,29 @@ import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 
-/** A field of a form: a text by default, a choice with `options`, yes or no where the value is a boolean. */
+/** A text field by default; a select with `options`; a checkbox where the value is a boolean. */
 export interface FieldSpec<V extends Values> {
   name: keyof V & string;
   label: string;
   hint?: string;
-  /** Longest text in UTF-16 units. */
+  /** In UTF-16 units. */
   max?: number;
-  /** Lines of a text area. */
+  /** Rows of a textarea. */
   rows?: number;
   options?: readonly (readonly [value: string, name: string])[];
-  /** Announced as required unless false. */
+  /** Default true. */
   required?: boolean;
   /** Shows "(optional)". */
   optional?: boolean;
-  /** Shares its line with the neighbour that has it too. */
+  /** Shares a line with the adjacent half field. */
   half?: boolean;
   attributes?: ComponentProps<'input'>;
-  /** Another control, given the attributes that make it part of the form. */
+  /** A custom control, given the attributes that connect it to the form. */
   custom?: (control: Pick<ComponentProps<'select'>, 'id' | 'name' | 'className'>) => ReactNode;
-  /** How a conflict names the value; null where it does not show it. */
+  /** How a conflict shows the value; null hides it. */
   inConflict?: ((value: string | boolean) => readonly [label: string, text: string]) | null;
 }
 
-/** What the fields hold, by their labels. */
 export function shownValues<V extends Values>(
   fields: readonly FieldSpec<V>[],
   values: V,

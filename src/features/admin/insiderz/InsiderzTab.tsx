@@ -6,7 +6,7 @@ import { Boundary } from '#components/ui/Boundary.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 
-/** In the order of the specification; each is loaded when it is opened. */
+/** In the order of the specification; each is loaded on demand. */
 const SECTIONS = [
   {
     id: 'roadmap',

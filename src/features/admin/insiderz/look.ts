@@ -1,12 +1,12 @@
 import { cva } from 'class-variance-authority';
 
-/** The heading of a record, in the text face: the display face lacks the accents of what people write. */
+/** In the text face: the display face lacks accented characters. */
 export const recordTitle = cva('wrap-anywhere font-semibold font-text leading-[1.3] tracking-normal', {
   variants: { size: { md: 'text-2', lg: 'text-[1.125rem]' } },
   defaultVariants: { size: 'md' },
 });
 
-/** A button with an icon alone. */
+/** An icon-only button. */
 export const plainButton = [
   'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center rounded-2 border-0 px-3',
   'bg-transparent font-medium text-1 hover:bg-sunk',

@@ -10,11 +10,11 @@ import { type FieldSpec, FormFields, shownValues } from './FormFields.tsx';
 import type { Versioned } from './records.ts';
 
 interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends FormRules<V, Body> {
-  /** Begins the ids of the controls and names the draft. */
+  /** Prefix of the controls' ids and name of the draft. */
   id: string;
   /** Null for a new record. */
   record: T | null;
-  /** Parses the record that a conflict came with. */
+  /** Parses the record that a conflict carries. */
   recordSchema: z.core.$ZodType<T>;
   valuesOf: (record: T | null) => V;
   fields: readonly FieldSpec<V>[];
@@ -25,13 +25,13 @@ interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends
 
 interface RecordFormHandle<V extends Values> extends FormHandle<V> {
   fields: readonly FieldSpec<V>[];
-  /** Null while no other admin has saved the record meanwhile. */
+  /** Null unless another admin has saved the record meanwhile. */
   conflict: ConflictNoteProps | null;
-  /** Forgets what is typed. */
+  /** Discards the draft. */
   leave: () => void;
 }
 
-/** The form of a record, whose text stays in the tab until it is saved. A conflict keeps it and offers a choice. */
+/** A record's form with a draft per tab until saved. A conflict preserves the text and offers a choice. */
 export function useRecordForm<V extends Values, Body, T extends Versioned>(
   options: RecordFormOptions<V, Body, T>,
 ): RecordFormHandle<V> {
@@ -87,25 +87,25 @@ export function useRecordForm<V extends Values, Body, T extends Versioned>(
 interface RecordFormProps<V extends Values> {
   form: RecordFormHandle<V>;
   title: string;
-  /** The verb on the button that sends the form. */
+  /** Label of the submit button. */
   action: string;
-  /** Before the form is sent by that button or by Enter. */
+  /** Called before a submit by that button or by Enter. */
   onAction?: () => void;
   onCancel: () => void;
-  /** At the side of the fields where there is room. */
+  /** Next to the fields, where there is room. */
   aside?: ReactNode;
   /** At the other end of the line of buttons. */
   more?: ReactNode;
 }
 
-/** Brings an edge of its own where it is not in a row or a card, which have one. */
+/** Has its own border unless it is inside a row or a card. */
 const FORM = [
   'min-w-0 [section>&]:mb-4 [section>&]:rounded-2 [section>&]:border [section>&]:border-line [section>&]:bg-ground [section>&]:p-4',
   '@container [&_div:has(>label)]:mb-4! [&_textarea]:min-h-[6rem]',
 ].join(' ');
 const TWO_COLUMNS = 'max-lg:[&>:last-child]:mb-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5';
 
-/** A form in place, not in a dialog: its first field gets the focus, Escape gives it up. */
+/** An inline form: its first field gets the focus, Escape cancels. */
 export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
   const { form, title, action, onAction, onCancel, aside, more } = props;
   const { ref } = form.props;
@@ -156,7 +156,7 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
 }
 
 interface ConflictNoteProps {
-  /** What differs now. */
+  /** The fields that differ now. */
   theirs: readonly (readonly [label: string, value: string])[];
   onTheirs: () => void;
   onMine: () => void;
@@ -194,7 +194,7 @@ function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
 }
 
 interface Editing {
-  /** The record whose form is open: its id, null for a new one, undefined for none. */
+  /** The id of the record being edited, null for a new one, undefined for none. */
   editing: string | null | undefined;
   setEditing: (record: string | null | undefined) => void;
   /** The button that opens the form of a new record. */
@@ -203,7 +203,7 @@ interface Editing {
   close: () => void;
 }
 
-/** Which form of a section is open. A draft opens its form again. */
+/** Which form of a section is open. A draft reopens its form. */
 export function useEditing(form: string): Editing {
   const [editing, setEditing] = useState<string | null | undefined>(() => draftedRecord(form));
   const opener = useRef<HTMLButtonElement>(null);

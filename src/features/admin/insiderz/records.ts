@@ -3,29 +3,29 @@ import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { changeRows, type ListQuery, type RowOf, type RowsPage, replaceRow, rowsIn } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
 
-/** A record whose writes name the state that they are based on. */
+/** A record with optimistic concurrency: writes name the version that they are based on. */
 export interface Versioned {
   id: string;
   updated_at: string;
 }
 
 export interface Records<T> {
-  /** Changes a record on the screen; the result undoes it. */
+  /** Changes a record on screen; returns an undo. */
   preview: (record: T, edits: Partial<T>) => () => void;
-  /** Removes a record from the screen; the result puts it back. */
+  /** Removes a record from the screen; returns an undo. */
   hide: (record: T) => () => void;
-  /** Puts a new record in front of the others. */
+  /** Prepends a new record. */
   add: (record: T) => void;
   replace: (record: T) => void;
-  /** `mutate`; a conflict puts the present state into the list. */
+  /** `mutate`; a conflict puts the current version into the list. */
   mutate: <R>(mutation: Mutation<R>) => Promise<unknown>;
   /** `write`, likewise, for a form. */
   write: <R>(mutation: Mutation<R>, key: string) => Promise<void>;
-  /** Works on the record as the write before it left it, so that two quick presses make no conflict. */
+  /** Runs on the result of the record's previous write, so that two quick presses do not conflict. */
   queued: <R>(seen: T, work: (record: T) => Promise<R>) => Promise<R>;
 }
 
-/** Rows that several admins change at once. */
+/** Rows that several admins edit at once. */
 export function recordsOf<Page extends RowsPage<Versioned>>(
   list: ListQuery<Page>,
   schema: z.core.$ZodType<RowOf<Page>>,

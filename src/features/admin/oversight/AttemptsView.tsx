@@ -14,7 +14,7 @@ import { narrowLink, OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };
 
-/** Who tried to sign in on the admin page in the last 90 days, and what came of it. */
+/** Sign-in attempts on the admin page in the last 90 days, with their results. */
 export function AttemptsView() {
   const { params, go } = useAddress();
   const outcome = STORED_OUTCOMES.find((one) => one === params.get('outcome'));

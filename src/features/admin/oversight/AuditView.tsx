@@ -10,19 +10,19 @@ import { control } from '#components/ui/button.ts';
 import type { AuditRow as Row } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { auditQuery } from './oversight-api.ts';
-import { actionInWords, differencesInWords, KNOWN_ACTIONS, narrowLink } from './words.ts';
+import { actionLabel, formatDifferences, KNOWN_ACTIONS, narrowLink } from './words.ts';
 
 const WIDTHS = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[7rem] md:[&_th:nth-child(2)]:w-[10rem] md:[&_th:nth-child(3)]:w-[30%]',
 ].join(' ');
 const NO_FILTERS = { actor: null, action: null, thing: null };
 
-/** Every write of an admin, newest first: who, when, what, before and after. There is nothing here to change. */
+/** Every write of an admin, newest first, read-only. */
 export function AuditView() {
   const { params, go } = useAddress();
   const [actor, action, thing] = ['actor', 'action', 'thing'].map((name) => params.get(name) ?? undefined);
   const pages = usePages(auditQuery({ actor, action, thing }));
-  // Whoever was seen once can be chosen, also while a filter hides the others.
+  // Users seen once stay selectable while a filter hides their rows.
   const people = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of pages.rows) {
     people.current.set(actor_id, actor_name ?? 'Deleted account');
@@ -49,7 +49,7 @@ export function AuditView() {
         <ListSelect
           label="What"
           value={action ?? ''}
-          options={actions.map((one) => [one, actionInWords(one)] as const)}
+          options={actions.map((one) => [one, actionLabel(one)] as const)}
           all="Everything"
           onChange={(value) => narrow('action', value)}
         />
@@ -92,14 +92,14 @@ export function AuditView() {
 
 interface AuditRowProps {
   row: Row;
-  /** True while only this thing is shown; then there is nothing to narrow to. */
+  /** True while already narrowed to this record. */
   isNarrowed: boolean;
   onNarrow: (name: string, value: string) => void;
 }
 
-/** One row of the audit, its change as lines of "was" and "is". */
+/** One row of the audit, its changes as "was" and "is". */
 export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
-  const differences = differencesInWords(row);
+  const differences = formatDifferences(row);
   const name = row.thing_name ?? 'this one';
   return (
     <tr>
@@ -110,7 +110,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
       </td>
       <th scope="row">{row.actor_name ?? <span className="text-muted">Deleted account</span>}</th>
       <td data-label="What">
-        {actionInWords(row.action)}:{' '}
+        {actionLabel(row.action)}:{' '}
         {isNarrowed ? (
           <span className="text-muted">{name}</span>
         ) : (
@@ -150,7 +150,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
   );
 }
 
-/** The words in front are for those who do not see what is struck out. */
+/** The prefix is for screen readers, which do not announce strikethrough. */
 function Value(props: { was: string } | { is: string }) {
   if ('was' in props) {
     return (

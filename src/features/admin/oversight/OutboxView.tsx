@@ -11,9 +11,9 @@ import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';
 import { sendRetry, undeliveredQuery } from './oversight-api.ts';
-import { messageInWords } from './words.ts';
+import { messageLabel } from './words.ts';
 
-/** What has not left: given up, or late. Each can be tried again. No address and no word of it is shown. */
+/** Messages that failed or are late, each with a retry. Neither address nor content is shown. */
 export function OutboxView() {
   const messages = useRows(undeliveredQuery);
   const [busy, setBusy] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function OutboxView() {
           {messages.rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                {messageInWords(row.kind)}
+                {messageLabel(row.kind)}
                 {row.reference && <span className="text-muted"> {row.reference}</span>}
               </th>
               <td data-label="State">
@@ -87,7 +87,7 @@ export function OutboxView() {
                     className={control()}
                     type="button"
                     aria-disabled={busy === row.id}
-                    aria-label={`Try again: ${messageInWords(row.kind)} ${row.reference ?? ''}`.trim()}
+                    aria-label={`Try again: ${messageLabel(row.kind)} ${row.reference ?? ''}`.trim()}
                     onClick={() => void retry(row)}
                   >
                     {busy === row.id ? 'Trying...' : 'Try again'}

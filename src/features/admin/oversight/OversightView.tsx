@@ -24,14 +24,14 @@ const SECTION = [
   '[&_code]:[font:500_var(--t-0)/1.4_ui-monospace,monospace]',
 ].join(' ');
 
-/** What admins can look at beside the tabs, and the way back to where they were. */
+/** Pages of the dashboard other than the tabs, with a way back. */
 export function OversightView({ view }: { view: ViewId }) {
   const { search, go } = useAddress();
   const Content = CONTENT[view];
   const title = VIEWS.find(({ id }) => id === view)?.name;
 
   const leave = () => {
-    // A press brought somebody here: the step back leads to the very place, scrolled as it was.
+    // Opened by a press: going back restores the previous place and its scroll position.
     if (history.state?.stepped) history.back();
     else go(VIEW_PARAMS, 'replace');
   };

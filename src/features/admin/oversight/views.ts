@@ -1,4 +1,4 @@
-/** What admins can look at beside the four tabs; each stands in the address as `?view=`. */
+/** Pages of the dashboard other than the four tabs, in the address as `?view=`. */
 export const VIEWS = [
   { id: 'audit', name: 'Audit log' },
   { id: 'attempts', name: 'Sign-in attempts' },
@@ -8,12 +8,12 @@ export const VIEWS = [
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];
 
-/** The view that an address names, or null for the tabs. */
+/** The view named in the address, or null for the tabs. */
 export function viewOf(value: string | null): ViewId | null {
   return VIEWS.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** What the views keep in the address; it goes when they are left. */
+/** Address parameters of the views, removed on leaving them. */
 export const VIEW_PARAMS = {
   view: null,
   actor: null,

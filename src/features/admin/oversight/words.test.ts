@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from '#tests/rules/source-files.ts';
-import { actionInWords, differencesInWords, KNOWN_ACTIONS, memberInWords, valueInWords } from './words.ts';
+import { actionLabel, fieldLabel, formatDifferences, formatValue, KNOWN_ACTIONS } from './words.ts';
 
 /** Subject and verb in quotes, as actions are named. */
 const ACTION = /'([a-z]+\.[a-z]+(?:-[a-z]+)*)'/g;
@@ -27,19 +27,19 @@ test('no action has words that nobody can do (T35)', () => {
 });
 
 test('an action of another release is still readable (T35)', () => {
-  expect(actionInWords('pool.top-up')).toBe('pool: top up');
+  expect(actionLabel('pool.top-up')).toBe('pool: top up');
 });
 
 test('a record is told in words: no name of a field, no value of a column, no key (T35)', () => {
-  expect(['award.amount', 'admin_notes', 'reviewed_by'].map(memberInWords)).toEqual([
+  expect(['award.amount', 'admin_notes', 'reviewed_by'].map(fieldLabel)).toEqual([
     'INZ',
     'admin notes',
     'decided by',
   ]);
-  expect(valueInWords('status', 'needs_info')).toBe('needs info');
-  expect(valueInWords('award.reward', 'micro_copy')).toBe('Micro copy change');
-  expect(valueInWords('admin_notes', 'Good problem.')).toBe('Good problem.');
-  expect(valueInWords('expires_at', '2026-11-22T12:00:00.000Z')).toMatch(/^22 November 2026 at \d\d:\d\d$/);
+  expect(formatValue('status', 'needs_info')).toBe('needs info');
+  expect(formatValue('award.reward', 'micro_copy')).toBe('Micro copy change');
+  expect(formatValue('admin_notes', 'Good problem.')).toBe('Good problem.');
+  expect(formatValue('expires_at', '2026-11-22T12:00:00.000Z')).toMatch(/^22 November 2026 at \d\d:\d\d$/);
 });
 
 test('whoever did it is named, and what is a key alone is left out (T35)', () => {
@@ -58,7 +58,7 @@ test('whoever did it is named, and what is a key alone is left out (T35)', () =>
     },
     created_at: '2026-11-22T12:00:00.000Z',
   };
-  expect(differencesInWords(row)).toEqual([
+  expect(formatDifferences(row)).toEqual([
     { name: 'status', before: 'new', after: 'accepted' },
     { name: 'decided by', before: null, after: 'ada' },
   ]);

@@ -4,8 +4,8 @@ import { dateInWords } from '#domain/formats.ts';
 import { OUTBOX_KINDS } from '#domain/outbox/message.ts';
 import { REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 
-/** What the writes of admins are called in the audit, as the end of "Ada ...". */
-const ACTIONS: Record<AuditAction, string> = {
+/** Labels of audit actions, completing "Ada ...". */
+const ACTION_LABELS: Record<AuditAction, string> = {
   'contribution.review': 'decided on a contribution',
   'contribution.note': 'left a note for other admins',
   'contribution.undo': 'undid a decision',
@@ -58,17 +58,17 @@ const ACTIONS: Record<AuditAction, string> = {
   'held.discard': 'discarded suspected spam',
 };
 
-/** The actions that the filter offers, those of one subject together. */
-export const KNOWN_ACTIONS = Object.keys(ACTIONS);
+/** The actions that the filter offers, grouped by subject. */
+export const KNOWN_ACTIONS = Object.keys(ACTION_LABELS);
 
-/** An action in words; `roadmap.create` reads "roadmap: create" where nobody has found better ones. */
-export function actionInWords(action: string): string {
-  const known: Record<string, string> = ACTIONS;
+/** The label of an action; an unknown `roadmap.create` becomes "roadmap: create". */
+export function actionLabel(action: string): string {
+  const known: Record<string, string> = ACTION_LABELS;
   return known[action] ?? action.replace('.', ': ').replaceAll(/[-_]/g, ' ');
 }
 
-/** Members of records whose names say too little by themselves. */
-const MEMBERS: Record<string, string> = {
+/** Labels of fields whose names are unclear by themselves. */
+const FIELD_LABELS: Record<string, string> = {
   'award.amount': 'INZ',
   'award.first': 'first-contribution INZ',
   'award.reason': 'why this amount',
@@ -81,33 +81,33 @@ const MEMBERS: Record<string, string> = {
   reviewed_by: 'decided by',
 };
 
-/** The name of a member of a record: `admin_notes` reads "admin notes". */
-export function memberInWords(name: string): string {
-  return MEMBERS[name] ?? name.replaceAll(/[-_.]/g, ' ');
+/** The label of a field: `admin_notes` becomes "admin notes". */
+export function fieldLabel(name: string): string {
+  return FIELD_LABELS[name] ?? name.replaceAll(/[-_.]/g, ' ');
 }
 
-/** A key of the database, which tells nobody anything. */
+/** A database key, of no use to a reader. */
 const isKey = (value: string) => /^(?=.*\d)[\w-]{16,}$/.test(value);
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-/** A value of a record: `needs_info` reads "needs info", a moment and a row of the guide as everywhere else. */
-export function valueInWords(member: string, value: string): string {
+/** Formats a field's value: `needs_info` becomes "needs info"; dates and rewards as everywhere else. */
+export function formatValue(member: string, value: string): string {
   if (member === 'award.reward' && Object.hasOwn(REWARDS, value)) return REWARDS[value as RewardKey].name;
   if (isMoment(value)) return dateInWords(value);
   return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
 
-/** A difference as it is shown: who did it by their name, and nothing that is a key alone. */
-export function differencesInWords(row: AuditRow): Difference[] {
-  const said = (member: string, value: string | null) => {
+/** The changes as shown: people by name, without values that are only keys. */
+export function formatDifferences(row: AuditRow): Difference[] {
+  const format = (member: string, value: string | null) => {
     if (value === row.actor_id) return row.actor_name ?? 'Deleted account';
-    return value === null || isKey(value) ? null : valueInWords(member, value);
+    return value === null || isKey(value) ? null : formatValue(member, value);
   };
   return differencesOf(row)
     .map(({ name, before, after }) => ({
-      name: memberInWords(name),
-      before: said(name, before),
-      after: said(name, after),
+      name: fieldLabel(name),
+      before: format(name, before),
+      after: format(name, after),
     }))
     .filter(({ before, after }) => before !== after);
 }
@@ -121,13 +121,13 @@ export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'success' | '
   wrong_code: { name: 'Wrong code', tone: 'danger' },
 };
 
-/** What a message of a kind is called in the list of what did not leave. */
-export function messageInWords(kind: string): string {
+/** The label of a message kind in the list of undelivered messages. */
+export function messageLabel(kind: string): string {
   const known: Record<string, string> = OUTBOX_KINDS;
   return known[kind] ?? kind.replaceAll('-', ' ');
 }
 
-/** A button that reads as a link: shows only what has to do with these words. */
+/** A button styled as a link, which narrows the list. */
 export const narrowLink = [
   'wrap-anywhere inline-block min-h-[1.5rem] cursor-pointer border-0 bg-transparent p-0 text-start text-inherit',
   'underline underline-offset-[0.15em] [font:inherit]',

@@ -8,14 +8,14 @@ import { INZ_POOL } from '#domain/rewards/guide.ts';
 
 interface FigureProps {
   label: string;
-  /** The rest of the label, left out on a phone. */
+  /** The rest of the label, hidden on a phone. */
   more?: string;
   figure: string;
   note?: string | null;
-  /** True for a sign in front of the note. */
+  /** Shows a warning sign in front of the note. */
   warning?: boolean;
   tone?: 'plain' | 'busy' | 'calm' | 'bad';
-  /** Where its list is: members of the address. */
+  /** Address parameters of the figure's list. */
   to: AddressChanges;
   children?: ReactNode;
 }
@@ -23,7 +23,7 @@ interface FigureProps {
 const number = cva('font-display font-extrabold text-[1.125rem] leading-none tracking-[-0.01em] md:text-3', {
   variants: { tone: { plain: '', busy: 'text-signal', calm: '', bad: 'text-danger' } },
 });
-/** What stands below a figure, where there is room. */
+/** Shown below a figure, where there is room. */
 const note = cva(
   [
     'hidden text-0 leading-[1.35] md:mt-2 md:block',
@@ -31,7 +31,7 @@ const note = cva(
   ],
   { variants: { tone: { plain: 'text-muted', busy: 'text-muted', calm: 'text-muted', bad: 'text-danger' } } },
 );
-/** A drawing below a figure, where there is room. */
+/** A chart below a figure, where there is room. */
 const PLOT = 'mt-2 hidden h-[2.25rem] w-full md:block';
 const CELL = [
   'relative -mt-px -ml-px min-w-0 border-t border-t-line border-l border-l-line px-2 pt-2 pb-3 hover:bg-ground',
@@ -43,7 +43,6 @@ const LINK = [
   'focus-visible:after:outline-offset-[-3px] focus-visible:after:[outline:3px_solid_var(--signal)]',
 ].join(' ');
 
-/** One figure of the overview; all of it is the link to its list. */
 export function Figure({
   label,
   more,
@@ -88,17 +87,17 @@ const COLUMNS = 25;
 const ROWS = 4;
 const TILES = COLUMNS * ROWS;
 
-/** What a tile stands for: issued, held back, or left. A beginning counts: the first INZ colour the first tile. */
+/** Tiles as issued, reserved or left, rounded up: the first INZ colours the first tile. */
 function tileKinds(issued: number, reserved: number): ('issued' | 'held' | 'left')[] {
   const share = INZ_POOL / TILES;
   const full = Math.ceil(issued / share);
-  const held = Math.ceil((issued + reserved) / share);
-  return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < held ? 'held' : 'left'));
+  const used = Math.ceil((issued + reserved) / share);
+  return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < used ? 'held' : 'left'));
 }
 
 const INKS = { issued: 'fill-signal', held: 'fill-none stroke-signal', left: 'fill-empty-cell' };
 
-/** The pool of INZ as a hundred tiles, of ten thousand each. The words beside it say the same. */
+/** The pool of 1,000,000 INZ as a hundred tiles. Decorative: the adjacent text carries the figures. */
 export function PoolTiles({ issued, reserved }: { issued: number; reserved: number }) {
   return (
     <svg
@@ -126,7 +125,7 @@ export function PoolTiles({ issued, reserved }: { issued: number; reserved: numb
 const HEIGHT = 36;
 const STEP = 20;
 
-/** Contributions of the last twelve weeks as bars, and as a table for those who do not see them. */
+/** Contributions of the last twelve weeks as bars, and as a table for screen readers. */
 export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (
@@ -154,7 +153,7 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
           );
         })}
       </svg>
-      {/* Around the table: a table is as wide as its words, and would widen the page. */}
+      {/* Wraps the table: a table is as wide as its content, and would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>Contributions of the last {weeks.length} weeks</caption>

@@ -18,7 +18,7 @@ const funnelQuery = queryOptions({
   queryFn: ({ signal }) => callSignedIn(getFunnel, {}, { signal }),
 });
 
-/** From a look at the form to an accepted contribution, in the last 7 or 28 days. Asked for when it is opened (F8). */
+/** From a view of the form to an accepted contribution, over 7 or 28 days. Loaded when opened (F8). */
 export function Funnel() {
   const { data, error } = useQuery(funnelQuery);
   const [days, setDays] = useState<number>(FUNNEL_PERIODS[0]);
@@ -107,7 +107,7 @@ function Steps({ period }: { period: FunnelPeriod }) {
 
 const TILES = 25;
 
-/** A step as a row of tiles: full is the largest step. The words above it say the same. */
+/** A step as a row of tiles, relative to the largest step. Decorative: the text above carries the figures. */
 function FunnelTiles({ period, step }: { period: FunnelPeriod; step: FunnelStep }) {
   const full = tilesOf(period, step, TILES);
   return (

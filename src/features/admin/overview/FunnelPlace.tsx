@@ -5,7 +5,7 @@ import { lazily } from '#components/ui/lazily.tsx';
 
 const Funnel = lazily(async () => (await import('./Funnel.tsx')).Funnel);
 
-/** Below the figures: the way from a look to a contribution. Fetched when it is opened. */
+/** Loads the funnel when opened. */
 export function FunnelPlace() {
   const [open, setOpen] = useState(false);
   return (

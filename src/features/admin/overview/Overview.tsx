@@ -17,7 +17,7 @@ import { FIRST_WAITING } from '../review/desk-list.ts';
 import { Figure, PoolTiles, WeekPlot } from './Figure.tsx';
 import { FunnelPlace } from './FunnelPlace.tsx';
 
-/** How long after a change the figures are asked for, in milliseconds: several decisions in a row are one question. */
+/** Delay of the reload after a change, in milliseconds: several decisions in a row cause one request. */
 const SETTLE_MS = 1_500;
 
 interface OverviewHandle {
@@ -27,7 +27,7 @@ interface OverviewHandle {
   refresh: () => void;
 }
 
-/** The figures: once when it opens, again when `newCount` has changed, and on a press. */
+/** Loaded when opened, when `newCount` changes, and on a press. */
 function useOverview(newCount: number | null): OverviewHandle {
   const { data: figures = null, error: fault, isFetching: busy } = useQuery(overviewQuery);
   const before = useRef<number | null>(null);
@@ -44,26 +44,26 @@ function useOverview(newCount: number | null): OverviewHandle {
   return { figures, fault, busy, refresh };
 }
 
-const KEPT_AS = 'admin-overview';
+const STORAGE_KEY = 'admin-overview';
 function wasOpen(): boolean {
   try {
-    return localStorage.getItem(KEPT_AS) !== 'closed';
+    return localStorage.getItem(STORAGE_KEY) !== 'closed';
   } catch {
     return true;
   }
 }
 
-function keepOpen(open: boolean): void {
+function rememberOpen(open: boolean): void {
   try {
-    localStorage.setItem(KEPT_AS, open ? 'open' : 'closed');
+    localStorage.setItem(STORAGE_KEY, open ? 'open' : 'closed');
   } catch {
-    // Storage may be switched off; then it is open at the next visit.
+    // Storage may be disabled; the overview is then open at the next visit.
   }
 }
 
 /**
- * How things stand, above the desk; each figure leads to its list. Asked for when it opens, when the number of new
- * contributions has changed, and on a press, never by the clock (the tab's budget of reads).
+ * The key figures, each linked to its list. Loaded when opened, when the number of new contributions changes,
+ * and on a press, never by a timer (the tab's budget of reads).
  */
 export function Overview({ newCount }: { newCount: number | null }) {
   const [open, setOpen] = useState(wasOpen);
@@ -71,7 +71,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
 
   const toggle = () => {
     setOpen(!open);
-    keepOpen(!open);
+    rememberOpen(!open);
   };
 
   return (
@@ -95,9 +95,9 @@ export function Overview({ newCount }: { newCount: number | null }) {
             Overview
           </button>
         </h2>
-        {figures && figures.held > 0 && <HeldLine count={figures.held} />}
+        {figures && figures.held > 0 && <QuarantineLine count={figures.held} />}
         {!open && figures && <p className="max-md:hidden">{inOneLine(figures)}</p>}
-        <p className={figures?.held ? AS_OF_BESIDE : AS_OF} role="status">
+        <p className={figures?.held ? AS_OF_WITH_QUARANTINE : AS_OF} role="status">
           {fault !== null && figures && 'Could not be refreshed.'} {figures && asOf(figures)}
         </p>
         <button
@@ -131,10 +131,10 @@ export function Overview({ newCount }: { newCount: number | null }) {
 }
 
 const OPENER = `flex min-h-control cursor-pointer items-center border-0 bg-transparent px-2 ${disclosure}`;
-/** When the figures were taken; on a phone not beside what is held back. */
+/** The time of the figures; on a phone not next to the quarantine line. */
 const AS_OF = 'ms-auto whitespace-nowrap';
-const AS_OF_BESIDE = `${AS_OF} max-md:hidden`;
-/** Four cells in a row; those with a plot are wider where it is shown. */
+const AS_OF_WITH_QUARANTINE = `${AS_OF} max-md:hidden`;
+/** Four cells in a row; those with a chart are wider where it is shown. */
 const FIGURES = [
   'grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] overflow-hidden border-t border-t-line',
   'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
@@ -147,19 +147,19 @@ function inOneLine({ waiting, inz, undelivered }: OverviewFigures): string {
   return `${grouped(waiting.count)} waiting, ${grouped(inz.issued)} INZ issued, ${grouped(stuck)} undelivered`;
 }
 
-/** Where an admin confirms what waits for a second one. */
+/** The list of awards that await a second admin. */
 const TO_LEDGER = { tab: 'insiderz', section: 'missions', view: 'ledger' };
 
-/** What is held back, and how much of it an admin has to confirm. */
-function heldBack({ inz, held_awards: held }: OverviewFigures): string {
+/** The reserved INZ, and how many awards await confirmation. */
+function reservedNote({ inz, held_awards: pending }: OverviewFigures): string {
   const all = `${grouped(inz.reserved)} INZ reserved`;
-  if (held.count === 0) return all;
-  return `${all}; ${plural(held.count, 'award')} waiting for a second admin`;
+  if (pending.count === 0) return all;
+  return `${all}; ${plural(pending.count, 'award')} waiting for a second admin`;
 }
 
 function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: number | null }) {
   const { weeks, inz, undelivered } = figures;
-  // The head of the page counts them anew each half minute; two numbers for one thing must not differ.
+  // The page's heading refreshes its count every 30 s; both must show the same number.
   const count = newCount ?? figures.waiting.count;
   const { oldest } = figures.waiting;
   const stuck = undelivered.dead + undelivered.late;
@@ -184,7 +184,7 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
         tone={warning === POOL_WARNINGS[1] ? 'bad' : 'plain'}
         note={
           warning === null
-            ? heldBack(figures)
+            ? reservedNote(figures)
             : `Over ${Math.round(warning * 100)}% is issued or reserved (${grouped(inz.reserved)})`
         }
         warning={warning !== null}
@@ -204,8 +204,8 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
   );
 }
 
-/** How much is held back, as the way to its list. In the line of the heading, so that nothing moves when it appears. */
-function HeldLine({ count }: { count: number }) {
+/** Links to the quarantine. Placed in the heading's line to avoid a layout shift. */
+function QuarantineLine({ count }: { count: number }) {
   const { params, go } = useAddress();
   const clean = Object.fromEntries([...params.keys()].map((name) => [name, null]));
 
@@ -226,7 +226,7 @@ function HeldLine({ count }: { count: number }) {
   );
 }
 
-/** What needs attention, a sentence each, above the figures; nothing where all is well. */
+/** What needs attention, one sentence each; renders nothing where all is well. */
 function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {
   if (alarms.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const FAULT = 'mt-2 font-semibold text-danger';
 
 interface PushCardProps {
   busy?: boolean;
-  /** Why the alerts could not be turned on. */
+  /** Why the alerts could not be enabled. */
   fault?: string | null;
   onEnable?: () => void;
   onPutOff?: () => void;
@@ -61,7 +61,7 @@ interface PushLineProps {
   onPress?: () => void;
 }
 
-/** Whether the alerts are on in this browser, with the button that changes it. */
+/** Whether alerts are on in this browser, with a toggle. */
 export function PushLine({ isOn = false, busy = false, onPress }: PushLineProps) {
   return (
     <p className="-mt-3 mb-1 flex flex-wrap items-center text-0 text-muted md:justify-end">
@@ -79,8 +79,8 @@ export function PushLine({ isOn = false, busy = false, onPress }: PushLineProps)
 }
 
 /**
- * Keeps the place of the offer of alerts, or of its one line, so that nothing below moves when it comes: the same
- * elements, neither seen nor reached, so that they are as high at every width. A browser without push is told so.
+ * Reserves the height of the offer or of its single line with the same elements, invisible and inert, against
+ * layout shift. A browser without push gets a notice.
  */
 export function PushPlace({ userId }: { userId: string }) {
   if (!supportsPush()) return <NoPush className={`mb-3 text-0 text-muted ${frame.behindOpen}`} />;

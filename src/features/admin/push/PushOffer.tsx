@@ -10,7 +10,7 @@ import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';
 import { PushCard, PushLine, PushPlace } from './PushCard.tsx';
 
-/** Goes to the contribution of an alert that was pressed while this page was open. */
+/** Opens the contribution of an alert pressed while this page was open. */
 function useAlerts(): void {
   const { go } = useAddress();
   useEffect(() => {
@@ -26,8 +26,8 @@ function useAlerts(): void {
 }
 
 /**
- * Offers an admin alerts for new contributions (A-22). The browser is asked after a press on Enable and never by
- * itself. Later it is one quiet line that says whether they are on and changes it.
+ * Offers an admin alerts for new contributions (A-22). Permission is requested only after a press on Enable;
+ * later one line shows the state with a toggle.
  */
 export function PushOffer({ user }: { user: { id: string } }) {
   const state = useStore($push);
@@ -53,7 +53,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
         toast({ title: PUSH_MESSAGES.enabled, description: PUSH_MESSAGES.enabledMore });
         setOffered(false);
       } else {
-        // A denied permission is no error: it is logged, and nothing is shown (R348).
+        // Denied permission is no error: logged, nothing shown (R348).
         console.info('Notifications were not allowed');
         putOff();
       }

@@ -25,7 +25,7 @@ const REASONS: Record<HeldReason, { name: string; more: string }> = {
 
 const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
 
-/** Links are text, so that none is opened by accident. */
+/** Links are plain text, so that none is opened by accident. */
 export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRowProps) {
   const { kind, reference, display_name, email, text, proof_url, proof_file, why, created_at } = row;
   const reason = REASONS[why];

@@ -23,7 +23,7 @@ const COLUMNS = [
   'md:[&_th:nth-child(3)]:w-[14rem]',
 ].join(' ');
 
-/** The id of the row that is being written, or all. */
+/** The id of the row being written, or all. */
 type Busy = string | 'all' | null;
 
 export function QuarantineView() {
@@ -31,7 +31,7 @@ export function QuarantineView() {
   const [busy, setBusy] = useState<Busy>(null);
   const shown = pages.rows.slice(0, DISCARD_MAX);
 
-  /** Reads the rows again; the focus goes to the title, because the pressed button disappears. */
+  /** Reloads the rows; the focus moves to the title because the pressed button disappears. */
   const settled = () => {
     document.getElementById('oversight-title')?.focus();
     pages.reload();

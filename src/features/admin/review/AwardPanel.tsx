@@ -19,7 +19,7 @@ import { below, fault, largeOnPhone, subheading } from './panel.tsx';
 
 interface AwardPanelProps {
   form: FormHandle<Draft>;
-  /** Null while it is not known whether this is the first contribution, and what the pool holds. */
+  /** Null until the pool, and whether this is the first contribution, are known. */
   details: DeskDetails | null;
 }
 
@@ -27,7 +27,7 @@ const rangeOf = (key: RewardKey) => {
   const { min, max } = REWARDS[key];
   return `${range(min, max)} INZ`;
 };
-/** Steps of the slider, in INZ. */
+/** In INZ. */
 const STEP = 5;
 
 const NO_REWARD = control({ className: 'aria-pressed:bg-ink aria-pressed:text-ground' });
@@ -53,7 +53,7 @@ const SLIDER = [
   THUMB.moz,
 ].join(' ');
 
-/** What an approval pays: a row of the guide, an amount within it, and the bonus for a first one. */
+/** An approval's award: a row of the guide, an amount within it, and the bonus for a first contribution. */
 export function AwardPanel({ form, details }: AwardPanelProps) {
   const { values, errors } = form;
   const isFirst = details?.is_first ?? null;
@@ -90,7 +90,7 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
         </button>
         <input {...form.control('none')} type="checkbox" hidden />
       </header>
-      {/* Hidden rather than taken away: the controls keep the values. */}
+      {/* Hidden, not unmounted: the controls keep their values. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3" hidden={none}>
         <label className="-mb-2 block font-semibold" htmlFor="desk-reward">
           Reward from the token guide
@@ -185,7 +185,7 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
   );
 }
 
-/** What else a large award takes (D36). */
+/** Additional requirements for a large award (D36). */
 function Safeguard({ total }: { total: number }) {
   if (needsSecondAdmin(total)) {
     return (

@@ -18,7 +18,7 @@ import { mailtoOf } from '#lib/in-words.ts';
 import { part, subheading, typed } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 
-/** What is not needed to read a contribution that waits: each is fetched when it is first shown. */
+/** Not needed to read a new contribution: each is loaded when first shown. */
 export const DecisionView = lazily(async () => (await import('./settled/DecisionView.tsx')).DecisionView);
 export const Overtaken = lazily(async () => (await import('./settled/Overtaken.tsx')).Overtaken);
 export const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
@@ -26,8 +26,8 @@ export const ProofFileView = lazily(async () => (await import('./settled/ProofFi
 export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
 export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
 
-/** Around one of them. `place` keeps the room that it will take. */
-export const Later = ({ children, place }: { children: ReactNode; place?: string }) => (
+/** Suspense boundary of the lazy parts. `place` reserves their space. */
+export const Deferred = ({ children, place }: { children: ReactNode; place?: string }) => (
   <Boundary name="This part">
     <Suspense fallback={<div className={place} />}>{children}</Suspense>
   </Boundary>
@@ -46,9 +46,9 @@ const NONE = <span className="text-muted">None given</span>;
 
 type FactOf = (contribution: Contribution) => { name: string; value: ReactNode };
 
-/** What a person typed, a fact for each field, or null where it stands elsewhere: one that is missing here does not compile. */
+/** One fact per submitted field; null where it is shown elsewhere. A missing field does not compile. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
-  // The heading of the panel.
+  // In the panel's heading.
   display_name: null,
   email: ({ email }) => ({ name: 'Email', value: <a href={mailtoOf(email)}>{email}</a> }),
   contribution_type: ({ contribution_type: type }) => ({
@@ -60,20 +60,20 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
     name: 'Related app',
     value: app ? <RelatedApp app={app} /> : NONE,
   }),
-  // In its own words, in the panel.
+  // In a section of its own.
   description: null,
   proof_url: ({ proof_url: url }) => ({ name: 'Proof link', value: url ? <ProofLink url={url} /> : NONE }),
   proof_file: (contribution) => ({
     name: 'Proof file',
     value: contribution.proof_file ? (
-      <Later place="min-h-[4.5rem]">
+      <Deferred place="min-h-[4.5rem]">
         <ProofFileView
           key={contribution.id}
           contribution={contribution}
           file={contribution.proof_file}
           n={null}
         />
-      </Later>
+      </Deferred>
     ) : (
       NONE
     ),
@@ -84,11 +84,11 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
 
 interface FactsProps {
   contribution: Contribution;
-  /** Null while it is not known. */
+  /** Null while unknown. */
   isFirst: boolean | null;
 }
 
-/** Everything that came with a contribution. Nothing typed by a stranger becomes markup or a strange scheme. */
+/** The submitted fields. Nothing typed by a stranger becomes markup or an unsafe link. */
 export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   return (
     <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -126,7 +126,7 @@ function RelatedApp({ app }: { app: RelatedAppId }) {
 }
 
 function ProofLink({ url }: { url: string }) {
-  // Stored values were checked when they came in; a link is made of one only when it still passes (A-39).
+  // Validated on submission; linked only if it still passes (A-39).
   if (!isWebAddress(url)) return <span>{url}</span>;
   return (
     <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank">
@@ -136,12 +136,12 @@ function ProofLink({ url }: { url: string }) {
   );
 }
 
-const SAID = {
+const ENTRY_BORDER = {
   desk: 'border-l-[3px] border-l-line-strong pl-4',
   them: 'border-l-[3px] border-l-signal pl-4',
 };
 
-/** The questions of the desk and the answers to them, oldest first. */
+/** Questions and answers, oldest first. */
 export function Thread({ contribution }: { contribution: Contribution }) {
   const { thread, display_name: name } = contribution;
   return (
@@ -151,7 +151,7 @@ export function Thread({ contribution }: { contribution: Contribution }) {
       </h3>
       <ol className="grid gap-4">
         {thread.map((entry, n) => (
-          <li key={entry.at} className={entry.from === 'desk' ? SAID.desk : SAID.them}>
+          <li key={entry.at} className={entry.from === 'desk' ? ENTRY_BORDER.desk : ENTRY_BORDER.them}>
             <p className="text-muted">
               {entry.from === 'desk' ? 'The desk asked' : `${name} answered`}{' '}
               <time dateTime={entry.at}>{dateInWords(entry.at)}</time>
@@ -160,9 +160,9 @@ export function Thread({ contribution }: { contribution: Contribution }) {
               {entry.text}
             </p>
             {entry.proof_file && (
-              <Later place="min-h-[4.5rem]">
+              <Deferred place="min-h-[4.5rem]">
                 <ProofFileView contribution={contribution} file={entry.proof_file} n={n} />
-              </Later>
+              </Deferred>
             )}
           </li>
         ))}
@@ -174,8 +174,8 @@ export function Thread({ contribution }: { contribution: Contribution }) {
 const OTHERS = 'mt-4 grid justify-items-start gap-2 text-1';
 const SAME = { address: 'address', file: 'file', text: 'words' } as const;
 
-/** `Same address and file as`. */
-function sameInWords(same: readonly (keyof typeof SAME)[]): string {
+/** For example `Same address and file as`. */
+function duplicateReason(same: readonly (keyof typeof SAME)[]): string {
   return `Same ${same.map((one) => SAME[one]).join(' and ')} as`;
 }
 
@@ -185,7 +185,7 @@ interface DuplicatesProps {
   onOpen: (id: string, byKey: boolean) => void;
 }
 
-/** Other contributions with the same address, file or words, each one press away. */
+/** Other contributions with the same address, file or text. */
 export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
   if (!details) {
     if (fault === null) return <p className={`text-muted ${OTHERS}`}>Checking for duplicates...</p>;
@@ -208,7 +208,7 @@ export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen 
     <ul className={`rounded-2 bg-sunk px-4 py-3 ${OTHERS}`} aria-label="Others like it">
       {details.duplicates.map(({ id, reference, status, created_at, same }) => (
         <li key={id}>
-          {sameInWords(same)}{' '}
+          {duplicateReason(same)}{' '}
           <a href={hrefOf(id)} onClick={(event) => open(event, id)}>
             {reference}
           </a>

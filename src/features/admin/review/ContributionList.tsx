@@ -18,7 +18,7 @@ import { seen } from './desk-store.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { DeskHandle } from './use-desk.ts';
 
-/** Loaded when somebody wants to decide several at once. */
+/** Loaded when bulk selection starts. */
 const BulkList = lazily(async () => (await import('./bulk/BulkList.tsx')).BulkList);
 
 interface ContributionListProps {
@@ -36,7 +36,7 @@ interface ContributionListProps {
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** It keeps its place and scrolls by itself beside the panel, so that the panel stays where it is read. */
+/** Sticky with its own scrolling, so that the panel stays in place. */
 const LIST = [
   'self-start overflow-clip rounded-2 border border-line bg-raised',
   'lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2*var(--s4))] lg:flex-col lg:overflow-y-auto',
@@ -47,8 +47,8 @@ const ARRIVED = [
   'flex min-h-control w-full cursor-pointer items-center justify-between border-0 border-b border-b-line',
   'bg-signal-wash px-4 font-semibold text-ink focus-visible:outline-offset-[-3px]',
 ].join(' ');
-/** How far the list is up to date. */
-const heard = cva('border-t border-t-line px-4 py-3 text-0 [&>button]:mt-2', {
+/** How current the list is. */
+const freshness = cva('border-t border-t-line px-4 py-3 text-0 [&>button]:mt-2', {
   variants: { stale: { true: 'bg-danger-wash font-semibold text-danger', false: 'text-muted' } },
 });
 const ALL_KEYS = 'min-h-[1.5rem] cursor-pointer border-0 bg-transparent p-0 hover:underline';
@@ -57,17 +57,17 @@ const KEYS = [
   'max-lg:hidden [&>*]:inline-flex [&>*]:items-center [&>*]:gap-1',
 ].join(' ');
 
-/** The list of the desk in its states: loading, failed, empty, nothing found, ready. */
+/** The list in its states: loading, failed, empty, no match, ready. */
 export function ContributionList(props: ContributionListProps) {
   const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear, onKeys } = props;
   const { desk, fault, indexFault, stale, retry, hold } = handle;
-  const { heardAt } = desk;
+  const { receivedAt } = desk;
   const loading = desk.extent === 'loading' && fault === null;
   const section = useRef<HTMLElement>(null);
   const { passing, total } = list;
   const [selecting, setSelecting] = useState(false);
 
-  // A finger says nothing before it touches, so there the list only ever moves when it is asked to.
+  // Touch gives no warning before a press, so there the list moves only on request.
   useEffect(() => {
     if (matchMedia('(hover: none)').matches) hold(true);
     return () => hold(false);
@@ -151,7 +151,7 @@ export function ContributionList(props: ContributionListProps) {
         </ol>
       )}
       {desk.extent === 'partial' && (
-        <p className={heard({ stale: indexFault !== null })} role="status">
+        <p className={freshness({ stale: indexFault !== null })} role="status">
           {indexFault === null ? (
             'These are the newest. The others are on their way.'
           ) : (
@@ -167,11 +167,11 @@ export function ContributionList(props: ContributionListProps) {
       {desk.extent === 'complete' && passing.length > 0 && (
         <Pager list={list} things={['contribution', 'contributions']} place="inside" />
       )}
-      {heardAt !== null && (
-        <p className={heard({ stale })} role={stale ? 'status' : undefined}>
+      {receivedAt !== null && (
+        <p className={freshness({ stale })} role={stale ? 'status' : undefined}>
           {stale
-            ? `No connection since ${timeInWords(heardAt)}. What you see may be out of date; we keep trying.`
-            : `Up to date at ${timeInWords(heardAt)}`}
+            ? `No connection since ${timeInWords(receivedAt)}. What you see may be out of date; we keep trying.`
+            : `Up to date at ${timeInWords(receivedAt)}`}
         </p>
       )}
       <div className={KEYS}>

@@ -6,9 +6,9 @@ import { dateInWords, plural } from '#domain/formats.ts';
 import {
   ContributionFacts,
   DecisionView,
+  Deferred,
   DeskNotes,
   Duplicates,
-  Later,
   MailList,
   Overtaken,
   Thread,
@@ -37,9 +37,9 @@ interface ContributionPanelProps {
   /** Another admin who has it open. */
   reader: string | undefined;
   headingRef: Ref<HTMLHeadingElement>;
-  /** What became of the others from its address; null while they are not all known. */
+  /** Results of the other contributions from this address; null until all are known. */
   others: Tally | null;
-  /** Where the list shows these. */
+  /** Address of the list filtered to those. */
   othersHref: string;
   onOthers: () => void;
   hrefOf: (id: string) => string;
@@ -48,7 +48,6 @@ interface ContributionPanelProps {
   onBack: () => void;
 }
 
-/** One contribution with everything that came with it, and what can be done with it. */
 export function ContributionPanel(props: ContributionPanelProps) {
   const { contribution, adminId, details, reader, headingRef, hrefOf, onOpen } = props;
   const draft = unsentOf(useStore($drafts)[contribution.id], contribution);
@@ -58,9 +57,9 @@ export function ContributionPanel(props: ContributionPanelProps) {
   const isOwn = contribution.submitted_by_user_id === adminId || details.details?.own === true;
   const noted = (contribution.desk_notes ?? []).length > 0;
   const opinion = (
-    <Later place="min-h-[8rem]">
+    <Deferred place="min-h-[8rem]">
       <DeskNotes contribution={contribution} adminId={adminId} mayWrite={!isOwn} />
-    </Later>
+    </Deferred>
   );
   const onOthers = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
@@ -101,7 +100,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       </div>
       {(refused || (decided && hasWords(draft))) && (
-        <Later>
+        <Deferred>
           <Overtaken
             contribution={contribution}
             adminId={adminId}
@@ -109,12 +108,12 @@ export function ContributionPanel(props: ContributionPanelProps) {
             refused={refused}
             onDiscard={() => writeDraft(contribution.id, null)}
           />
-        </Later>
+        </Deferred>
       )}
       {decided ? (
-        <Later>
+        <Deferred>
           <DecisionView contribution={contribution} adminId={adminId} />
-        </Later>
+        </Deferred>
       ) : isOwn ? (
         <div className={part({ kind: 'decided' })}>
           <h3 className={subheading({ below: 'sm' })}>Your own contribution</h3>
@@ -129,9 +128,9 @@ export function ContributionPanel(props: ContributionPanelProps) {
         />
       )}
       {!noted && opinion}
-      <Later place="min-h-[8rem]">
+      <Deferred place="min-h-[8rem]">
         <MailList contribution={contribution} />
-      </Later>
+      </Deferred>
     </article>
   );
 }

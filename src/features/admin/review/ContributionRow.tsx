@@ -14,28 +14,27 @@ interface ContributionRowProps {
   /** Another admin who has it open. */
   reader: string | undefined;
   href: string;
-  /** The present moment, in milliseconds. */
+  /** The current time, in milliseconds since 1970. */
   age: number;
-  /** `byKey`: opened with the keyboard, so the focus goes along. */
+  /** `byKey`: opened with the keyboard, so the focus follows. */
   onOpen: (id: string, byKey: boolean) => void;
 }
 
-/** Some rows are always in sight, however much stands above them. */
+/** Some rows stay visible, regardless of the height above them. */
 export const rows = 'lg:min-h-[12rem] lg:overflow-y-auto';
-/** The columns of what a row says. */
+/** The grid of a row. */
 export const columns = 'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3';
 const ROW = [
   `${columns} no-underline hover:bg-sunk`,
   'current:bg-signal-wash current:[box-shadow:inset_4px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
   'forced-colors:current:outline-offset-[-3px] forced-colors:current:[outline:3px_solid_Highlight]',
 ].join(' ');
-/** The tile of its app. */
+/** The tile of the contribution's app. */
 const CHIP = [
   'row-span-2 size-[2rem] rounded-1 bg-tile text-center font-display font-extrabold text-[1rem] leading-[2rem]',
   'forced-color-adjust-none',
 ].join(' ');
 
-/** What a row says of its contribution, in its columns. */
 export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>) {
   const { related_app: app, contribution_type: type } = row;
   const isApp = app !== null && app !== 'not_app_specific';
@@ -63,7 +62,7 @@ export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>
   );
 }
 
-/** One contribution in the list. A real link, so that it can be opened in a tab of its own. */
+/** A real link, so that it can be opened in a tab of its own. */
 export const ContributionRow = memo(function ContributionRow(props: ContributionRowProps) {
   const { row, current, reader, href, age, onOpen } = props;
   const { id } = row;

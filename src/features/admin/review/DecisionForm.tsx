@@ -26,7 +26,7 @@ interface DecisionFormProps {
 }
 
 const { message, admin_notes: notes } = reviewContribution.body.shape;
-/** What is checked for every decision; an award and a question only where there is one. */
+/** Validated for every decision; award and question only where present. */
 const WORDS = z.object({ message, notes });
 
 const BUTTONS = [
@@ -35,7 +35,7 @@ const BUTTONS = [
   { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
 ] as const;
 
-/** Award and words, side by side where there is room. */
+/** Award and texts side by side, where there is room. */
 const FIELDS = part({
   className: [
     'grid grid-cols-[minmax(0,1fr)] gap-5 bg-ground',
@@ -46,7 +46,7 @@ const SETBACK = [
   'col-span-full flex flex-wrap items-center gap-3',
   'border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger',
 ].join(' ');
-/** The decision stays in sight, and within reach of a thumb, while the contribution is read. */
+/** Sticky, so that the decision stays within reach while the contribution is read. */
 const DECIDE = [
   'sticky bottom-0 z-2 flex flex-wrap gap-3 rounded-b-2 border-t border-t-line bg-ground px-5 py-3',
   'max-lg:gap-2 max-lg:border-t-line-strong max-lg:px-3 max-lg:pt-2',
@@ -54,7 +54,7 @@ const DECIDE = [
 ].join(' ');
 const ON_PHONE = 'max-lg:min-h-[3rem] max-lg:flex-[1_1_8rem] max-lg:px-2 max-lg:text-1';
 
-/** Says how high the bar is, so that no message lies over it (styles/toasts.css). */
+/** Publishes the bar's height, so that no toast covers it (styles/toasts.css). */
 function keepClear(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
@@ -67,9 +67,8 @@ function keepClear(bar: HTMLElement | null) {
 }
 
 /**
- * Approve, Reject and Ask for info with what goes along; shown only while the status is new. The award is open from the
- * start at the usual reward, so that approving is one press with or without it. What is being saved, and what went wrong
- * with it, outlives this form (decisions.ts): the next contribution is read meanwhile.
+ * Approve, Reject and Ask for info; shown only while the status is new. The award starts at the usual reward:
+ * approving takes one press. Pending saves and their errors outlive this form (decisions.ts).
  */
 export function DecisionForm({ contribution, details, setback, onDecided }: DecisionFormProps) {
   const session = useStore($session);
@@ -90,7 +89,7 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
     },
     send: async () => {
       const fault = await decide(contribution, status.current, onDecided);
-      // What `decide` has repeated in vain is not to be repeated by the form.
+      // `decide` has already retried: the form must not retry again.
       if (fault !== null) throw isUnknown(fault) ? new Error(reasonOf(fault)) : fault;
     },
   });
@@ -102,7 +101,7 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
 
   return (
     <>
-      {/* Enter decides nothing: which of the three would it be? */}
+      {/* Enter is disabled: it could mean any of the three decisions. */}
       <form {...form.props} className={FIELDS} onSubmit={(event) => event.preventDefault()}>
         {mayAward && <AwardPanel form={form} details={details.details} />}
         <div className="grid content-start gap-5">

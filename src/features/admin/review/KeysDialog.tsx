@@ -26,7 +26,7 @@ const KEYS: readonly [string[], string][] = [
   [['?'], 'Show these keys'],
 ];
 
-/** What the single keys do, and the switch for them (WCAG 2.1.4). */
+/** Lists the single-key shortcuts, with the switch for them (WCAG 2.1.4). */
 export function KeysDialog({ enabled, onEnabled, onClose }: KeysDialogProps) {
   return (
     <Dialog

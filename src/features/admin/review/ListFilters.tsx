@@ -14,7 +14,7 @@ const DefaultView = lazily(async () => (await import('./views/desk-views.ts')).D
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;
   onClear: () => void;
-  /** Several are being chosen. */
+  /** Bulk selection is active. */
   selecting: boolean;
   onSelecting: (on: boolean) => void;
 }
@@ -28,7 +28,7 @@ const CLEAR = [
   'underline-offset-[0.18em]',
 ].join(' ');
 
-/** Search, filters and order of the desk, all of them in the address; Clear, and the same rows as CSV. */
+/** Search, filters and order, all stored in the address; Clear, and the same rows as CSV. */
 export function ListFilters({ list, onClear, selecting, onSelecting }: ListFiltersProps) {
   const { choice } = list;
   const [begun] = useState(() => location.search);

@@ -17,7 +17,7 @@ import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { part, subheading } from './panel.tsx';
 
-/** How the mails of a contribution stand. A decision or an answer makes another one, so each state is asked for by itself. */
+/** Keyed by version: a decision or an answer sends another email. */
 const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['desk', 'mails', id, updated_at],
@@ -26,7 +26,6 @@ const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>)
     gcTime: 30_000,
   });
 
-/** Tries a mail once more, now. */
 const sendAgain = (id: string, idempotencyKey: string) =>
   callSignedIn(retryMessage, { params: { id } }, { idempotencyKey });
 
@@ -47,7 +46,7 @@ const STATES: Record<MailState, { name: string; kind: 'success' | 'danger' | 'qu
   cancelled: { name: 'Cancelled', kind: 'quiet' },
 };
 
-/** What else there is to say of a mail, beside its state. */
+/** Details of an email in addition to its state. */
 function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: ContributionMail): string {
   const why = last_error === null ? '' : `${failureInWords(last_error)}. `;
   switch (state) {
@@ -64,7 +63,7 @@ function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: Contr
   }
 }
 
-/** Whether each mail to the contributor has left, why not, and the way to send it again. No address of it is shown. */
+/** Delivery state of each email to the contributor, with a retry. Addresses are not shown. */
 export function MailList({ contribution }: { contribution: Contribution }) {
   const { data, error, isFetching, refetch } = useQuery(mailsQuery(contribution));
   const [busy, setBusy] = useState<string | null>(null);
@@ -89,7 +88,7 @@ export function MailList({ contribution }: { contribution: Contribution }) {
     });
     await refetch();
     setBusy(null);
-    // The button is gone when the mail has left.
+    // The button disappears once the email is sent.
     if (document.activeElement === document.body) title.current?.focus();
   };
 

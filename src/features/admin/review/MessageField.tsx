@@ -16,13 +16,13 @@ const reply = cva(
 );
 
 interface RepliesProps {
-  /** What stands in the field. */
+  /** The field's current text. */
   message: string;
-  /** Writes into the field, and goes there. */
+  /** Replaces the field's text and focuses it. */
   onPut: (message: string) => void;
 }
 
-/** Replies that can be put into a message without losing what was typed, and taken out again. */
+/** Canned replies that can be inserted and removed again without losing typed text. */
 export function Replies({ message, onPut }: RepliesProps) {
   const [inserted, setInserted] = useState<{ before: string; after: string } | null>(null);
   /** The message that had no room for a reply. */
@@ -62,7 +62,7 @@ interface MessageFieldProps {
   readOnly: boolean;
 }
 
-/** The words that the contributor reads, and replies that can be put into them without losing what was typed. */
+/** The message to the contributor, with canned replies. */
 export function MessageField({ name, form, readOnly }: MessageFieldProps) {
   const put = (message: string) => {
     form.fill({ message });

@@ -8,32 +8,32 @@ import { ApiError, reasonOf } from '#lib/api-client.ts';
 import type { Tally } from './desk-list.ts';
 import { BackButton, heading, panel, part, reading } from './panel.tsx';
 
-/** A place that waits for something. */
+/** An empty or loading panel. */
 const empty = cva(
   [
     'grid justify-items-start gap-5 self-start rounded-3 px-5 py-6 outline-dashed outline-2 outline-line-strong',
     'outline-offset-[-2px] lg:grid-cols-[auto_1fr] lg:items-center lg:gap-7',
   ],
-  // On a phone the list comes first, unless nothing is in it to be done.
+  // On a phone the list comes first, unless nothing waits in it.
   { variants: { kind: { choose: 'max-lg:hidden', clear: 'max-lg:-order-1' } } },
 );
-/** How the server answers for what no contribution has as its id. */
+/** Error codes of an id that belongs to no contribution. */
 const MISSING: ReadonlySet<string> = new Set(['not-found', 'malformed', 'invalid']);
 const MORE = 'mt-3 max-w-[30rem]';
 const WAITING = `min-h-[8rem] content-start ${part()} ${skeleton({ shape: 'card' })}`;
 
 export interface PanelStateProps {
   /**
-   * `loading`: it is on its way. `nothing`: the list could not be had. `clear`: nothing waits. `choose`: nothing is
-   * selected. `unknown`: the one that the address names could not be had.
+   * `nothing`: the list failed to load. `clear`: nothing waits. `choose`: nothing is selected. `unknown`: the
+   * contribution named in the address failed to load.
    */
   state: 'loading' | 'nothing' | 'clear' | 'choose' | 'unknown';
-  /** One of the list is to be shown. */
+  /** A contribution of the list is about to open. */
   opening: boolean;
   fault: unknown;
-  /** How many wait for a decision. */
+  /** How many await a decision. */
   waiting: number;
-  /** What came in the last seven days; null while not everything is known. */
+  /** Contributions of the last seven days; null until all are known. */
   week: Tally | null;
   headingRef: Ref<HTMLHeadingElement>;
   onBack: () => void;
@@ -41,7 +41,7 @@ export interface PanelStateProps {
   onNew: (() => void) | null;
 }
 
-/** The panel while there is no contribution in it. */
+/** The panel without a contribution. */
 export function PanelState(props: PanelStateProps) {
   const { state, opening, fault, waiting, week, headingRef, onBack, onRetry, onNew } = props;
   if (state === 'nothing') {

@@ -16,7 +16,7 @@ import { isWide, useFocusTarget, useOpening } from './use-opening.ts';
 
 const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 
-/** Fetched while the list is read, before anything can be opened. */
+/** Loaded in parallel with the list. */
 const ContributionPanel = lazily(async () => (await import('./ContributionPanel.tsx')).ContributionPanel);
 
 interface ReviewDeskProps {
@@ -24,7 +24,7 @@ interface ReviewDeskProps {
   adminId: string;
 }
 
-/** Decision keys this close to a refused one belong to the same burst, in milliseconds. */
+/** Decision keys within this time of a refused one belong to the same burst, in milliseconds. */
 const BURST_MS = 600;
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
@@ -71,12 +71,12 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
 
   const isOwn = contribution?.submitted_by_user_id === adminId || details.details?.own === true;
   const refusal = useRef({ at: Number.NEGATIVE_INFINITY, toast: 0 });
-  /** Shows why a key did nothing. */
+  /** Shows why a key had no effect. */
   const refuse = (title: string) => {
     dismiss(refusal.current.toast);
     refusal.current = { at: performance.now(), toast: toast({ title }) };
   };
-  /** True for a key pressed while a decision is saved, or in one burst with such a key: it was meant for another record. */
+  /** True while a decision is saved, and for the rest of a burst: the key was meant for another record. */
   const isTooEarly = (key: string): boolean => {
     const saving = contribution !== null && $pending.get()[contribution.id] !== undefined;
     if (!saving && performance.now() - refusal.current.at > BURST_MS) return false;
@@ -130,7 +130,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     keysOn,
   );
 
-  /** Escape leaves a field: from the search to the list, otherwise to the heading. */
+  /** Escape moves the focus from the search to the list, from any other field to the heading. */
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
     if (!event.target.matches(FIELD) || event.target.closest('dialog')) return;

@@ -4,7 +4,7 @@ import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/con
 
 const BADGES = { new: 'signal', accepted: 'success', declined: 'danger', needs_info: 'ask' } as const;
 
-/** A form and a colour of its own for each status. */
+/** Shape and colour differ by status. */
 const sign = cva(
   [
     'flex items-center justify-end gap-[0.375rem] font-semibold text-0',
@@ -22,12 +22,12 @@ const sign = cva(
   },
 );
 
-/** The status in the panel: a form and a colour of its own for each. */
+/** The status in the panel. */
 export function StatusBadge({ status }: { status: ContributionStatus }) {
   return <span className={badge({ kind: BADGES[status] })}>{CONTRIBUTION_STATUS_LABELS[status]}</span>;
 }
 
-/** The status in a row of the list. `answered`: new again, because the contributor answered a question. */
+/** The status in a row. `answered`: new again, because the contributor answered a question. */
 export function StatusSign({ status, answered }: { status: ContributionStatus; answered: boolean }) {
   return (
     <span className={sign({ status })}>

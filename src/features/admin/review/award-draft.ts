@@ -12,7 +12,7 @@ import {
 } from '#domain/rewards/guide.ts';
 
 export type AwardDraft = {
-  /** "No reward": nothing below counts. */
+  /** "No reward": the other fields are ignored. */
   none: boolean;
   /** Empty for none of the rows. */
   reward: RewardKey | '';
@@ -21,19 +21,18 @@ export type AwardDraft = {
   reason: string;
 };
 
-/** The rows that can be chosen; the bonus for a first contribution is a separate tick. */
+/** Selectable rows; the bonus for a first contribution is a separate checkbox. */
 export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key !== 'first_contribution');
 
-/** The least amount of a row, as text. */
+/** The minimum of a row, as text. */
 export const leastOf = (reward: RewardKey | '') => String(reward ? REWARDS[reward].min : 0);
 
-/** The usual row for the type at its least amount, with the bonus for a first one. */
+/** The usual row for the type at its minimum, with the bonus for a first contribution. */
 export function usualAward(type: ContributionType): AwardDraft {
   const reward = USUAL_REWARD[type] ?? '';
   return { none: false, reward, amount: leastOf(reward), first: true, reason: '' };
 }
 
-/** The award of a stored decision as the panel shows it. */
 export function draftOfAward({ status, award, contribution_type }: Contribution): AwardDraft {
   const usual = usualAward(contribution_type);
   if (status !== 'accepted') return usual;
@@ -56,17 +55,17 @@ export function amountOf(typed: string): number | null {
 }
 
 interface AwardView {
-  /** INZ that this would pay, its bonus included. */
+  /** In INZ, including the bonus. */
   total: number;
   bonus: number;
   outside: boolean;
-  /** What is wrong with it, by field; empty when it can be sent. */
+  /** Errors by field; empty when valid. */
   faults: { amount?: string; reason?: string };
-  /** What goes to the server; null for no reward. */
+  /** The request body; null for no reward. */
   body: z.input<typeof awardFields> | null;
 }
 
-/** What a draft would pay, and its faults. `isFirst` is null while unknown. */
+/** The total and errors of a draft. `isFirst` is null while unknown. */
 export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardView {
   const nothing = { total: 0, bonus: 0, outside: false, faults: {}, body: null };
   if (draft.none) return nothing;
@@ -96,7 +95,6 @@ export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardVi
   return { total: awardTotal({ amount, first: bonus }), bonus, outside, faults, body: paid ? body : null };
 }
 
-/** The pool after an award. */
 export function poolAfter(pool: { issued: number; reserved: number }, total: number) {
   const taken = pool.issued + pool.reserved + total;
   return { left: INZ_POOL - taken, warning: poolWarning(taken) };

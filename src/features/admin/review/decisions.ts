@@ -17,7 +17,7 @@ import { viewOfAward } from './award-draft.ts';
 import { $wanted, put } from './desk-store.ts';
 import { type Draft, draftNow, draftOfDecision, writeDraft } from './drafts.ts';
 
-/** When each try of a write was sent, by its idempotency key, in milliseconds since 1970. */
+/** When each attempt of a write was sent, by idempotency key, in milliseconds since 1970. */
 const tries = new Map<string, number[]>();
 
 export function noteTry(key: string): void {
@@ -25,8 +25,8 @@ export function noteTry(key: string): void {
 }
 
 /**
- * When the try was sent that the server stored at `storedAt`: the last one before. It is the first where the clocks
- * disagree, so that the undo never outlasts the server's.
+ * When the attempt was sent that the server stored at `storedAt`: the last one before it. The first attempt
+ * where the clocks disagree, so that the undo never outlasts the server's.
  */
 export function countedTry(key: string, storedAt: string | null): number {
   const sent = tries.get(key) ?? [];
@@ -34,17 +34,17 @@ export function countedTry(key: string, storedAt: string | null): number {
   return sent.findLast((at) => at <= stored) ?? sent[0] ?? 0;
 }
 
-/** Why a decision was not saved. `overtaken`: the contribution had changed, and nothing was overwritten. */
+/** Why a decision was not saved. `overtaken`: the contribution had changed; nothing was overwritten. */
 export type Setback =
   | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
   | { kind: 'overtaken' };
 
-/** A decision, or several made together, that can still be undone. */
+/** A decision, or a bulk decision, that can still be undone. */
 interface Undoable {
-  /** The contribution, or an id of its own for several. */
+  /** The contribution's id, or a generated one for a bulk decision. */
   about: string;
   takeBack: () => void;
-  /** Says that nothing more will be taken back. */
+  /** Called once when the time to undo is over. */
   settle: () => void;
   toast: number;
 }
@@ -52,7 +52,7 @@ interface Undoable {
 /** What is being saved, by contribution. */
 export const $pending = atom<Readonly<Record<string, Decision | 'undo' | 'reopen'>>>({});
 export const $setbacks = atom<Readonly<Record<string, Setback>>>({});
-/** What can still be taken back, oldest first. */
+/** Decisions that can be undone, oldest first. */
 export const $undoable = atom<readonly Undoable[]>([]);
 
 function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -83,8 +83,8 @@ function describe({ display_name, status, award }: Contribution): string {
 }
 
 /**
- * Shows what was done with an undo for ten seconds, then settles it. `sentAt`, in milliseconds since 1970: counted from
- * the request, the offer never outlasts the server's.
+ * Offers an undo for ten seconds, then settles it. `sentAt` is in milliseconds since 1970: counted from the
+ * request, the offer never outlasts the server's.
  */
 export function offerUndo(
   { description, ...what }: Omit<Undoable, 'toast'> & { description: string },
@@ -106,11 +106,11 @@ export function offerUndo(
     action: { label: 'Undo', press: () => void undo(about) },
   });
   $undoable.set([...$undoable.get(), { ...what, toast: shown }]);
-  // By now the server's ten seconds are over as well, however long its answer took.
+  // The server's ten seconds are over by now as well, regardless of its response time.
   setTimeout(() => forget(about)?.settle(), UNDO_MS);
 }
 
-// Nothing is undone after leaving the page. The schedule repeats a lost request.
+// No undo after leaving the page. The schedule repeats a lost request.
 globalThis.addEventListener?.('pagehide', () => {
   for (const { settle } of $undoable.get()) settle();
 });
@@ -119,16 +119,16 @@ const keys = new Map<string, string>();
 const errors = new Map<string, number>();
 
 /** The idempotency key: the same for a retry of the same decision (T20). */
-function keyOf(wish: unknown): string {
-  const text = JSON.stringify(wish);
+function keyOf(request: unknown): string {
+  const text = JSON.stringify(request);
   const key = keys.get(text) ?? crypto.randomUUID();
   keys.set(text, key);
   return key;
 }
 
 /**
- * Performs one write at a time for a contribution, and shows its present state after a conflict. Resolves to the fault,
- * null after a success, and undefined while another write is pending.
+ * Performs one write at a time per contribution, and shows the current state after a conflict. Resolves to
+ * the error, null after a success, undefined while another write is pending.
  */
 async function save(
   { id }: Contribution,
@@ -145,7 +145,7 @@ async function save(
   return fault;
 }
 
-/** Sends a decision with the draft. A fault goes into `$setbacks`, and the draft stays. Resolves as `save` does. */
+/** Sends a decision with the draft, which stays after an error (`$setbacks`). Resolves as `save` does. */
 export async function decide(
   contribution: Contribution,
   status: Decision,
@@ -205,7 +205,7 @@ function showFailure(
     ...$setbacks.get(),
     [id]: overtaken ? { kind: 'overtaken' } : { kind: 'failed', status, reason: reasonOf(fault), retry },
   });
-  // An ended session leads to the sign-in page, which explains it.
+  // An ended session redirects to the sign-in page, which explains it.
   if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
   const shown = toast({
     title: 'Error',
@@ -217,7 +217,7 @@ function showFailure(
   errors.set(id, shown);
 }
 
-/** Ends the ten seconds of an undo. The schedule does it a little later where this fails. */
+/** Ends the time to undo. The schedule does so later if this fails. */
 async function settle(id: string): Promise<void> {
   try {
     await callSignedIn(settleReview, { params: { id } }, { keepalive: true });
@@ -252,7 +252,7 @@ export function undo(id?: string): boolean {
   return true;
 }
 
-/** Undoes a stored decision in its time, also one that this page did not make. */
+/** Undoes a stored decision in time, including one made elsewhere. */
 export function undoStored(contribution: Contribution): void {
   if (!undo(contribution.id) && isUndoable(contribution, Date.now())) {
     takeBack(contribution, draftOfDecision(contribution));

@@ -22,7 +22,7 @@ const SORTS: ListSpec<Row>['sorts'] = {
   oldest: { label: 'Oldest first', compare: (a, b) => answeredFirst(a, b) || newer(b, a) },
 };
 
-/** The list, newest first. `keep` is being read and passes any filter by status. */
+/** Newest first. `keep` is open and passes any filter by status. */
 export function listSpecFor(keep: string | null): ListSpec<Row> {
   return {
     searchIn: searchedText,
@@ -55,27 +55,27 @@ export function listSpecFor(keep: string | null): ListSpec<Row> {
   };
 }
 
-/** The row `step` further down, for j and k; the first one when nothing is selected; stays at the ends. */
+/** The row `step` further down; the first one when nothing is selected. Does not wrap around. */
 export function neighbour(rows: readonly Row[], id: string | null, step: 1 | -1): string | null {
   const at = rows.findIndex((row) => row.id === id);
   const to = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
   return rows[to]?.id ?? null;
 }
 
-/** The next contribution that waits for a decision: further down first, then from the top; null when none does. */
+/** The next contribution that awaits a decision, further down first, then from the top; or null. */
 export function nextNew(rows: readonly Row[], id: string | null): string | null {
   const at = rows.findIndex((row) => row.id === id);
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
   return others.find((row) => row.id !== id && isReviewable(row.status))?.id ?? null;
 }
 
-/** In the address in place of an id: the first contribution that waits, in the order of the list. */
+/** In the address in place of an id: the first contribution that awaits a decision, in list order. */
 export const FIRST_WAITING = 'first';
 
-/** The filters of the desk that are folded away until they are wanted, by the names that the address uses. */
+/** Filters that are collapsed by default, by their address parameters. */
 export const FOLDED = ['type', 'app', 'proof'] as const;
 
-/** How many contributions, and in words how many of them are in each state: `2 accepted, 1 declined`. */
+/** The number of contributions, and a text by state: `2 accepted, 1 declined`. */
 export interface Tally {
   total: number;
   words: string;
@@ -91,7 +91,7 @@ function tallyOf(rows: readonly ContributionSummary[]): Tally {
   return { total: rows.length, words: words.join(', ') };
 }
 
-/** The other contributions from the address of one, whatever the case of its letters. */
+/** Other contributions from the same address, case-insensitive. */
 export function othersOf(
   rows: readonly ContributionSummary[],
   { id, email }: Pick<ContributionSummary, 'id' | 'email'>,
@@ -100,7 +100,7 @@ export function othersOf(
   return tallyOf(rows.filter((row) => row.id !== id && row.email.toLowerCase() === address));
 }
 
-/** What came in the seven days before `now` (milliseconds since 1970), by what has become of it. */
+/** Contributions of the seven days before `now` (milliseconds since 1970), by result. */
 export function weekOf(rows: readonly ContributionSummary[], now: number): Tally {
   const since = new Date(now - WEEK_MS).toISOString();
   return tallyOf(rows.filter(({ created_at }) => created_at >= since));

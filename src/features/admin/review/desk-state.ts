@@ -4,15 +4,15 @@ import { type ContributionSummary, summaryOf } from '#domain/contributions/summa
 export interface Answer {
   items: readonly Contribution[];
   new_count: number | null;
-  /** The cursor from which a refresh asks for changes. */
+  /** The cursor of the next refresh. */
   mark: string;
-  /** The version of the desk's state; while it is unchanged there is nothing to read. */
+  /** The version of the desk's state; while unchanged there is nothing to read. */
   stamp: string | null;
 }
 
 /**
- * There is a row for every contribution once the index has arrived, so that search, filters and order work here; whole
- * records are known of those that were on the first page, changed, or were opened.
+ * Once the index has arrived there is a row for every contribution, so that search, filters and order work
+ * here; whole records are known of the first page, of changes, and of those opened.
  */
 export interface Desk {
   rows: ReadonlyMap<string, ContributionSummary>;
@@ -22,14 +22,14 @@ export interface Desk {
   newCount: number | null;
   mark: string | null;
   stamp: string | null;
-  /** How many are new, or answered, since the desk was opened, and not seen yet. */
+  /** New or answered contributions since the desk was opened, not yet seen. */
   arrived: number;
   /** Rows that a refresh changed while the pointer was over the list: no row moves under a pointer. */
   deferred: readonly ContributionSummary[];
-  /** Who else has which contribution open. */
+  /** Other admins, by the contribution that they have open. */
   readers: ReadonlyMap<string, string>;
-  /** When the last answer arrived, in milliseconds since 1970. */
-  heardAt: number | null;
+  /** When the last response arrived, in milliseconds since 1970. */
+  receivedAt: number | null;
 }
 
 export const EMPTY_DESK: Desk = {
@@ -42,13 +42,13 @@ export const EMPTY_DESK: Desk = {
   arrived: 0,
   deferred: [],
   readers: new Map(),
-  heardAt: null,
+  receivedAt: null,
 };
 
 interface Dated {
   id: string;
   updated_at: string;
-  /** Only grows, without a new `updated_at`. */
+  /** Append-only, without a new `updated_at`. */
   desk_notes?: readonly unknown[] | undefined;
 }
 
@@ -56,8 +56,11 @@ const notesOf = ({ desk_notes = [] }: Dated): number => desk_notes.length;
 const isNewer = (item: Dated, had: Dated): boolean =>
   had.updated_at < item.updated_at || (had.updated_at === item.updated_at && notesOf(had) < notesOf(item));
 
-/** Merges items; an older state never replaces a newer one, in any order answers arrive. */
-function learn<T extends Dated>(known: ReadonlyMap<string, T>, items: readonly T[]): ReadonlyMap<string, T> {
+/** Merges items; an older version never replaces a newer one, in any order of responses. */
+function mergeItems<T extends Dated>(
+  known: ReadonlyMap<string, T>,
+  items: readonly T[],
+): ReadonlyMap<string, T> {
   if (items.length === 0) return known;
   const merged = new Map(known);
   for (const item of items) {
@@ -67,21 +70,21 @@ function learn<T extends Dated>(known: ReadonlyMap<string, T>, items: readonly T
   return merged;
 }
 
-/** The desk after its first page arrived. `whole`: there are no others. */
+/** `whole`: there are no further pages. */
 export function withFirstPage(desk: Desk, answer: Answer, whole: boolean): Desk {
   return {
     ...desk,
-    rows: learn(desk.rows, answer.items.map(summaryOf)),
-    known: learn(desk.known, answer.items),
+    rows: mergeItems(desk.rows, answer.items.map(summaryOf)),
+    known: mergeItems(desk.known, answer.items),
     extent: whole ? 'complete' : 'partial',
     newCount: answer.new_count,
-    // The first cursor stays: a change is better read twice than never.
+    // The first cursor stays: reading a change twice is better than missing it.
     mark: desk.mark ?? answer.mark,
     stamp: desk.stamp ?? answer.stamp,
   };
 }
 
-/** When the youngest of the rows was sent; empty where there are none. */
+/** The latest creation time; empty without rows. */
 function newestIn(rows: ReadonlyMap<string, ContributionSummary>): string {
   let newest = '';
   for (const { created_at } of rows.values()) if (created_at > newest) newest = created_at;
@@ -89,13 +92,13 @@ function newestIn(rows: ReadonlyMap<string, ContributionSummary>): string {
 }
 
 /**
- * The desk after the index of all contributions arrived. Those sent after the first page are left to the next refresh,
- * which counts them as new and moves no row under a reader.
+ * Adds the index of all contributions. Those newer than the first page are left to the next refresh, which
+ * counts them as new and moves no row.
  */
 export function withIndex(desk: Desk, rows: readonly ContributionSummary[]): Desk {
   const newest = newestIn(desk.rows);
   const settled = newest === '' ? rows : rows.filter(({ created_at }) => created_at <= newest);
-  return { ...desk, rows: learn(desk.rows, settled), extent: 'complete' };
+  return { ...desk, rows: mergeItems(desk.rows, settled), extent: 'complete' };
 }
 
 /** How many of the changed ones are new to the reader: just sent, or answered. */
@@ -114,16 +117,16 @@ interface Changes extends Answer {
 }
 
 /**
- * The desk after a refresh. `hold`: the list is not to move now; what changed in it waits for `withDeferred`. The records
- * themselves are always the newest, so that nobody decides upon an old state.
+ * Applies a refresh. `hold`: changed rows are deferred until `withDeferred`. Records are always updated, so
+ * that nobody decides on an old state.
  */
 export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
   const rows = answer.items.map(summaryOf);
   return {
     ...desk,
-    rows: hold ? desk.rows : learn(desk.rows, rows),
+    rows: hold ? desk.rows : mergeItems(desk.rows, rows),
     deferred: hold ? [...desk.deferred, ...rows] : desk.deferred,
-    known: learn(desk.known, answer.items),
+    known: mergeItems(desk.known, answer.items),
     newCount: answer.new_count ?? desk.newCount,
     mark: answer.mark,
     stamp: answer.stamp,
@@ -134,12 +137,13 @@ export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
   };
 }
 
-/** The desk with its deferred rows in the list. */
 export function withDeferred(desk: Desk): Desk {
-  return desk.deferred.length === 0 ? desk : { ...desk, rows: learn(desk.rows, desk.deferred), deferred: [] };
+  return desk.deferred.length === 0
+    ? desk
+    : { ...desk, rows: mergeItems(desk.rows, desk.deferred), deferred: [] };
 }
 
-/** The desk after one contribution changed under the reviewer's own hand, or turned out to have changed. */
+/** Applies a change of one contribution, made here or found by a conflict. */
 export function withOne(desk: Desk, item: Contribution): Desk {
   const before = desk.known.get(item.id) ?? desk.rows.get(item.id);
   if (before && before.updated_at > item.updated_at) return desk;
@@ -148,8 +152,8 @@ export function withOne(desk: Desk, item: Contribution): Desk {
   const step = was === null || was === is ? 0 : is ? 1 : -1;
   return {
     ...desk,
-    rows: learn(desk.rows, [summaryOf(item)]),
-    known: learn(desk.known, [item]),
+    rows: mergeItems(desk.rows, [summaryOf(item)]),
+    known: mergeItems(desk.known, [item]),
     newCount: desk.newCount === null ? null : Math.max(0, desk.newCount + step),
   };
 }

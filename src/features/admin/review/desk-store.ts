@@ -11,10 +11,10 @@ import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { type Desk, EMPTY_DESK, withDeferred, withFirstPage, withIndex, withOne } from './desk-state.ts';
 
-/** How long the details of a contribution are shown again at once, in milliseconds. */
+/** How long the details of a contribution are reused, in milliseconds. */
 const DETAILS_MS = 30_000;
 
-/** The state of the desk while the dashboard is open, filled by the queries below and never fetched itself. */
+/** The desk's state while the dashboard is open, filled by the queries below, never fetched itself. */
 export const deskQuery = queryOptions<Desk>({
   queryKey: ['desk'],
   queryFn: skipToken,
@@ -27,7 +27,7 @@ export const newestQuery = queryOptions({
   queryKey: ['desk', 'newest'],
   queryFn: async ({ signal }): Promise<null> => {
     const page = await callSignedIn(listContributions, { query: {} }, { signal });
-    setDesk({ ...withFirstPage(deskNow(), page, page.next === null), heardAt: Date.now() });
+    setDesk({ ...withFirstPage(deskNow(), page, page.next === null), receivedAt: Date.now() });
     return null;
   },
   staleTime: 'static',
@@ -35,7 +35,6 @@ export const newestQuery = queryOptions({
 
 type IndexRow = OutputOf<typeof indexContributions>['rows'][number];
 
-/** A row for every contribution, page after page. */
 async function fetchIndex(signal: AbortSignal): Promise<IndexRow[]> {
   const rows: IndexRow[] = [];
   let after: string | null | undefined;
@@ -59,7 +58,7 @@ export const indexQuery = queryOptions({
 
 export type DeskDetails = OutputOf<typeof getContribution>;
 
-/** The whole record of a contribution with its duplicates and the pool. */
+/** The full record of a contribution with its duplicates and the pool. */
 export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['desk', 'details', id],
@@ -80,7 +79,7 @@ export function setDesk(desk: Desk): void {
   queryClient.setQueryData(deskQuery.queryKey, desk);
 }
 
-/** A contribution whose decision was undone, opened as soon as the desk is visible. */
+/** A contribution whose decision was undone, to be opened as soon as the desk is visible. */
 export const $wanted = atom<string | null>(null);
 
 export function put(contribution: Contribution): void {

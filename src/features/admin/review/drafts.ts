@@ -4,7 +4,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { draftAt, isObject, isText, type Draft as Stored } from '#lib/drafts.ts';
 import { type AwardDraft, draftOfAward, usualAward } from './award-draft.ts';
 
-/** The values of the decision's form that were not sent. */
+/** Unsent values of the decision's form. */
 export type Draft = AwardDraft & { message: string; notes: string };
 
 type Drafts = Readonly<Record<string, Draft>>;
@@ -28,7 +28,7 @@ const isDraft = (value: unknown): value is Draft =>
   isObject(value) && isText(value.notes) && isText(value.message);
 const areDrafts = (value: unknown): value is Drafts => isObject(value) && Object.values(value).every(isDraft);
 
-/** Opens the drafts of one admin, which outlive a reload and an ended session; signing out deletes them (T37). */
+/** Opens one admin's drafts, which survive a reload and an ended session; signing out deletes them (T37). */
 export function openDrafts(adminId: string): void {
   const key = PREFIX + adminId;
   if (open?.key === key) return;
@@ -36,12 +36,12 @@ export function openDrafts(adminId: string): void {
   $drafts.set(open.store.read() ?? {});
 }
 
-/** Whether a draft holds text, which must not be lost. */
+/** Whether a draft contains text, which must not be lost. */
 export function hasWords(draft: Draft | undefined): draft is Draft {
   return draft !== undefined && (draft.notes !== '' || draft.message !== '');
 }
 
-/** A draft without the text that arrived although its answer was lost. */
+/** A draft without the text that was saved although its response was lost. */
 export function unsentOf<Words extends Pick<Draft, 'message' | 'notes'>>(
   draft: Words | undefined,
   stored: Pick<Contribution, 'contributor_message' | 'admin_notes'>,

@@ -3,9 +3,9 @@ import { Sign } from '#components/portal/drawings.tsx';
 import { control } from '#components/ui/button.ts';
 import { input, label as labelLook } from '#components/ui/text-field.ts';
 
-/** What is being read, beside the list or in its place. */
+/** The open contribution, next to the list or in its place. */
 export const panel = 'min-w-0 rounded-2 border border-line bg-raised';
-/** One part of it, set apart from the one above. */
+/** A section of the panel, separated from the one above. */
 export const part = cva('not-first:border-t not-first:border-t-line p-[min(var(--s5),6vw)]', {
   variants: {
     kind: {
@@ -23,20 +23,20 @@ export const subheading = cva('text-[1.375rem]', {
 });
 /** A row of buttons. */
 export const actions = 'flex flex-wrap gap-3';
-/** Words as somebody typed them. */
+/** Text as typed, with its line breaks. */
 export const typed = 'wrap-anywhere whitespace-pre-line';
-/** The words of a contribution, wide enough to read. */
+/** The text of a contribution, at a readable width. */
 export const reading = 'max-w-[40rem] text-[1.0625rem] leading-[1.6]';
-/** What helps below a control. */
+/** A hint below a control. */
 export const below = 'mt-1 text-0 text-muted leading-[1.45] empty:hidden';
-/** What is wrong, in place. */
+/** An inline error. */
 export const fault = 'font-semibold text-1 text-danger';
 /** Another admin who has it open. */
 export const reader = 'font-semibold text-0 text-signal';
-/** For a field: a phone makes the page larger around one with smaller letters. */
+/** iOS zooms into a field with smaller text. */
 export const largeOnPhone = 'max-lg:text-2';
 
-/** On a phone the panel takes the place of the list; this leads back. */
+/** On a phone the panel replaces the list; this leads back. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <button className={control({ className: 'mb-4 lg:hidden' })} type="button" onClick={onBack}>
@@ -45,14 +45,14 @@ export function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-interface KeptTextProps {
+interface ReadOnlyTextProps {
   id: string;
   label: string;
   text: string;
 }
 
 /** Text that can no longer be sent from here, to be read and copied. */
-export function KeptText({ id, label, text }: KeptTextProps) {
+export function ReadOnlyText({ id, label, text }: ReadOnlyTextProps) {
   return (
     <>
       <label className={`mt-4 ${labelLook}`} htmlFor={id}>

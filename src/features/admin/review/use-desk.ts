@@ -16,11 +16,11 @@ import {
   setDesk,
 } from './desk-store.ts';
 
-/** Interval of the refresh while the desk is visible, in milliseconds (R358). */
+/** Refresh interval while the desk is visible, in milliseconds (R358). */
 export const REFRESH_MS = 30_000;
-/** How long a contribution is open before other admins see that it is being read, in milliseconds. */
+/** How long a contribution is open before other admins see it as being read, in milliseconds. */
 const READING_MS = 2000;
-/** Each tenth refresh reads the records although the version is unchanged, in case one was missed. */
+/** Each tenth refresh reads the records although the version is unchanged, in case a change was missed. */
 const WHOLE_EVERY = 10;
 
 export interface DeskHandle {
@@ -46,11 +46,11 @@ function useRefresh(reading: string | null, ready: boolean, isOnHold: () => bool
       const body = {
         mark: mark ?? '',
         stamp: count % WHOLE_EVERY === 0 ? null : stamp,
-        // The address may hold something else than an id.
+        // The address may contain something other than an id.
         reading: uuid.safeParse(reading).data ?? null,
       };
       const changes = await callSignedIn(refreshDesk, { body }, { signal });
-      setDesk({ ...withChanges(deskNow(), changes, isOnHold()), heardAt: Date.now() });
+      setDesk({ ...withChanges(deskNow(), changes, isOnHold()), receivedAt: Date.now() });
       return count;
     },
     enabled: ready,
@@ -73,7 +73,7 @@ function useRefresh(reading: string | null, ready: boolean, isOnHold: () => bool
   return isError;
 }
 
-/** The newest contributions at once, a row for every other in the background, and changes. `reading` is the open one. */
+/** Loads the newest contributions, the other rows in the background, then changes. `reading` is open. */
 export function useDesk(reading: string | null): DeskHandle {
   const onHold = useRef(false);
   const { data: desk = EMPTY_DESK } = useQuery(deskQuery);
@@ -101,7 +101,7 @@ export interface DetailsHandle {
   retry: () => void;
 }
 
-/** The details of the open contribution, read again when it is opened again; those of the next one are fetched ahead. */
+/** Details of the open contribution, reloaded on each opening; those of the next one are prefetched. */
 export function useDetails(id: string | null, next: string | null): DetailsHandle {
   const query = detailsQuery(id ?? '');
   const { data, error, isFetching, isSuccess, refetch } = useQuery(

@@ -9,7 +9,7 @@ import type { DeskHandle } from './use-desk.ts';
 
 type Target = 'heading' | 'row';
 
-/** Puts the focus on an element that is on show; false when there is none. */
+/** Focuses a visible element; false when there is none. */
 function focusOn(element: HTMLElement | null): boolean {
   if (!element?.checkVisibility()) return false;
   element.focus();
@@ -18,21 +18,21 @@ function focusOn(element: HTMLElement | null): boolean {
 }
 
 /**
- * Where the focus goes when the selection changes: nowhere after a press with the mouse, to the heading of what was
- * opened, or to its row. A selection that went away gives the focus back to the row it came from.
+ * Where the focus goes when the selection changes: nowhere after a mouse press, otherwise to the opened
+ * heading or the row. A closed selection returns the focus to its row.
  */
 export function useFocusTarget(selected: string | null, ready: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const target = useRef<Target | null>(null);
   const before = useRef(selected);
 
-  /** For the heading of what is open; one that was waited for takes the focus as it comes. */
+  /** For the heading of the open contribution; an awaited heading is focused on mount. */
   const headingRef = useCallback((element: HTMLHeadingElement | null) => {
     heading.current = element;
     if (target.current === 'heading' && focusOn(element)) target.current = null;
   }, []);
 
-  /** To be called before the selection changes. Opening what is open already moves the focus at once. */
+  /** Call before the selection changes. Reopening the open one moves the focus at once. */
   const aim = useCallback((to: Target) => {
     target.current = to;
     queueMicrotask(() => {
@@ -57,18 +57,18 @@ export function useFocusTarget(selected: string | null, ready: boolean) {
   return { headingRef, focusHeading, aim };
 }
 
-/** From this width on, list and panel stand side by side (ReviewDesk.tsx). */
+/** From this width on, list and panel are side by side (ReviewDesk.tsx). */
 export const isWide = () => matchMedia('(min-width: 60em)').matches;
 
 interface OpeningOptions {
   extent: DeskHandle['desk']['extent'];
-  /** The address asks for the first one that waits, and all rows are known. */
+  /** The address names the first one that awaits a decision, and all rows are known. */
   wantsFirst: boolean;
-  /** The rows that pass search and filters, in their order. */
+  /** The rows that pass search and filters, in order. */
   passing: readonly ContributionSummary[];
   selected: string | null;
   go: ReturnType<typeof useAddress>['go'];
-  /** Says what takes the focus once the next contribution is shown. */
+  /** Sets what is focused once the next contribution is shown. */
   aim: (target: 'heading' | 'row') => void;
 }
 
@@ -107,7 +107,7 @@ export function useOpening({ extent, wantsFirst, passing, selected, go, aim }: O
     [open, aim],
   );
 
-  // What a refresh held back may hold the next one; it is in the list only now.
+  // The next contribution may be among deferred rows, which are in the list only now.
   useEffect(() => {
     if (!awaiting.current) return;
     awaiting.current = false;
@@ -126,14 +126,14 @@ export function useOpening({ extent, wantsFirst, passing, selected, go, aim }: O
     open(wanted, 'replace');
   }, [wanted, open, aim]);
 
-  // On a wide screen the first one that waits is opened at once, unless the address asks for a page of the list; on a
-  // phone the list comes first.
+  // A wide screen opens the first one that awaits a decision at once, unless the address names a page of the
+  // list; on a phone the list comes first.
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current || extent === 'loading') return;
     opened.current = true;
-    const asksForPage = new URLSearchParams(location.search).has('page');
-    if (!selected && isWide() && !asksForPage) open(nextNew(passing, null), 'replace');
+    const namesPage = new URLSearchParams(location.search).has('page');
+    if (!selected && isWide() && !namesPage) open(nextNew(passing, null), 'replace');
   }, [extent, passing, selected, open]);
 
   useEffect(() => {

@@ -6,10 +6,10 @@ import type { IssuedToken } from '#domain/invites/contract.ts';
 import { expiryInWords, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 
-/** The token that was made last, until somebody says they have it. It lives in this page and nowhere else (T24). */
+/** The token issued last, until dismissed. It is stored in this page's memory only (T24). */
 const $issuedToken = atom<(IssuedToken & { toastId: number }) | null>(null);
 
-/** Puts a secret into the clipboard and says so; where that is not allowed, says what to do instead. */
+/** Copies a secret and confirms it; without clipboard permission, explains the alternative. */
 async function copySecret(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -23,7 +23,7 @@ async function copySecret(text: string, what: string): Promise<void> {
   }
 }
 
-/** Shows a fresh token, once: in a toast that stays, and in the panel above the lists. */
+/** Shows a new token once: in a persistent toast, and in the panel above the lists. */
 export function showIssuedToken(made: IssuedToken): void {
   clearIssuedToken();
   const toastId = toast({
@@ -38,7 +38,6 @@ export function showIssuedToken(made: IssuedToken): void {
   $issuedToken.set({ ...made, toastId });
 }
 
-/** Forgets the secret that is on show. */
 function clearIssuedToken(): void {
   const made = $issuedToken.get();
   if (made) dismiss(made.toastId);
@@ -48,13 +47,13 @@ function clearIssuedToken(): void {
 const LINE = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2';
 const SECRET = 'wrap-anywhere flex-[1_1_20rem] select-all text-[0.9375em]';
 
-/** The token that was just made, in full, until it is put away; nobody can show it again. */
+/** The full token until dismissed; it cannot be shown again. */
 export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
   const made = useStore($issuedToken);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = made?.token.id;
 
-  // The row that was pressed is gone, so the focus is led to what came of it.
+  // The pressed row is gone, so the focus moves to the result.
   useEffect(() => {
     if (id) heading.current?.focus();
   }, [id]);
@@ -63,7 +62,7 @@ export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
   const { token, secret, link } = made;
   return (
     <section className="mb-5 rounded-2 border border-signal bg-signal-wash p-5" aria-labelledby="made-title">
-      {/* A name stands in it, and the display face has no accents. */}
+      {/* The display face has no accents, which names need. */}
       <h2
         className="mb-2 font-semibold font-text text-[1.375rem] leading-[1.2] tracking-normal"
         id="made-title"

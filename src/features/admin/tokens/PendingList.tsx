@@ -18,7 +18,7 @@ import { MIDDLE, ROW_ACTIONS, SUB } from './TokenList.tsx';
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
-/** Members come after people who have no account yet. */
+/** Members sort after people without an account. */
 const membersLast =
   (compare: (a: PendingInvite, b: PendingInvite) => number) => (a: PendingInvite, b: PendingInvite) =>
     Number(a.is_member) - Number(b.is_member) || compare(a, b);
@@ -42,7 +42,7 @@ const SPEC: ListSpec<PendingInvite> = {
   },
 };
 
-/** The present moment, updated when the next decision can no longer be undone. */
+/** The current time, updated when the next decision can no longer be undone. */
 function useUndoClock(rows: readonly PendingInvite[]): number {
   const [now, setNow] = useState(Date.now);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each update looks for the next one.
@@ -60,7 +60,7 @@ function useUndoClock(rows: readonly PendingInvite[]): number {
 interface PendingListProps {
   handle: RowsHandle<PendingInvite>;
   onChoose: (row: PendingInvite) => void;
-  /** For whoever is a member already. */
+  /** For contributors who already are members. */
   onDismiss: (row: PendingInvite) => void;
 }
 

@@ -31,7 +31,7 @@ interface TokenChoice {
   send_email: boolean;
 }
 
-/** The answer is the only place where the secret appears. */
+/** The secret appears in this response only. */
 function sendToken(subject: TokenSubject, choice: TokenChoice, idempotencyKey: string): Promise<IssuedToken> {
   if (subject.kind === 'next') {
     return callSignedIn(reissueToken, { params: { id: subject.token.id }, body: choice }, { idempotencyKey });
@@ -100,7 +100,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
       className="sm:w-[min(34rem,100vw-2*var(--s5))]"
       title={subject.kind === 'first' ? 'Generate a token' : 'Re-issue the token'}
       note={`For ${display_name}, ${reference}.${subject.kind === 'next' ? ' The current token stops working straight away.' : ''}`}
-      // Proposed values need no question before they are discarded.
+      // Proposed values are discarded without confirmation.
       form={{ ...form, dirty: false }}
       action={subject.kind === 'first' ? 'Generate token' : 'Re-issue token'}
       busyAction="Generating..."

@@ -24,7 +24,6 @@ export const ROW_ACTIONS = [
   'text-end max-md:mt-2 max-md:flex max-md:gap-2 max-md:empty:hidden',
   'md:[&>button+button]:ms-2 max-md:[&>button]:flex-1',
 ].join(' ');
-/** Centres cells in their row. */
 export const MIDDLE = '[&_td]:align-middle';
 
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
@@ -103,7 +102,7 @@ export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
   );
 }
 
-/** When and why a token is no longer live. */
+/** When and why a token ceased to be valid. */
 function sinceOf(token: AccessToken, state: TokenState): string | null {
   if (state === 'used') return dayInWords((token.redeemed_at ?? '').slice(0, 10));
   if (state === 'revoked')

@@ -17,7 +17,7 @@ interface ReasonDialogProps<V extends Values> {
   children: ReactNode;
 }
 
-/** Asks for the reason of a change to an account, which the audit keeps. */
+/** Requests the reason of a change to an account, which the audit stores. */
 export function ReasonDialog<V extends Values>(props: ReasonDialogProps<V>) {
   const { title, text, action, form, onClose, children } = props;
   return (
@@ -63,7 +63,7 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
       if (reason !== OTHER) return {};
       const { error } = z.safeParse(disableReason, words);
       const wrong = error && (error.issues[0]?.message ?? 'Please give a reason');
-      // The schema's message belongs to the field that holds the text.
+      // The schema's message belongs to the text field.
       return wrong ? { reason: undefined, words: wrong } : {};
     },
     send: ({ reason }, key) => onDisable(user, reason, key),

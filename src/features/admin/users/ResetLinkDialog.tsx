@@ -10,7 +10,7 @@ const titleOf = ({ username }: ManagedUser) => `A reset link for ${username}`;
 
 interface ResetLinkDialogProps {
   user: ManagedUser;
-  /** Null where its answer was lost. */
+  /** Null where its response was lost. */
   made: ResetLink | null;
   onNew: (user: ManagedUser) => Promise<void>;
   onClose: () => void;

@@ -19,7 +19,7 @@ import { menuId, type UserActions } from './use-user-actions.ts';
 const row = cva('max-md:relative max-md:pr-[3.5rem] [&>*]:align-middle', {
   variants: { shut: { true: '[&>:is(th,td)]:text-muted' } },
 });
-/** The menu stands at its end; on a phone at the end of the row. */
+/** The menu is at the end of the cell; on a phone at the end of the row. */
 const LAST = 'md:relative md:h-[3.5rem] md:py-1 md:pr-[4rem]';
 
 interface UserRowProps {
@@ -31,7 +31,7 @@ interface UserRowProps {
   onShowAudit: (user: ManagedUser) => void;
 }
 
-/** One person: the four columns of the specification, and their menu at the end of the last. */
+/** The four columns of the specification, with a menu in the last. */
 export function UserRow({ user, now, ...rest }: UserRowProps) {
   const { disabled } = user;
   return (
@@ -64,7 +64,7 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
   );
 }
 
-/** Its edge comes when it is pointed at. */
+/** Has a border on hover only. */
 const BUTTON = control({
   className: [
     'absolute right-2 max-md:top-2 md:top-[50%] md:[transform:translateY(-50%)] [&_svg]:size-[1rem]!',
@@ -75,13 +75,13 @@ const BUTTON = control({
 interface UserMenuProps {
   user: ManagedUser;
   actorId: string;
-  /** How many people with open accounts hold the admin role. */
+  /** How many enabled accounts have the admin role. */
   admins: number;
   actions: UserActions;
   onShowAudit: (user: ManagedUser) => void;
 }
 
-/** What can be done about one person. What is not possible stays in its place and says why. */
+/** Actions on one user. An unavailable action stays in place with its reason. */
 function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps) {
   const closed = user.disabled ? USER_GUARDS.disabled : null;
   const demotion = demotionGuard(user, actorId, user.disabled ? admins + 1 : admins);

@@ -19,12 +19,12 @@ import { callSignedIn } from '#state/session.ts';
 import { currentOf } from '../conflicts.ts';
 import { usersQuery } from './user-list.ts';
 
-/** The id of the button that opens a person's menu, which gets the focus back. */
+/** Id of the button that opens a user's menu, which gets the focus back. */
 export const menuId = (user: ManagedUser): string => `user-menu-${user.id}`;
 
 export type ResetLink = OutputOf<typeof issueResetLink>;
 
-/** A one-time link; null where this key made it before and its answer was lost. */
+/** A one-time link; null where this key created it before and its response was lost. */
 async function fetchResetLink({ id }: ManagedUser, idempotencyKey: string): Promise<ResetLink | null> {
   try {
     return await callSignedIn(issueResetLink, { params: { id } }, { idempotencyKey });
@@ -41,16 +41,16 @@ const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.foc
 export function useUserActions() {
   const [disabling, setDisabling] = useState<ManagedUser | null>(null);
   const [resetting, setResetting] = useState<ManagedUser | null>(null);
-  /** `made` is null for a link whose answer was lost. */
+  /** `made` is null for a link whose response was lost. */
   const [link, setLink] = useState<{ user: ManagedUser; made: ResetLink | null } | null>(null);
 
-  /** Shows the present state after a conflict. */
-  const learnFrom = (fault: unknown) => {
+  /** Shows the current state after a conflict. */
+  const showConflict = (fault: unknown) => {
     const current = currentOf(fault, ManagedUser);
     if (current) put(current);
   };
 
-  /** Changes of one person take turns, each based on the row that the one before left. */
+  /** Changes of one user run in sequence, each based on the row that the previous one returned. */
   const change = (
     user: ManagedUser,
     how: Mutation<ManagedUser>,
@@ -62,20 +62,20 @@ export function useUserActions() {
         put({ ...row, ...changed(row) });
         return () => put(row);
       };
-      learnFrom(
+      showConflict(
         await mutate<ManagedUser>({ ...how, about: `${how.failed} ${user.id}`, optimistic, onDone: put }),
       );
     });
 
-  const setRole = async (user: ManagedUser, role: Role, hold: boolean) => {
-    const sure = hold && !isPrivileged([role]) ? true : await confirm(questionOf(user, role, hold));
+  const setRole = async (user: ManagedUser, role: Role, grant: boolean) => {
+    const sure = grant && !isPrivileged([role]) ? true : await confirm(questionOf(user, role, grant));
     if (sure) {
       void change(
         user,
         {
           send: (idempotencyKey) =>
             callSignedIn(
-              hold ? grantUserRole : revokeUserRole,
+              grant ? grantUserRole : revokeUserRole,
               { params: { id: user.id, role } },
               { idempotencyKey },
             ),
@@ -83,7 +83,7 @@ export function useUserActions() {
           failed: 'Failed to update role',
         },
         ({ roles }) => ({
-          roles: hold ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
+          roles: grant ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
         }),
       );
     }
@@ -97,7 +97,7 @@ export function useUserActions() {
       closeDialogs();
     };
     return inQueue(`user ${user.id}`, () => write({ ...how, onDone }, key)).catch((fault) => {
-      learnFrom(fault);
+      showConflict(fault);
       throw fault;
     });
   };
@@ -206,10 +206,10 @@ const ROLE_TEXTS: Record<Role, { called: string; gains: string; place: string; b
   member: { called: 'a member', gains: 'use Insiderz', place: 'Insiderz', besides: 'Their INZ stays.' },
 };
 
-function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<typeof confirm>[0] {
+function questionOf(user: ManagedUser, role: Role, grant: boolean): Parameters<typeof confirm>[0] {
   const { username } = user;
   const { called, gains, place, besides } = ROLE_TEXTS[role];
-  if (hold) {
+  if (grant) {
     return {
       title: `Make ${username} ${called}?`,
       text: `${username} will be able to do ${gains}. The addresses that receive admin alerts are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,

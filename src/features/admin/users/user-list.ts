@@ -10,7 +10,7 @@ export const usersQuery = listQuery(['users'], (after, signal) =>
   callSignedIn(indexUsers, { query: { after } }, { signal }),
 );
 
-/** Newest first, as the specification says. */
+/** Newest first (specification). */
 export const USER_LIST: ListSpec<ManagedUser> = {
   searchIn: ({ username, display_name }) => `${username} ${display_name}`,
   filters: {
@@ -44,12 +44,12 @@ export const USER_LIST: ListSpec<ManagedUser> = {
   },
 };
 
-/** How many open accounts have the admin role. */
+/** How many enabled accounts have the admin role. */
 export function countAdmins(users: readonly ManagedUser[]): number {
   return users.filter(({ roles, disabled }) => isAdministrator({ roles }) && !disabled).length;
 }
 
-/** How often a visible list reads the changes of other admins, in milliseconds. */
+/** Refresh interval while the list is visible, in milliseconds. */
 const REFRESH_MS = 30_000;
 
 interface Seen {
@@ -57,14 +57,14 @@ interface Seen {
   generation: string;
 }
 
-/** Shows the changes of other admins, every 30 s while the list is visible and on return to it. */
+/** Shows changes by other admins, every 30 s while the list is visible and on return to it. */
 export function useUserChanges(ready: boolean): void {
   useQuery({
     queryKey: ['users', 'changes'],
     queryFn: async ({ queryKey, client, signal }): Promise<Seen | null> => {
       const [first] = client.getQueryData(usersQuery.queryKey)?.pages ?? [];
       const seen = client.getQueryData<Seen | null>(queryKey);
-      // A list that was read again brings a newer cursor.
+      // A reloaded list has a newer cursor.
       const from = first && (!seen || seen.mark < first.mark) ? first : seen;
       if (!from) return null;
       const { items, mark, generation } = await callSignedIn(

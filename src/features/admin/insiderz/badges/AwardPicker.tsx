@@ -17,18 +17,17 @@ import { candidatesQuery } from './badges.ts';
 const GIVE = control({
   className: 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted',
 });
-/** How many people are offered at once. */
+/** Candidates shown at once. */
 const OFFERED = 6;
 
 interface AwardPickerProps {
   badge: BadgeRow;
   holders: readonly HolderRow[];
-  /** Sends the amount for the chosen person. */
   form: FormHandle<{ inz: string }>;
   chosen: RefObject<Candidate | null>;
 }
 
-/** A person comes once for each role, perhaps in different pages. */
+/** Removes duplicates: a person has one row per role, perhaps on different pages. */
 function distinct(rows: readonly Candidate[]): Candidate[] {
   return [...new Map(rows.map((person) => [person.id, person])).values()].sort((a, b) =>
     a.display_name.localeCompare(b.display_name),
@@ -67,7 +66,7 @@ export function AwardPicker({ badge, holders, form, chosen }: AwardPickerProps) 
           aria-describedby="award-search-hint"
           onChange={(event) => setQ(event.target.value)}
           onKeyDown={(event) => {
-            // Enter must not close the sheet by sending its form.
+            // Enter must not submit the sheet's form and close it.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />

@@ -9,7 +9,7 @@ import { useWriteForm } from '../../use-write-form.ts';
 const NOT_WHOLE = 'Must be a whole number';
 const SCHEMA = z.object({ inz: z.number(NOT_WHOLE) });
 
-/** Whole INZ as typed; null for anything else. */
+/** Whole INZ as typed; null if not a whole number. */
 function amountOf(typed: string): number | null {
   const text = typed.replaceAll(/[\s,]/g, '');
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
@@ -22,7 +22,7 @@ interface AwardFormOptions<T> {
   onAwarded: (award: T) => void;
 }
 
-/** The form of an award, whose amount begins with the least that the badge pays. */
+/** The amount starts at the badge's minimum. */
 export function useAwardForm<T>({ id, badgeKey, send, onAwarded }: AwardFormOptions<T>) {
   return useWriteForm({
     id,
@@ -46,7 +46,7 @@ interface BadgeInzFieldProps {
   badgeKey: string;
 }
 
-/** The INZ that go with a badge, within its row of the guide; nothing for a badge that pays nothing. */
+/** The amount, within the badge's row of the guide; renders nothing for a badge that pays nothing. */
 export function BadgeInzField({ form, badgeKey }: BadgeInzFieldProps) {
   const row = rewardOfBadge(badgeKey);
   if (!row) return null;
@@ -64,7 +64,7 @@ export function BadgeInzField({ form, badgeKey }: BadgeInzFieldProps) {
         maxLength={9}
         autoComplete="off"
         onKeyDown={(event) => {
-          // Enter sends a form that has a button for it; the sheet of a badge has none.
+          // Enter submits only a form with a submit button; the sheet of a badge has none.
           if (event.key === 'Enter' && !event.currentTarget.form?.querySelector('[type=submit]'))
             event.preventDefault();
         }}

@@ -13,7 +13,7 @@ interface BadgeSheetProps {
   onClose: () => void;
 }
 
-/** The key follows the name until one is typed; the picture follows the key. */
+/** The key follows the name until edited; the picture follows the key. */
 export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const ownKey = useRef(false);
   const form = useWriteForm({

@@ -24,7 +24,7 @@ const SPEC: ListSpec<BadgeRow> = {
   },
 };
 
-function heldBy(count: number): string {
+function holderCount(count: number): string {
   if (count === 0) return 'Nobody holds it yet';
   return count === 1 ? '1 person holds it' : `${count} people hold it`;
 }
@@ -63,7 +63,7 @@ export function BadgesSection() {
               <div className="grid justify-items-start gap-1">
                 <h3 className={recordTitle()}>{row.name}</h3>
                 <p className="wrap-anywhere text-muted">{row.description}</p>
-                <p className="text-0">{heldBy(row.holders)}</p>
+                <p className="text-0">{holderCount(row.holders)}</p>
                 <button
                   className={control({ className: 'mt-2' })}
                   type="button"

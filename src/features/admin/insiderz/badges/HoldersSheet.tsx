@@ -23,7 +23,6 @@ interface HoldersSheetProps {
   onClose: () => void;
 }
 
-/** Awards a badge to a person found by search, and revokes it from a holder. */
 export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
   const holders = useRows(holdersQuery(badge.id));
   const { rows } = holders;
@@ -33,7 +32,7 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
     id: 'picker',
     badgeKey: badge.key,
     send: (inz, idempotencyKey) => award({ badge, memberId: chosen.current?.id ?? '', inz, idempotencyKey }),
-    // The sheet closes after each change: it would cover the toast about it.
+    // The sheet closes after each change: it would cover the toast.
     onAwarded: ({ member_id }) => {
       const isNew = !rows.some((holder) => holder.member_id === member_id);
       if (isNew) countHolders(badge.id, 1);

@@ -20,14 +20,14 @@ const LINE = [
 
 const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`;
 
-/** Badges that members have earned by rule, each to be confirmed by an admin; nothing while there are none. */
+/** Badges earned by rule that await an admin's confirmation. Renders nothing while there are none. */
 export function Suggestions() {
   const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const settled = useRef(false);
 
-  // A pressed button disappears with its line: the focus goes to the other lines, or to the badges.
+  // The pressed button disappears with its row: the focus moves to the remaining rows, or to the badges.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when lines or the sheet disappear.
   useEffect(() => {
     if (!settled.current || opened) return;
@@ -111,7 +111,6 @@ interface AwardSheetProps {
   onClose: () => void;
 }
 
-/** Confirms an earned badge that pays INZ. */
 function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
   const { badge, member, why } = suggestion;
   const form = useAwardForm({

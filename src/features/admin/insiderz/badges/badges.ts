@@ -15,7 +15,7 @@ export const badgesQuery = listQuery(['badges'], (_after, signal) =>
   callSignedIn(listBadges, {}, { signal }),
 );
 
-/** Who can hold a badge. */
+/** Accounts that can hold a badge. */
 export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
   callSignedIn(listBadgeCandidates, { query: askedPage(after) }, { signal }),
 );
@@ -25,7 +25,7 @@ export const holdersQuery = (id: string) =>
     callSignedIn(listHolders, { params: { id }, query: askedPage(after) }, { signal }),
   );
 
-/** Who has earned which badge by rule, in one page. */
+/** Badges earned by rule, in one page. */
 export const suggestionsQuery = listQuery(['badges', 'suggestions'], (_after, signal) =>
   callSignedIn(listBadgeSuggestions, {}, { signal }),
 );
@@ -43,7 +43,7 @@ interface Award {
   idempotencyKey: string;
 }
 
-/** Awards a badge, with INZ where its row of the guide pays. */
+/** `inz` only where the badge's row of the guide pays. */
 export const award = ({ badge, memberId, inz, idempotencyKey }: Award) =>
   callSignedIn(
     awardBadge,

@@ -76,7 +76,7 @@ export function FeedForm({ item, feed, onClose }: FeedFormProps) {
   );
 }
 
-/** How members will see it under What's new. */
+/** The item as shown to members under What's new. */
 function FeedPreview({ values, at }: { values: FeedValues; at: string | null }) {
   const { title, body, type } = values;
   return (

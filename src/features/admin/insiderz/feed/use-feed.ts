@@ -9,7 +9,6 @@ import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
 
-/** Types as choices of a select. */
 export const TYPE_OPTIONS = FEED_TYPES.map((type) => [type, FEED_TYPE_LABELS[type]] as const);
 
 export const FEED_LIST: ListSpec<FeedItem> = {
@@ -41,10 +40,10 @@ const { preview, hide, add, replace, queued } = records;
 
 export interface Feed extends RowsHandle<FeedItem> {
   create: (values: FeedValues & { published: boolean }, key: string) => Promise<void>;
-  /** A conflict puts the present state into the list. @throws ApiError that carries it */
+  /** A conflict puts the current version into the list. @throws ApiError that carries it */
   save: (item: FeedItem, values: FeedValues, key: string, seen: string) => Promise<void>;
   toggle: (item: FeedItem) => Promise<void>;
-  /** Resolves to true once it is deleted. */
+  /** Resolves to true after a deletion. */
   remove: (item: FeedItem) => Promise<boolean>;
 }
 
@@ -102,7 +101,7 @@ const remove: Feed['remove'] = async (item) => {
   return fault === null;
 };
 
-/** The feed and its writes, which are rolled back when they fail. */
+/** Writes are optimistic and rolled back on failure. */
 export function useFeed(): Feed {
   return { ...useRows(feedQuery), create, save, toggle, remove };
 }

@@ -14,7 +14,7 @@ import {
 import { readDraft, recordDraft } from '../drafts.ts';
 import type { Ideas } from './use-ideas.ts';
 
-/** Names the draft of a note, whose idea is open again after a reload. */
+/** Names the draft of a note; its idea is reopened after a reload. */
 export const IDEA_NOTE = 'idea-note';
 
 const MergePanel = lazily(async () => (await import('./MergePanel.tsx')).MergePanel);
@@ -43,14 +43,14 @@ function storedNote(idea: IdeaWithAuthor): string {
   return typeof typed === 'string' ? typed : (idea.admin_note ?? '');
 }
 
-/** A row to decide in, and below it, when open, the whole text and the note for members. */
+/** An idea's row and, when open, its full text and the note for members. */
 export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
   const [merging, setMerging] = useState(false);
   const [note, setNote] = useState(() => storedNote(idea));
   const typed = note.trim() !== (idea.admin_note ?? '');
 
-  // A note saved elsewhere is shown, unless one is being typed here.
+  // A note saved elsewhere is shown unless one is being edited here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a note from elsewhere counts.
   useEffect(() => {
     if (!readDraft(IDEA_NOTE, id)) setNote(idea.admin_note ?? '');

@@ -13,11 +13,11 @@ import { callSignedIn } from '#state/session.ts';
 import { peopleList } from '../look.ts';
 import { IDEA_RECORDS, IDEAS_QUERY } from './use-ideas.ts';
 
-/** How many ideas are offered at once. */
+/** Ideas shown at once. */
 const OFFERED = 6;
 const PROGRESS = { joining: 'Upvotes are going over.', unmerging: 'Upvotes are going back.' } as const;
 
-/** Calls for one merge before it is left to the night; each moves some ten thousand upvotes. */
+/** Calls per merge before the nightly job takes over; each moves about 10,000 upvotes. */
 const CALLS_MAX = 20;
 
 const { queued, replace, mutate } = IDEA_RECORDS;
@@ -39,7 +39,7 @@ async function complete(
   return after;
 }
 
-/** Resolves to the fault, or null. */
+/** Resolves to the error, or null. */
 const mergeInto = (seen: IdeaWithAuthor, into: string): Promise<unknown> =>
   queued(seen, (idea) =>
     mutate({
@@ -53,8 +53,8 @@ const mergeInto = (seen: IdeaWithAuthor, into: string): Promise<unknown> =>
     }),
   );
 
-/** Resolves to the fault, or null. */
-const takeBack = (seen: IdeaWithAuthor): Promise<unknown> =>
+/** Resolves to the error, or null. */
+const unmerge = (seen: IdeaWithAuthor): Promise<unknown> =>
   queued(seen, (idea) =>
     mutate({
       send: () =>
@@ -72,7 +72,7 @@ interface MergePanelProps {
   all: readonly IdeaWithAuthor[];
 }
 
-/** Runs one press at a time, then reads the ideas again: the upvotes of the other idea change with it. */
+/** Runs one write at a time, then reloads the ideas: the other idea's upvotes change too. */
 function usePress(): [boolean, (work: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   const press = async (work: () => Promise<unknown>) => {
@@ -85,7 +85,6 @@ function usePress(): [boolean, (work: () => Promise<unknown>) => void] {
   return [busy, (work) => void press(work)];
 }
 
-/** Merges an idea into another one, or takes its merge back. */
 export function MergePanel({ idea, all }: MergePanelProps) {
   return idea.merged_into === null ? (
     <MergeOffer idea={idea} all={all} />
@@ -125,7 +124,7 @@ function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
               className={control()}
               type="button"
               aria-disabled={busy}
-              onClick={() => press(() => takeBack(idea))}
+              onClick={() => press(() => unmerge(idea))}
             >
               {busy
                 ? 'One moment...'

@@ -41,9 +41,9 @@ export const IDEA_RECORDS = recordsOf(IDEAS_QUERY, IdeaWithAuthor);
 const { preview, replace, mutate, queued } = IDEA_RECORDS;
 
 export interface Ideas extends RowsHandle<IdeaWithAuthor> {
-  /** Sets status and note; `note` undefined leaves the note as it is. Resolves to the fault, or null. */
+  /** `note` undefined leaves the note unchanged. Resolves to the error, or null. */
   decide: (idea: IdeaWithAuthor, status: IdeaStatus, note?: string) => Promise<unknown>;
-  /** Puts the idea on the roadmap, in Backlog. */
+  /** Adds the idea to the roadmap, in Backlog. */
   plan: (idea: IdeaWithAuthor) => Promise<unknown>;
 }
 
@@ -78,11 +78,11 @@ const plan: Ideas['plan'] = ({ id, title, description }) =>
     },
     done: ROADMAP_MESSAGES.created,
     failed: 'Failed to create roadmap item',
-    // The idea's `updated_at` has changed with it, and the next decision needs it.
+    // The write changed the idea's `updated_at`, which the next decision needs.
     onDone: () => void queryClient.invalidateQueries(IDEAS_QUERY),
   });
 
-/** The ideas and their writes, which are rolled back when they fail. */
+/** Writes are optimistic and rolled back on failure. */
 export function useIdeas(): Ideas {
   return { ...useRows(IDEAS_QUERY), decide, plan };
 }

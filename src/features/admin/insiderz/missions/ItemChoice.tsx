@@ -4,13 +4,13 @@ import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
 
 interface ItemChoiceProps {
-  /** What makes the select a field of the form. */
+  /** Attributes that connect the select to the form. */
   select: ComponentProps<'select'>;
-  /** What the mission serves at present: it can be kept when it has shipped. */
+  /** The current item, which stays selectable after it has shipped. */
   served: { id: string; title: string } | null;
 }
 
-/** Chooses the roadmap item that a mission serves, out of those that have not shipped yet. */
+/** The roadmap item that a mission serves; shipped items are not offered. */
 export function ItemChoice({ select, served }: ItemChoiceProps) {
   const { rows } = useRows(ROADMAP_QUERY);
   const open = rows.filter(({ id, column_name }) => takesVotes(column_name) && id !== served?.id);

@@ -6,7 +6,7 @@ import { tabDraft } from '#lib/drafts.ts';
 import { callSignedIn } from '#state/session.ts';
 import { useWriteForm } from '../../use-write-form.ts';
 import { FormFields } from '../FormFields.tsx';
-import { inz, whoIs } from './records.ts';
+import { inz, personLabel } from './records.ts';
 
 interface ReversalSheetProps {
   entry: LedgerRow;
@@ -15,7 +15,7 @@ interface ReversalSheetProps {
 }
 
 export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps) {
-  const who = whoIs(entry.member_id, entry.member);
+  const who = personLabel(entry.member_id, entry.member);
   const form = useWriteForm({
     id: 'reversal',
     initial: { reason: '', points: '' },
@@ -76,7 +76,7 @@ interface DeclineSheetProps {
   onClose: () => void;
 }
 
-/** What happens besides the INZ going back to the pool. */
+/** Consequences other than the INZ returning to the pool. */
 const AFTER: Partial<Record<LedgerSource, string>> = {
   contribution: 'The contribution is new again and can be decided anew; its sender gets no email.',
   mission: 'The submission is under review again and can be decided anew.',

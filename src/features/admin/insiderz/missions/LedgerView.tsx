@@ -17,7 +17,7 @@ import { RecordList } from '../../RecordList.tsx';
 import { rowTitle, rowWhen } from '../look.ts';
 import { ReversalSheet } from './LedgerSheets.tsx';
 import { PendingAwards, UnclaimedEntries } from './PendingEntries.tsx';
-import { inz, ledgerQuery, putCorrection, whoIs } from './records.ts';
+import { inz, ledgerQuery, personLabel, putCorrection } from './records.ts';
 
 const TABLE = 'md:[&_:is(th,td):nth-child(4)]:text-end md:[&_td]:whitespace-nowrap';
 const METER = [
@@ -98,7 +98,7 @@ export function LedgerView() {
                   {entry.author?.display_name ?? 'a deleted account'}
                 </span>
               </th>
-              <td data-label="Member">{whoIs(entry.member_id, entry.member)}</td>
+              <td data-label="Member">{personLabel(entry.member_id, entry.member)}</td>
               <td data-label="Source">{LEDGER_SOURCE_LABELS[entry.source]}</td>
               <td
                 data-label="Amount"

@@ -26,13 +26,13 @@ interface MissionSheetProps {
   /** Null for a new one. */
   mission: MissionRow | null;
   onSaved: (mission: MissionRow) => void;
-  /** Another admin was faster: the present state. */
+  /** On a conflict: the current version. */
   onCurrent: (mission: Mission) => void;
   onClose: () => void;
 }
 
 export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSheetProps) {
-  // The version an edit is based on; after a conflict, the one that was shown.
+  // The version that the edit is based on; after a conflict, the one that was shown.
   const [seen, setSeen] = useState(mission?.updated_at ?? '');
   const [fixed, setFixed] = useState(mission?.reward_fixed ?? false);
   const form = useWriteForm({

@@ -25,7 +25,7 @@ import { rowTitle, rowWhen } from '../look.ts';
 import { MissionSheet } from './MissionSheet.tsx';
 import { inz, missionsQuery, putMission } from './records.ts';
 
-/** A mission without a day comes last. */
+/** Missions without a due day sort last. */
 const dueFirst = ({ due_on }: MissionRow) => due_on ?? '9999';
 
 const SPEC: ListSpec<MissionRow> = {

@@ -14,14 +14,14 @@ import { changeRows } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordTitle, rowTitle, rowWhen } from '../look.ts';
 import { DeclineSheet } from './LedgerSheets.tsx';
-import { inz, pendingAwardsQuery, unclaimedQuery, whoIs } from './records.ts';
+import { inz, pendingAwardsQuery, personLabel, unclaimedQuery } from './records.ts';
 
 interface PendingEntriesProps {
   /** The ledger and the pool have changed. */
   onDecided: () => void;
 }
 
-/** Why an award has no button. */
+/** Why an award cannot be confirmed by this admin. */
 const OWN = {
   given: 'You gave this INZ, so another admin has to confirm it.',
   received: 'This INZ would be yours, so another admin has to decide.',
@@ -29,7 +29,7 @@ const OWN = {
 
 const subjectOf = ({ id }: HeldRow) => awardSubjectId(id);
 const receiverOf = ({ member_id, member }: HeldRow) =>
-  member_id === null ? 'the person who redeems the invitation' : whoIs(member_id, member);
+  member_id === null ? 'the person who redeems the invitation' : personLabel(member_id, member);
 
 /** Awards that await a second admin. */
 export function PendingAwards({ onDecided }: PendingEntriesProps) {
@@ -124,7 +124,7 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
 
 const ownerOf = ({ owner }: UnclaimedRow) => owner?.display_name ?? 'a deleted account';
 
-/** Entries without an owner although their contributor is a member, as found by the last night. */
+/** Entries without an owner although their contributor is a member, as found by the last nightly run. */
 export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
   const handle = useRows(unclaimedQuery);
   const more = handle.pages.at(-1)?.more ?? 0;
@@ -199,11 +199,11 @@ interface EntryListProps<Row> {
   id: string;
   title: string;
   lead: string;
-  /** Begins "... could not be loaded". */
+  /** Start of "... could not be loaded". */
   what: string;
   empty: string;
   handle: RowsHandle<Row>;
-  /** How many were settled here: a pressed button disappears with its entry, so the heading gets the focus. */
+  /** Number settled here: the pressed button disappears with its entry, so the heading gets the focus. */
   settled: number;
   children: (row: Row) => ReactNode;
 }
@@ -245,10 +245,10 @@ function EntryList<Row>(props: EntryListProps<Row>) {
 interface EntryProps {
   id?: string;
   row: { points: number; description: string; created_at: string };
-  /** Before the date. */
+  /** Shown before the date. */
   when: ReactNode;
   note?: string | false | null;
-  /** Its buttons. */
+  /** The entry's buttons. */
   children: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordTitle } from '../look.ts';
-import { inz, whoIs } from './records.ts';
+import { inz, personLabel } from './records.ts';
 
 const KINDS = { under_review: 'signal', approved: 'success', rejected: 'danger' } as const;
 const FACTS = 'flex flex-wrap items-center gap-x-4 gap-y-2 text-muted';
@@ -28,10 +28,10 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
   const waiting = isUnderReview(submission);
   const waited = useRef(waiting);
   const title = mission?.title ?? 'A mission that was deleted';
-  const who = whoIs(member_id, author);
+  const who = personLabel(member_id, author);
 
   useEffect(() => {
-    // The pressed button disappears: the focus stays with the submission.
+    // The pressed button disappears: the focus stays within the submission.
     const alone = document.activeElement === null || document.activeElement === document.body;
     if (waited.current && !waiting && alone) heading.current?.focus({ preventScroll: true });
     waited.current = waiting;
@@ -116,7 +116,7 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
   );
 }
 
-/** How many characters of a note are shown before it is opened. */
+/** Characters of a note shown while collapsed. */
 const NOTE_START = 480;
 
 function Note({ text }: { text: string }) {
@@ -141,7 +141,7 @@ function Proof({ submission }: { submission: SubmissionRow }) {
   if (!url && !file) return null;
   const save = () =>
     mutate({
-      // As bytes, never typed by what the server says (T09).
+      // As bytes: the response's content type is ignored (T09).
       send: async () => {
         const answer = await callSignedIn(downloadSubmissionProof, { params: { id: submission.id } });
         return new Blob([await answer.arrayBuffer()], { type: file?.type ?? 'application/octet-stream' });
@@ -152,7 +152,7 @@ function Proof({ submission }: { submission: SubmissionRow }) {
     });
   return (
     <p className={FACTS}>
-      {/* Stored values were checked when they came in; a link is made of one only when it still passes. */}
+      {/* Validated on submission; linked only if it still passes. */}
       {url && !isWebAddress(url) && <span>{url}</span>}
       {url && isWebAddress(url) && (
         <a

@@ -16,21 +16,20 @@ import { callSignedIn } from '#state/session.ts';
 import { currentOf } from '../../conflicts.ts';
 import { useWriteForm } from '../../use-write-form.ts';
 import { FormFields } from '../FormFields.tsx';
-import { inz, whoIs } from './records.ts';
+import { inz, personLabel } from './records.ts';
 
 const SCHEMA = z.object({ message: z.nonoptional(reviewSubmission.body.shape.message) });
 
 interface VerdictSheetProps {
   submission: SubmissionRow;
   verdict: Verdict;
-  /** The submission as it is now: decided here, or changed by another admin. */
+  /** The current submission: decided here, or changed by another admin. */
   onState: (submission: SubmissionRow | Submission) => void;
   onClose: () => void;
 }
 
-/** What an approval of this submission pays, as a sentence. */
 function payText({ member_id, author }: SubmissionRow, pay: number): string {
-  const who = whoIs(member_id, author);
+  const who = personLabel(member_id, author);
   if (needsSecondAdmin(pay))
     return `${inz(pay)} is reserved until a second admin confirms it in the ledger. Until then ${who} sees the submission under review.`;
   if (pay > 0)
@@ -71,7 +70,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
   return (
     <Sheet
       title={approves ? 'Approve submission' : 'Reject submission'}
-      note={`${mission?.title ?? 'A mission that was deleted'}, by ${whoIs(member_id, author)}`}
+      note={`${mission?.title ?? 'A mission that was deleted'}, by ${personLabel(member_id, author)}`}
       action={approves ? `Approve${paysNow ? ` and pay ${inz(pay)}` : ''}` : 'Reject'}
       tone={approves ? 'plain' : 'bad'}
       form={form}

@@ -11,19 +11,19 @@ export const missionsQuery = listQuery(['missions'], (after, signal) =>
 export const submissionsQuery = listQuery(['submissions'], (after, signal) =>
   callSignedIn(listSubmissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
 );
-/** Each page brings the state of the pool. */
+/** Each page carries the state of the pool. */
 export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
   callSignedIn(listLedger, { query: askedPage(after) }, { signal }),
 );
 export const pendingAwardsQuery = listQuery(['held-entries'], (after, signal) =>
   callSignedIn(listHeldEntries, { query: { after } }, { signal }),
 );
-/** Entries that have no owner although their contributor is a member. */
+/** Entries without an owner although their contributor is a member. */
 export const unclaimedQuery = listQuery(['unclaimed-entries'], (_after, signal) =>
   callSignedIn(listUnclaimed, {}, { signal }),
 );
 
-/** Replaces a mission, or puts a new one in front of the others. */
+/** Replaces a mission in the list, or prepends a new one. */
 export function putMission(mission: MissionRow): void {
   changeRows(missionsQuery, (rows) =>
     rows.some(({ id }) => id === mission.id)
@@ -32,14 +32,14 @@ export function putMission(mission: MissionRow): void {
   );
 }
 
-/** Counts one submission less that waits for a verdict. */
+/** Decrements the mission's count of submissions under review. */
 export function countReviewed(missionId: string): void {
   changeRows(missionsQuery, (rows) =>
     rows.map((row) => (row.id === missionId ? { ...row, waiting: Math.max(0, row.waiting - 1) } : row)),
   );
 }
 
-/** Adds a correction, or its repayment: to the list, to the entry that it reverses, and to the pool. */
+/** Adds a correction or its repayment to the list, and updates the reversed entry and the pool. */
 export function putCorrection(correction: LedgerRow): void {
   changePages(ledgerQuery, (pages) =>
     pages.map(({ items, pool, next }, n) => ({
@@ -53,13 +53,13 @@ export function putCorrection(correction: LedgerRow): void {
   );
 }
 
-/** `1,200 INZ`, with a typographic minus for what was taken back. */
+/** `1,200 INZ`, with a typographic minus for a negative amount. */
 export function inz(points: number): string {
   return `${points < 0 ? '−' : ''}${grouped(Math.abs(points))} INZ`;
 }
 
-/** The display name of a person, or why there is none. */
-export function whoIs(id: string | null, name: PersonName | null): string {
+/** The display name, or why there is none. */
+export function personLabel(id: string | null, name: PersonName | null): string {
   if (name) return name.display_name;
   return id === null ? 'No account yet' : 'Deleted account';
 }

@@ -12,7 +12,7 @@ import { RoadmapForm } from './RoadmapForm.tsx';
 import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
-/** How many cards a column shows at first, and adds at each press. */
+/** Cards per column at first, and added by each press. */
 const CARDS_AT_ONCE = 50;
 
 const board = cva('grid grid-cols-1 items-start gap-5', {
@@ -33,10 +33,10 @@ interface BoardProps {
   onEdit: (id: string | undefined) => void;
 }
 
-/** Three columns, one after another on a phone. The focus goes along with a card that is moved. */
+/** Three columns, stacked on a phone. The focus follows a moved card. */
 export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardProps) {
   const follow = useRef<string | null>(null);
-  // After every render: a card that went into another column is a new element there.
+  // After every render: a card moved to another column is a new element there.
   useLayoutEffect(() => {
     if (follow.current && document.activeElement?.matches('body, main')) {
       document.getElementById(follow.current)?.focus();

@@ -42,7 +42,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
     const to = ROADMAP_COLUMNS[at + (which === 'on' ? 1 : -1)];
     const key = `roadmap-${which}-${id}`;
     return (
-      // Not `disabled` at the ends: the focus that came along with the card would be lost.
+      // Not `disabled` at the ends: the focus, which follows the card, would be lost.
       <button
         className={plainButton}
         type="button"

@@ -13,10 +13,9 @@ import { RecordForm, useRecordForm } from '../record-form.tsx';
 import { COLUMN_OPTIONS } from './roadmap-list.ts';
 import type { Roadmap, RoadmapValues } from './use-roadmap.ts';
 
-/** Names the draft of this form. */
 export const ROADMAP_FORM = 'roadmap-form';
 
-/** An item as it is typed: no app and no note are empty. */
+/** Form values: no app and no note are empty strings. */
 type TypedItem = Omit<RoadmapValues, 'related_app'> & { related_app: RelatedApp | ''; note: string };
 
 const SCHEMA = z.strictObject({ ...roadmapFields, note: z.optional(itemNote) });

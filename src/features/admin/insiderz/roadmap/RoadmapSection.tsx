@@ -46,7 +46,7 @@ export function RoadmapSection() {
   );
 }
 
-/** Offers to tell members of a completed item, with the text filled in. Publishes nothing by itself. */
+/** Offers a prefilled feed item about a completed item. Publishes nothing by itself. */
 function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) {
   const { go } = useAddress();
   const write = async () => {

@@ -12,7 +12,6 @@ export const ROADMAP_QUERY = listQuery(['roadmap'], (after, signal) =>
 
 const newest = (a: RoadmapItem, b: RoadmapItem) => b.created_at.localeCompare(a.created_at);
 
-/** Columns as choices of a select. */
 export const COLUMN_OPTIONS = ROADMAP_COLUMNS.map(
   (column) => [column, ROADMAP_COLUMN_LABELS[column]] as const,
 );

@@ -30,7 +30,7 @@ const { preview, hide, add, replace, queued } = records;
 
 const countVotes = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
 
-/** The question before a move that costs votes; null for any other. */
+/** The confirmation of a move that returns votes; null for any other move. */
 function questionOf({ title, column_name, votes_total }: RoadmapItem, to: RoadmapColumn) {
   if (votes_total === 0 || takesVotes(column_name) === takesVotes(to)) return null;
   const votes = countVotes(votes_total);
@@ -54,7 +54,7 @@ export interface Roadmap extends RowsHandle<RoadmapItem> {
   completed: RoadmapItem | null;
   dismissOffer: () => void;
   create: (values: RoadmapValues, key: string) => Promise<void>;
-  /** A conflict puts the present state into the list. @throws ApiError that carries it */
+  /** A conflict puts the current version into the list. @throws ApiError that carries it */
   save: (
     item: RoadmapItem,
     values: RoadmapValues & { note?: string },
@@ -96,7 +96,7 @@ const restore = ({ id }: RoadmapItem) =>
     onDone: add,
   });
 
-/** The roadmap and its writes, which are rolled back when they fail. */
+/** Writes are optimistic and rolled back on failure. */
 export function useRoadmap(): Roadmap {
   const items = useRows(ROADMAP_QUERY);
   const [status, setStatus] = useState('');
@@ -166,7 +166,7 @@ export function useRoadmap(): Roadmap {
         failed: 'Failed to delete roadmap item',
         onDone: () => {
           setCompleted((one) => (one?.id === id ? null : one));
-          // Votes that went back to members cannot be placed again, so only an item without them can be restored.
+          // Votes returned to members cannot be restored, so only an item without them can be undone.
           const undo = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
           toast({ title: ROADMAP_MESSAGES.deleted, ...undo });
         },

@@ -23,13 +23,16 @@ const DECIDE = 'sticky bottom-0 z-1 flex flex-wrap gap-2 border-t border-t-line 
 const KINDS = { declined: 'danger', needs_info: 'line', accepted: 'line' } as const;
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The list while several are chosen: a box to tick for each that waits, and what is done with them together. */
+/** The list in bulk selection: a checkbox for each new contribution, and the actions. */
 export function BulkList({ list, now, onClose }: BulkListProps) {
   const [selection, setSelection] = useState(NOTHING);
-  const [asked, setAsked] = useState<{ status: Decision; rows: readonly ContributionSummary[] } | null>(null);
+  const [requested, setRequested] = useState<{
+    status: Decision;
+    rows: readonly ContributionSummary[];
+  } | null>(null);
   const rowsRef = useRef<HTMLOListElement>(null);
   const waiting = list.shown.filter((row) => isReviewable(row.status));
-  // What was decided elsewhere, or does not pass the filters any more, is not chosen either.
+  // Rows decided elsewhere or filtered out are no longer selected.
   const chosen = list.passing.filter((row) => selection.ids.has(row.id) && isReviewable(row.status));
   const count = chosen.length;
 
@@ -123,7 +126,7 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
             className={button({ kind: KINDS[status], size: 'sm', className: 'px-3' })}
             type="button"
             aria-disabled={count === 0}
-            onClick={() => count > 0 && setAsked({ status, rows: chosen })}
+            onClick={() => count > 0 && setRequested({ status, rows: chosen })}
           >
             {BULK[status].verb}
           </button>
@@ -132,14 +135,14 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
           Approved together, none gets an award: each award has an amount of its own. Give awards one by one.
         </p>
       </div>
-      {asked && (
+      {requested && (
         <BulkSheet
-          {...asked}
+          {...requested}
           onDone={() => {
-            setAsked(null);
+            setRequested(null);
             setSelection(NOTHING);
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequested(null)}
         />
       )}
     </>
@@ -148,7 +151,7 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
 
 const BOX = 'grid gap-2 border-b border-b-line bg-ground px-4 py-3 text-1';
 
-/** What became of each contribution of the last press upon several, until it is closed. */
+/** The outcome of each contribution of the last bulk decision, until closed. */
 function OutcomeView() {
   const outcome = useStore($outcome);
   if (!outcome) return null;

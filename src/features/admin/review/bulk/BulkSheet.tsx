@@ -12,7 +12,7 @@ import { $words, BULK, decideTogether } from './bulk-decisions.ts';
 
 interface BulkSheetProps {
   status: Decision;
-  /** As they stood when the sheet was opened: what changes meanwhile is refused. */
+  /** As of opening the sheet; later changes are refused. */
   rows: readonly ContributionSummary[];
   onDone: () => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface BulkSheetProps {
 const { message, admin_notes } = reviewContributions.body.shape;
 const WORDS = z.object({ message, admin_notes });
 
-/** Asks before several are decided, with the words that all of them get. */
+/** Confirms a bulk decision, with one message for all. */
 export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
   const form = useForm({
     id: 'bulk',

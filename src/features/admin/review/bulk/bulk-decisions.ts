@@ -9,7 +9,7 @@ import { callSignedIn } from '#state/session.ts';
 import { countedTry, noteTry, offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
-/** Decisions on several at once, without awards: each award has its own amount. */
+/** Bulk decisions carry no award: each award has its own amount. */
 export const BULK: Record<Decision, { verb: string; done: string; title: (things: string) => string }> = {
   declined: { verb: 'Reject', done: 'rejected', title: (things) => `Reject ${things}?` },
   needs_info: {
@@ -30,14 +30,14 @@ export interface Words {
 }
 const NO_WORDS: Words = { message: '', admin_notes: '' };
 
-/** The outcome of each row of the last decision on several. */
+/** The outcome of each row of the last bulk decision. */
 export interface Outcome {
-  /** What was done with those that were not refused, as in "12 rejected". */
+  /** What was done with the accepted rows, as in "12 rejected". */
   done: string;
   rows: readonly (RowResult & { name: string; reference: string })[];
 }
 export const $outcome = atom<Outcome | null>(null);
-/** Text that an undo returned, for the next decision. */
+/** Text returned by an undo, for the next decision. */
 export const $words = atom<Words>(NO_WORDS);
 
 type Body = CallOf<typeof reviewContributions>['body'];
@@ -60,7 +60,7 @@ function takeIn(
   return results.filter((result) => result.done);
 }
 
-/** The write of a decision on several. `$outcome` has the outcome of each; all can be undone together for ten seconds. */
+/** Sends a bulk decision; `$outcome` has the result of each row. An undo reverts all for ten seconds. */
 export function decideTogether(
   rows: readonly ContributionSummary[],
   status: Decision,
@@ -81,7 +81,7 @@ export function decideTogether(
       return callSignedIn(reviewContributions, { body }, { idempotencyKey });
     },
     done: null,
-    // Shown in the sheet, whose button sends it again.
+    // Shown in the sheet, whose button retries.
     failed: null,
     onDone: ({ results }) => {
       const done = takeIn(results, rows, BULK[status].done);
@@ -93,7 +93,7 @@ export function decideTogether(
           about: crypto.randomUUID(),
           description: `${plural(done.length, 'contribution')}: ${BULK[status].done}.`,
           takeBack: () => void takeBackTogether(done, rows, words),
-          // The emails leave with the next run of the schedule.
+          // The next scheduled run sends the emails.
           settle: () => {},
         },
         countedTry(key, done[0]?.contribution?.reviewed_at ?? null),

@@ -1,7 +1,7 @@
 import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 
-/** Which rows are chosen, and where the last press was: a press with Shift reaches from there. */
+/** The selected rows, and the last press, from which Shift extends. */
 interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
@@ -11,17 +11,17 @@ export const NOTHING: Selection = { ids: new Set(), anchor: null };
 
 type Row = Pick<ContributionSummary, 'id'>;
 
-/** The same ids without those beyond what one call decides; the earlier ones stay. */
+/** Limits the ids to one call's maximum; earlier ones stay. */
 const bounded = (ids: Iterable<string>) => new Set([...ids].slice(0, BULK_MAX));
 
-/** The selection after a press upon one row: chosen, or let go again. */
+/** Toggles one row. */
 export function pressed({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: bounded(next), anchor: id };
 }
 
-/** The selection with all rows from the last press to `id`, in either direction; `rows` in their order. */
+/** Selects all rows between the last press and `id`, in either direction; `rows` in display order. */
 export function reached({ ids, anchor }: Selection, id: string, rows: readonly Row[]): Selection {
   const to = rows.findIndex((row) => row.id === id);
   const known = rows.findIndex((row) => row.id === anchor);
@@ -30,7 +30,6 @@ export function reached({ ids, anchor }: Selection, id: string, rows: readonly R
   return { ids: bounded([...ids, ...range.map((row) => row.id)]), anchor: rows[from]?.id ?? null };
 }
 
-/** The selection with every one of `rows`. */
 export function withAll({ ids, anchor }: Selection, rows: readonly Row[]): Selection {
   return { ids: bounded([...ids, ...rows.map((row) => row.id)]), anchor };
 }

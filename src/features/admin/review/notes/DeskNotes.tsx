@@ -16,14 +16,14 @@ import { put } from '../desk-store.ts';
 import { actions, fault, largeOnPhone, part, subheading, typed } from '../panel.tsx';
 import { nameBegun, offersFor, withName } from './mention.ts';
 
-/** Who is an admin changes seldom: asked for once in five minutes. */
+/** Admins change rarely: loaded at most once in five minutes. */
 const adminsQuery = queryOptions({
   queryKey: ['desk', 'admins'],
   queryFn: ({ signal }) => callSignedIn(listDeskAdmins, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 
-/** Leaves a note; resolves to the contribution with it. */
+/** Resolves to the contribution with its new note. */
 const sendNote = (id: string, text: string, idempotencyKey: string) =>
   callSignedIn(addDeskNote, { params: { id }, body: { text } }, { idempotencyKey });
 
@@ -34,7 +34,7 @@ interface DeskNotesProps {
   mayWrite: boolean;
 }
 
-/** What admins write to each other about a contribution, oldest first, and the way to ask one of them. */
+/** Notes between admins about a contribution, oldest first, and a form to mention one of them. */
 export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
   const { data } = useQuery(adminsQuery);
   const [writing, setWriting] = useState(false);
@@ -71,7 +71,7 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
             admins={others}
             onDone={() => {
               setWriting(false);
-              // With its first note the part moves up, to what is read before a decision.
+              // The first note moves the section up, above the decision.
               requestAnimationFrame(() => document.getElementById('desk-second-opinion')?.focus());
             }}
           />
@@ -84,27 +84,27 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
   );
 }
 
-/** What is being typed about each contribution, while the dashboard is open. */
-const kept = new Map<string, { text: string }>();
+/** Unsent notes by contribution, while the dashboard is open. */
+const unsentNotes = new Map<string, { text: string }>();
 
 interface NoteFormProps {
-  /** The contribution. */
+  /** The contribution's id. */
   id: string;
-  /** Whom one can ask. */
+  /** Admins who can be mentioned. */
   admins: readonly DeskAdmin[];
   onDone: () => void;
 }
 
-/** A note to other admins. Names are offered as buttons under the field, as the replies of a decision are. */
+/** A note to other admins. Names are offered as buttons under the field, like the replies of a decision. */
 function NoteForm({ id, admins, onDone }: NoteFormProps) {
   const [caret, setCaret] = useState(0);
   const form = useForm({
     id: 'desk-note',
     initial: { text: '' },
     draft: {
-      read: () => kept.get(id) ?? { text: '' },
-      keep: (typed) => void kept.set(id, typed),
-      clear: () => void kept.delete(id),
+      read: () => unsentNotes.get(id) ?? { text: '' },
+      keep: (typed) => void unsentNotes.set(id, typed),
+      clear: () => void unsentNotes.delete(id),
     },
     schema: addDeskNote.body,
     send: ({ text }, key) =>
@@ -112,7 +112,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
         {
           send: (idempotencyKey) => sendNote(id, text, idempotencyKey),
           done: mentionsIn(text).length > 0 ? 'Note kept, and those you named are told' : 'Note kept',
-          // The form says it, at the field where it can.
+          // The form shows the error, at the field where possible.
           failed: null,
           onDone: put,
         },
@@ -122,7 +122,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
   });
   const { text } = form.values;
   const field = () => document.getElementById('desk-note-text') as HTMLTextAreaElement | null;
-  // It was opened by a press, to be written in; the bar of the decision would lie over it at the lower edge.
+  // Opened by a press, to be written in; the bar of the decision would cover it at the lower edge.
   useEffect(() => {
     const opened = document.getElementById('desk-note-text');
     opened?.focus({ preventScroll: true });

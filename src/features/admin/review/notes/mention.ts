@@ -1,14 +1,14 @@
 import type { DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
 
-/** How many names are offered at once. */
+/** Names shown at once. */
 const OFFERED = 6;
 
-/** What is typed after the last `@` before the caret, where that begins a name; null where none is being typed. */
+/** The text after the last `@` before the caret, if it can begin a name; otherwise null. */
 export function nameBegun(text: string, caret: number): string | null {
   return /(?<![\w.@+-])@(\w*)$/.exec(text.slice(0, caret))?.[1] ?? null;
 }
 
-/** The admins who can be meant: by the beginning of their username or of a word of their name. Everybody while nothing is typed. */
+/** Admins whose username or a word of whose name starts with `begun`; all while it is empty. */
 export function offersFor(begun: string | null, admins: readonly DeskAdmin[]): DeskAdmin[] {
   const typed = (begun ?? '').toLowerCase();
   return admins
@@ -18,7 +18,7 @@ export function offersFor(begun: string | null, admins: readonly DeskAdmin[]): D
     .slice(0, OFFERED);
 }
 
-/** The text with a name in the place of the one that was begun, or at the caret, and where the caret is then. */
+/** Inserts a name in place of the one begun, or at the caret; returns the new caret too. */
 export function withName(text: string, caret: number, username: string): { text: string; caret: number } {
   const begun = nameBegun(text, caret);
   const before = begun === null ? text.slice(0, caret) : text.slice(0, caret - begun.length - 1);

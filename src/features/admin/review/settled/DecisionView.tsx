@@ -19,8 +19,7 @@ const QUOTE = `mx-0 mt-1 mb-0 border-l-[3px] border-l-line-strong pl-4 ${typed}`
 
 const inz = (count: number) => `${grouped(count)} INZ`;
 
-/** What the award was, in a sentence. */
-function awardInWords({ award }: Contribution): string {
+function awardSentence({ award }: Contribution): string {
   if (!award || awardTotal(award) === 0) return 'No reward.';
   const parts = [
     award.amount > 0 && `${inz(award.amount)}${award.reward ? ` for “${REWARDS[award.reward].name}”` : ''}`,
@@ -30,7 +29,7 @@ function awardInWords({ award }: Contribution): string {
   return `${parts.join(' and ')}${sum}.${award.reason ? ` Reason: ${award.reason}` : ''}`;
 }
 
-/** Whether a decision can still be undone, followed while it can. */
+/** Whether a decision can still be undone; updates when the time is over. */
 function useUndoable(contribution: Contribution): boolean {
   const [now, setNow] = useState(() => Date.now());
   const open = isUndoable(contribution, now);
@@ -45,7 +44,7 @@ function useUndoable(contribution: Contribution): boolean {
   return open;
 }
 
-/** What was decided, by whom, when and with which words, and the way back while there is one. */
+/** The decision with its author, date and texts, and an undo while possible. */
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
   const undoable = useUndoable(contribution);
@@ -58,7 +57,7 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
         <p>
           On <time dateTime={at}>{dateInWords(at)}</time> by{' '}
           {contribution.reviewed_by === adminId ? 'you' : 'another admin'}.{' '}
-          {status === 'accepted' && awardInWords(contribution)}
+          {status === 'accepted' && awardSentence(contribution)}
         </p>
       )}
       {contribution.held && (

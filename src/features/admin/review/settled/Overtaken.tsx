@@ -3,13 +3,13 @@ import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#domain/formats.ts';
 import { type Draft, hasWords } from '../drafts.ts';
-import { actions, KeptText, part, subheading } from '../panel.tsx';
+import { actions, part, ReadOnlyText, subheading } from '../panel.tsx';
 
 interface OvertakenProps {
   contribution: Contribution;
   adminId: string;
   draft: Draft | undefined;
-  /** A decision was pressed and refused; otherwise the words were still being written. */
+  /** A decision was submitted and refused; otherwise it was still being written. */
   refused: boolean;
   onDiscard: () => void;
 }
@@ -23,14 +23,14 @@ function whatHappened({ contribution, adminId }: OvertakenProps): string {
   return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
 }
 
-/** Says that somebody else was quicker, that nothing was overwritten, and keeps what was typed readable. */
+/** Explains that another admin decided first and that nothing was overwritten; typed text stays readable. */
 export function Overtaken(props: OvertakenProps) {
   const { contribution, draft, refused, onDiscard } = props;
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const stillNew = isReviewable(contribution.status);
 
-  // What was pressed or typed in is gone; the explanation takes its place.
+  // The focused control is gone; the explanation takes its place.
   useEffect(() => {
     if (!refused && document.activeElement !== document.body) return;
     heading.current?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function Overtaken(props: OvertakenProps) {
       await navigator.clipboard.writeText([draft?.message, draft?.notes].filter(Boolean).join('\n\n'));
       setCopied(true);
     } catch {
-      // The text stands there and can be selected.
+      // The text is visible and can be selected by hand.
     }
   };
   return (
@@ -57,10 +57,10 @@ export function Overtaken(props: OvertakenProps) {
       {hasWords(draft) && !stillNew && (
         <>
           {draft.message !== '' && (
-            <KeptText id="desk-unsent" label="Your message, not sent" text={draft.message} />
+            <ReadOnlyText id="desk-unsent" label="Your message, not sent" text={draft.message} />
           )}
           {draft.notes !== '' && (
-            <KeptText id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />
+            <ReadOnlyText id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />
           )}
           <div className={`mt-3 [&>button]:bg-raised ${actions}`}>
             <button className={control()} type="button" onClick={copy}>

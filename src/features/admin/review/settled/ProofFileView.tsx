@@ -20,10 +20,7 @@ interface ProofFileViewProps {
   n: number | null;
 }
 
-/**
- * The proof file, loaded at a press as bytes whose type the server cannot choose. Nothing but a picture is shown in our
- * origin (T09).
- */
+/** Loaded on demand as bytes, ignoring the response's type. Only pictures are shown in our origin (T09). */
 export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [shown, setShown] = useState(false);

@@ -12,14 +12,14 @@ import {
 import { reasonOf } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { below, fault as faultLook, largeOnPhone } from '../panel.tsx';
-import { changesFor, filterIn, isSameFilter, keepViews, viewsQuery } from './desk-views.ts';
+import { changesFor, filterIn, isSameFilter, saveViews, viewsQuery } from './desk-views.ts';
 
 const BOX = 'm-0 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-0 border-t border-t-line p-0 pt-2';
 const LOOK =
   'min-w-0 flex-1 basis-full justify-start! text-start! current:bg-signal-wash current:border-signal';
 const SMALL = 'px-2! text-0!';
 
-/** The admin's own views of the desk: one press shows one; they are named, renamed, ordered, opened first and deleted here. */
+/** The admin's own views of the desk: open, name, rename, reorder, open by default, delete. */
 export function SavedViews() {
   const { search, go } = useAddress();
   const { data, error, refetch } = useQuery(viewsQuery);
@@ -61,7 +61,7 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
       tone: 'bad',
     } as const;
     if (!(await confirm(question))) return;
-    await keepViews(
+    await saveViews(
       data,
       views.filter((one) => one !== view),
       'View deleted',
@@ -70,17 +70,17 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
   const moveUp = (at: number) => {
     const moved = [...views];
     moved.splice(at - 1, 0, ...moved.splice(at, 1));
-    void keepViews(data, moved, 'Views put in order');
+    void saveViews(data, moved, 'Views put in order');
   };
   const openWith = (view: DeskView) =>
-    void keepViews(
+    void saveViews(
       data,
       views.map((one) => ({ ...one, opens: one === view && !view.opens })),
       view.opens ? 'The desk opens with everything' : `The desk opens with ${view.name}`,
     );
   const [renaming, setRenaming] = useState<string | null>(null);
-  /** Ends the renaming; whoever works by keys goes on where they began it. */
-  const ended = (id: string) => {
+  /** Ends the renaming; the keyboard focus returns to where it began. */
+  const finishRenaming = (id: string) => {
     setRenaming(null);
     requestAnimationFrame(() => document.getElementById(`rename-view-${id}`)?.focus());
   };
@@ -96,11 +96,11 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
               action="Rename"
               others={views.filter((one) => one !== view)}
               onDone={(name) => {
-                ended(view.id);
+                finishRenaming(view.id);
                 const renamed = views.map((one) => (one === view ? { ...view, name } : one));
-                return name === view.name || keepViews(data, renamed, 'View renamed');
+                return name === view.name || saveViews(data, renamed, 'View renamed');
               }}
-              onCancel={() => ended(view.id)}
+              onCancel={() => finishRenaming(view.id)}
             />
           ) : (
             <>
@@ -156,7 +156,7 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
   );
 }
 
-/** Keeps what the address holds now under a name. */
+/** Saves the current filters under a name. */
 function NewView({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) {
   const { views } = data;
   return (
@@ -167,27 +167,27 @@ function NewView({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) 
       others={views}
       onDone={(name) => {
         const view = { id: crypto.randomUUID(), name, filter, opens: false };
-        return keepViews(data, [...views, view], 'View saved');
+        return saveViews(data, [...views, view], 'View saved');
       }}
     />
   );
 }
 
 interface ViewNameProps {
-  /** What stands in the field at first; empty for a view that is new. */
+  /** The initial name; empty for a new view. */
   start: string;
   label: string;
-  /** What the button says. */
+  /** Label of the submit button. */
   action: string;
-  /** The views that have another name already. */
+  /** The other views, whose names are taken. */
   others: readonly DeskView[];
-  /** Keeps the name; true, at once or later, once it is kept. */
+  /** Saves the name; true once saved. */
   onDone: (name: string) => boolean | Promise<boolean>;
-  /** Leaves everything as it was; absent where there is nothing to leave. */
+  /** Cancels; absent where there is nothing to cancel. */
   onCancel?: () => void;
 }
 
-/** Why a view cannot have this name, or null. The server says the same. */
+/** Why a name is invalid, or null. The server checks the same. */
 function faultOf(name: string, isNew: boolean, others: readonly DeskView[]): string | null {
   if (name === '') return 'Please give it a name.';
   if (others.some((one) => one.name.toLowerCase() === name.toLowerCase()))
@@ -195,7 +195,7 @@ function faultOf(name: string, isNew: boolean, others: readonly DeskView[]): str
   return isNew && others.length >= VIEW_LIMITS.views ? `Keep ${VIEW_LIMITS.views} views at most.` : null;
 }
 
-/** Where a view gets its name, or another one. Enter keeps it, Escape leaves it. */
+/** The field for a view's name. Enter saves, Escape cancels. */
 function ViewName({ start, label, action, others, onDone, onCancel }: ViewNameProps) {
   const id = useId();
   const [name, setName] = useState(start);
@@ -223,7 +223,7 @@ function ViewName({ start, label, action, others, onDone, onCancel }: ViewNamePr
           onKeyDown={(event) => {
             if (event.key === 'Enter') void save();
             if (event.key !== 'Escape' || !onCancel) return;
-            // The desk would leave the field for the list.
+            // The desk would move the focus from the field to the list.
             event.stopPropagation();
             onCancel();
           }}

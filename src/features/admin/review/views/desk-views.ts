@@ -15,13 +15,12 @@ import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { currentOf } from '../../conflicts.ts';
 
-/** The admin's own views of the desk. */
 export const viewsQuery = queryOptions({
   queryKey: ['desk', 'views'],
   queryFn: ({ signal }) => callSignedIn(getDeskViews, {}, { signal }),
 });
 
-/** What the address holds of a view, without what no view can hold. */
+/** The parts of the address that a view can store. */
 export function filterIn(address: string): DeskViewFilter {
   const params = new URLSearchParams(address);
   const found: Record<string, string> = {};
@@ -32,7 +31,7 @@ export function filterIn(address: string): DeskViewFilter {
   return found;
 }
 
-/** What the address has to become to show a view: every member, null where it narrows nothing. */
+/** Address changes that show a view: every parameter, null where the view does not filter. */
 export function changesFor(filter: DeskViewFilter): Record<string, string | null> {
   const members = VIEW_MEMBERS.map((name) => [name, filter[name] ?? null] as const);
   return { ...Object.fromEntries(members), page: null };
@@ -44,8 +43,8 @@ export function isSameFilter(one: DeskViewFilter, other: DeskViewFilter): boolea
 
 const show = (now: DeskViews) => queryClient.setQueryData(viewsQuery.queryKey, now);
 
-/** Keeps views in place of those that are shown. What another tab kept meanwhile is shown instead of being overwritten. */
-export async function keepViews(before: DeskViews, views: DeskView[], done: string): Promise<boolean> {
+/** Replaces the views shown. A conflict shows the other tab's views; nothing is overwritten. */
+export async function saveViews(before: DeskViews, views: DeskView[], done: string): Promise<boolean> {
   const fault = await mutate({
     optimistic: () => {
       show({ ...before, views });
@@ -55,22 +54,22 @@ export async function keepViews(before: DeskViews, views: DeskView[], done: stri
       callSignedIn(setDeskViews, { body: { views, version: before.version } }, { idempotencyKey }),
     done,
     failed: 'Failed to save the views',
-    onDone: (kept) => void show(kept),
+    onDone: (saved) => void show(saved),
   });
   const current = currentOf(fault, DeskViews);
   if (current) show(current);
   return fault === null;
 }
 
-/** Once for each time that the page is loaded: whoever clears the filters wants to see everything. */
+/** Once per page load: the default view must not return after the filters are cleared. */
 let opened = false;
 
 interface DefaultViewProps {
-  /** The address as it was before the desk opened anything by itself. */
+  /** The address before the desk opened anything by itself. */
   begun: string;
 }
 
-/** Opens the view that the admin wants to begin with, unless the address asks for something. Draws nothing. */
+/** Opens the default view, unless the address names something. Renders nothing. */
 export function DefaultView({ begun }: DefaultViewProps) {
   const params = new URLSearchParams(begun);
   const asks = [...VIEW_MEMBERS, 'c', 'page'].some((name) => params.has(name));
