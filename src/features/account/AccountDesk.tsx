@@ -18,37 +18,35 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** One that could not be shown keeps its distance. */
+/** A section that failed to load has a larger bottom margin. */
 const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-flow-row-dense lg:grid-cols-2 [&>[role=alert]]:mb-5';
 const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start`;
 
-/** What only admins have is fetched for them alone. */
+/** Loaded for privileged roles only. */
 const SecondFactorSection = lazily(
   async () => (await import('./second-factor/SecondFactorSection.tsx')).SecondFactorSection,
 );
 
-/** Stands below the first screen, and is fetched after it. */
+/** Below the first screen, so loaded after it. */
 const NoticesSection = lazily(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection);
 
-/** A privileged role may set one up, and a person who has one may turn it off. */
+/** Privileged roles may enrol; everyone who has enrolled may turn it off. */
 const hasUseForFactor = ({ roles, secondFactor }: SignedIn) =>
   isPrivileged(roles) || secondFactor === 'passed';
 
-/** The portals that somebody may open. */
-function waysOf({ roles }: SignedIn): [href: string, name: string][] {
-  const ways: [string, string][] = [];
-  if (roles.length > 0) ways.push([PATHS.insiderzDashboard, 'Insiderz']);
-  if (rolesOpen(roles, 'reviewer')) ways.push([PATHS.adminDashboard, 'Admin']);
-  return ways;
+function portalsOf({ roles }: SignedIn): [href: string, name: string][] {
+  const portals: [string, string][] = [];
+  if (roles.length > 0) portals.push([PATHS.insiderzDashboard, 'Insiderz']);
+  if (rolesOpen(roles, 'reviewer')) portals.push([PATHS.adminDashboard, 'Admin']);
+  return portals;
 }
 
-/** The account page of somebody who is signed in. */
 function AccountDesk({ session }: { session: SignedIn }) {
   const { data: account, isPending, error, refetch } = useAccount();
-  const ways = waysOf(session);
+  const portals = portalsOf(session);
   return (
     <>
-      <PortalTop where="Account" ways={ways} />
+      <PortalTop where="Account" ways={portals} />
       <div className="mx-auto w-[min(64rem,100%-2*var(--s4))] pt-6 pb-9">
         <h1 className="mb-5 text-6 leading-[0.95]">Your account</h1>
         {isPending && <Waiting />}
@@ -124,7 +122,6 @@ function Sections({ account, session, onChange }: SectionsProps) {
   );
 }
 
-/** The page /account, for whoever is signed in. */
 export const AccountPage = () => (
   <Guard name="Your account">{(session) => <AccountDesk session={session} />}</Guard>
 );

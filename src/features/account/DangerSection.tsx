@@ -19,18 +19,18 @@ const BEGUN = {
     'Your account is closed. Deleting everything that names you takes longer than usual and continues by itself; we are alerted if it does not finish.',
 };
 
-/** How often, and with which pause in milliseconds, the state of a deletion is requested before the page goes on. */
+/** Polling of a deletion: attempts, and the pause between them in milliseconds. */
 const STATE_REQUESTS = 6;
 const STATE_PAUSE_MS = 5_000;
 
-/** Begins the deletion of the account. Resolves to whether it was finished while the page waited. */
+/** Starts deletion of the account. Resolves to true when it finished while the page waited. */
 async function removeAccount(username: string, idempotencyKey: string): Promise<boolean> {
   const sent = callSignedIn(deleteAccount, { body: { username } }, { idempotencyKey });
   const { deleted, receipt } = await sent;
   if (deleted || receipt === undefined) return deleted;
   for (let requests = 0; requests < STATE_REQUESTS; requests += 1) {
     await new Promise((resolve) => setTimeout(resolve, STATE_PAUSE_MS));
-    // Without an answer the state is unknown, and the deletion has begun all the same.
+    // A failed request leaves the state unknown; the deletion has started regardless.
     const answer = await call(getDeletionState, { body: { receipt } }).catch(() => null);
     if (answer?.deleted) return true;
   }

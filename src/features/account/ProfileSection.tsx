@@ -16,7 +16,7 @@ import { asSignedIn } from '#state/session.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { accountQuery } from './account-query.ts';
 
-/** Through the auth adapter, which emits USER_UPDATED. */
+/** Uses the auth adapter, which emits USER_UPDATED. */
 const saveDisplayName = (display_name: string, idempotencyKey: string): Promise<Account> =>
   asSignedIn(async () => {
     const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
@@ -35,7 +35,7 @@ const FACTS = [
   '[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2',
 ].join(' ');
 
-/** Who somebody is here: username, rights, and the name that others see. */
+/** Username, roles and public display name. */
 export function ProfileSection({ account, onChange }: SectionProps) {
   const form = useForm({
     id: 'profile',

@@ -17,7 +17,7 @@ interface SectionProps {
   onChange: (account: Account) => void;
 }
 
-/** The recovery address for a lost password: none, waiting for its link to be pressed, or confirmed. */
+/** Recovery address for a lost password: none, unconfirmed or confirmed. */
 export function RecoverySection({ account, onChange }: SectionProps) {
   const { email, pending } = account.recovery;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,7 +31,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
     onDone: (saved: Account) => {
       flushSync(() => onChange(saved));
       form.reset();
-      // What was pressed may be gone; the section says what is so now.
+      // The pressed button may be unmounted; the section shows the current state.
       heading.current?.focus();
     },
   });

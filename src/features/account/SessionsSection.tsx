@@ -8,13 +8,13 @@ import { mutate } from '#state/mutation.ts';
 import { callSignedIn, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 
-/** What the file of `exportAccount` says of a proof file that it does not hold itself. */
+/** What the export of `exportAccount` contains about a proof file stored separately. */
 interface NamedFile {
   key: string;
   data: string | null;
 }
 
-/** Fetches everything that is stored about the person and lets the browser save it; large files as files of their own. */
+/** Downloads all stored data of the account; large files are saved as separate files. */
 async function downloadAccount(): Promise<void> {
   const answer = await callSignedIn(exportAccount, {});
   const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];

@@ -8,9 +8,9 @@ export const accountQuery = queryOptions({
   queryFn: ({ signal }) => callSignedIn(getAccount, {}, { signal }),
 });
 
-/** Stores the account as the server returned it. */
+/** Updates the cache with the server's response. */
 export const setAccount = (account: Account): void =>
   void queryClient.setQueryData(accountQuery.queryKey, account);
 
-/** Refetches on focus: a link in an email may have changed the account meanwhile. */
+/** Refetches on focus, because a link in an email may have changed the account. */
 export const useAccount = () => useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' });

@@ -22,11 +22,11 @@ type TabId = (typeof TABS)[number]['id'];
 
 const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'log-in');
 
-/** The two tabs of /auth. Both forms stay in the page, so that nothing typed is lost between them. */
+/** The two tabs of /auth. Both forms stay mounted, so that switching loses no input. */
 function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabId>('log-in');
-  // Until the tabs are awake the address decides what shows, by `:target`; from then on they do.
+  // Before hydration, CSS `:target` decides which tab is shown.
   const [awake, setAwake] = useState(false);
   useAwake(root);
 
@@ -35,7 +35,7 @@ function Forms() {
     follow();
     setAwake(true);
     addEventListener('hashchange', follow);
-    // What signing in needs is fetched while somebody types.
+    // Prefetches the sign-in code while the visitor types.
     void import('#lib/auth/auth.ts').catch(() => undefined);
     return () => removeEventListener('hashchange', follow);
   }, []);

@@ -14,7 +14,7 @@ import { PATHS } from '#lib/paths.ts';
 import { signIn, waitsForCode } from '#state/session.ts';
 import { afterSignIn } from './after-sign-in.ts';
 
-/** Signs in; resolves to true when a second factor is asked for before that is done. */
+/** Resolves to true when a second factor is still required. */
 async function logIn(identifier: string, password: string): Promise<boolean> {
   try {
     const session = await signIn({ identifier, password });
@@ -25,19 +25,20 @@ async function logIn(identifier: string, password: string): Promise<boolean> {
   }
 }
 
-/** Signing in by username, or by an address where there is an "@"; by a code as well for who has a second factor. */
+/** Accepts a username, or an email address when it contains "@"; then a code for accounts with a second factor. */
 export function LogInForm() {
-  const [asked, setAsked] = useState(false);
-  const [again, setAgain] = useState<Rejection | null>(null);
-  if (!asked) return <Credentials again={again} onCode={() => setAsked(true)} />;
+  const [codeRequired, setCodeRequired] = useState(false);
+  const [lastRejection, setLastRejection] = useState<Rejection | null>(null);
+  if (!codeRequired)
+    return <Credentials lastRejection={lastRejection} onCode={() => setCodeRequired(true)} />;
   const startAgain = (why: Rejection) => {
-    setAgain(why);
-    setAsked(false);
+    setLastRejection(why);
+    setCodeRequired(false);
   };
   return <SecondStep onDone={() => afterSignIn(WELCOME_BACK)} onStartAgain={startAgain} />;
 }
 
-function Credentials({ again, onCode }: { again: Rejection | null; onCode: () => void }) {
+function Credentials({ lastRejection, onCode }: { lastRejection: Rejection | null; onCode: () => void }) {
   const { form, rejection: refused } = useSignInForm({
     id: 'log-in',
     name: 'username',
@@ -47,10 +48,10 @@ function Credentials({ again, onCode }: { again: Rejection | null; onCode: () =>
       else afterSignIn(WELCOME_BACK);
     },
   });
-  const rejection = refused ?? (form.busy || form.tried ? null : again);
+  const rejection = refused ?? (form.busy || form.tried ? null : lastRejection);
   const marked = Object.values(form.errors).filter((line) => line !== undefined);
   return (
-    // `post`: should the browser ever send it by itself, the password does not end up in an address.
+    // `post` keeps the password out of the URL if the browser submits the form itself.
     <form method="post" aria-label={AUTH_MESSAGES.logIn} {...form.props}>
       <ErrorBox
         id="log-in-box"

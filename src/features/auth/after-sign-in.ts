@@ -3,17 +3,22 @@ import { PATHS } from '#lib/paths.ts';
 import { type CarriedToast, carry } from '#state/carried-toast.ts';
 import { takeReturnPath } from '#state/return-path.ts';
 
-/** Where the page keeps the username that was typed, over a reload. Never the password. */
+/** Stores the typed username across a reload. Never the password. */
 export const DRAFT = 'auth-draft';
 
 /**
- * Redirects somebody who just signed in to the page on which their session ended, or to the home page, where the toast offers
- * the page they asked for (A-13).
+ * Redirects after sign-in to the page on which the session ended, or to the home page, where a toast links to the
+ * requested page (A-13).
  */
-export function afterSignIn(words: CarriedToast): void {
-  const way = takeReturnPath(location.origin, accountHere());
+export function afterSignIn(toast: CarriedToast): void {
+  const returnPath = takeReturnPath(location.origin, accountHere());
   draftAt(DRAFT, isObject).clear();
-  const isBack = way?.wasThere === true;
-  if (!isBack) carry(way ? { ...words, link: { label: `Continue to ${way.name}`, href: way.path } } : words);
-  location.replace(isBack ? way.path : PATHS.home);
+  const isBack = returnPath?.wasThere === true;
+  if (!isBack)
+    carry(
+      returnPath
+        ? { ...toast, link: { label: `Continue to ${returnPath.name}`, href: returnPath.path } }
+        : toast,
+    );
+  location.replace(isBack ? returnPath.path : PATHS.home);
 }

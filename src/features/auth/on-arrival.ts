@@ -3,14 +3,14 @@ import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 import { mayBeSignedIn, remember } from '#state/signed-in-flag.ts';
 
 /**
- * What /auth does before anything is touched: leads somebody who is signed in home, here or in another tab, and opens
- * "Sign Up" when the address says so. Loads the session only where there may be one.
+ * Redirects visitors who are signed in, here or in another tab, and opens "Sign Up" if the URL requests it.
+ * Loads the session only if there may be one.
  */
 export async function onArrival(forms: HTMLElement | null): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN_FLAG && newValue) location.replace(PATHS.home);
   });
-  // The island listens for a touch; this is one, made by whoever followed a link to the tab.
+  // The island hydrates on first touch; following a link to the tab counts as one.
   if (location.hash === '#sign-up') forms?.dispatchEvent(new Event('input', { bubbles: true }));
   if (!mayBeSignedIn()) return;
   try {
@@ -18,7 +18,7 @@ export async function onArrival(forms: HTMLElement | null): Promise<void> {
     if (await getSession()) return location.replace(PATHS.home);
     remember(null);
   } catch {
-    // The session cannot be loaded just now: signing in again is better than waiting for ever.
+    // The session failed to load: showing the form is better than waiting indefinitely.
     delete document.documentElement.dataset.me;
   }
 }

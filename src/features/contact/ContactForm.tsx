@@ -27,7 +27,7 @@ function Form() {
       {before.offered && (
         <DraftOffer canContinue={!form.dirty} onContinue={before.take} onDelete={before.forget} />
       )}
-      {/* A form that cannot be sent is a trap. */}
+      {/* Hidden without script, because it could not be sent. */}
       <form className="noscript:hidden" id="contact-form" aria-label="Contact" {...form.props}>
         <Field {...form.field('name')} label="Name">
           <input {...control('name')} type="text" autoComplete="name" />

@@ -8,7 +8,7 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import { dismiss, type ToastInput, toast } from '#state/toasts.ts';
 
-/** What stands beside a field that is blank after trimming; the toast says the same of all of them. */
+/** Shown next to a field that is blank after trimming; the toast repeats it for all fields. */
 const MISSING = {
   name: 'Your name is missing',
   email: 'Your email address is missing: we answer there',
@@ -18,20 +18,20 @@ const NAMES = ['name', 'email', 'message'] as const;
 const EMPTY = { name: '', email: '', message: '' };
 const SCHEMA = z.object(contactFields);
 
-/** The answer is looked at for its status and nothing else (R211). */
+/** Only the status of the response is read (R211). */
 const UNREAD = { ...sendContactEmail, output: 'stream' } as const;
 
 const blankIn = (values: typeof EMPTY) => NAMES.filter((name) => values[name].trim() === '');
 
 export const SUBMIT_ID = 'contact-submit';
 
-/** Everything that the contact form does; what it shows is in ContactForm.tsx. */
+/** State and actions of the contact form; rendered by ContactForm.tsx. */
 export function useContactForm() {
   const tickets = useFormTickets('contact');
   const shown = useRef(0);
 
-  /** One toast at a time: what an earlier try said is over. */
-  function say(words: ToastInput) {
+  /** One toast at a time: a new attempt replaces the last one. */
+  function showToast(words: ToastInput) {
     dismiss(shown.current);
     shown.current = toast(words);
   }
@@ -43,28 +43,28 @@ export function useContactForm() {
     also: (values) => Object.fromEntries(blankIn(values).map((name) => [name, MISSING[name]])),
     onTry: () => dismiss(shown.current),
     onInvalid: (_, values) => {
-      if (blankIn(values).length > 0) say({ title: CONTACT_BLANK, tone: 'bad' });
+      if (blankIn(values).length > 0) showToast({ title: CONTACT_BLANK, tone: 'bad' });
     },
     send: async (message, idempotencyKey) => {
       const { website, ...ticket } = await tickets.take(form.props.ref, idempotencyKey);
-      // What people do not see, they leave empty; then it is not sent either.
+      // Honeypot field: hidden from people, and omitted when empty.
       const body = { ...message, ...(website ? { website } : {}), ...ticket };
       await sendWithWork((form_work) => call(UNREAD, { body: { ...body, form_work } }, { idempotencyKey }));
     },
     onSent: () => {
       tickets.used();
       form.reset();
-      say({
+      showToast({
         title: 'Message sent successfully!',
         description: "Thank you for your message. We'll get back to you soon.",
       });
       document.getElementById(SUBMIT_ID)?.focus();
     },
-    /** The log gets what went wrong, never what was written (R214). */
+    /** Logs the failure, never the message text (R214). */
     onFailed: (fault) => {
       const why = fault instanceof ApiError ? `${fault.code} ${fault.status}` : fault;
       console.error('The contact message was not sent.', why);
-      say({ title: 'Failed to send message', description: 'Please try again later.', tone: 'bad' });
+      showToast({ title: 'Failed to send message', description: 'Please try again later.', tone: 'bad' });
       document.getElementById(SUBMIT_ID)?.focus();
       return undefined;
     },

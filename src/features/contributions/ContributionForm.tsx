@@ -46,8 +46,8 @@ function Form() {
       <OutboxList
         entries={outbox.entries.filter(({ id }) => id !== contribution.about)}
         account={contribution.account}
-        canGiveBack={isEmpty}
-        onGiveBack={(entry) => void contribution.giveBack(entry)}
+        canReturn={isEmpty}
+        onReturn={(entry) => void contribution.returnToForm(entry)}
         onRemove={(id) => void outbox.remove(id)}
       />
       {draft.before.offered && (
@@ -192,7 +192,7 @@ function Form() {
         </div>
         {!busy && (
           <DraftNote
-            kept={draft.kept}
+            saved={draft.saved}
             expired={draft.expired}
             onDiscard={() => void contribution.discard()}
           />

@@ -6,7 +6,7 @@ import { DESCRIPTION_EXAMPLES, type Form } from './form-fields.ts';
 
 const LIMIT = CONTRIBUTION_LIMITS.description;
 
-/** How near to the limit the count is announced, and in which steps, in characters. */
+/** Distance from the limit at which the count is announced, and its steps, in characters. */
 const NEAR = 100;
 const STEP = 20;
 

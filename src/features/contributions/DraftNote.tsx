@@ -3,15 +3,15 @@ import { dayOf, timeInWords } from '#domain/formats.ts';
 import type { SavedDraft } from './use-device-draft.ts';
 
 interface DraftNoteProps {
-  kept: SavedDraft | null;
+  saved: SavedDraft | null;
   /** When the expired draft was last changed, in epoch milliseconds. */
   expired: number | null;
   onDiscard: () => void;
 }
 
 /** Shows that the draft is saved and lets it be discarded. Not announced: it changes on every key press. */
-export function DraftNote({ kept, expired, onDiscard }: DraftNoteProps) {
-  if (!kept && expired === null) return null;
+export function DraftNote({ saved, expired, onDiscard }: DraftNoteProps) {
+  if (!saved && expired === null) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
       {expired !== null && (
@@ -20,11 +20,11 @@ export function DraftNote({ kept, expired, onDiscard }: DraftNoteProps) {
           from this device.
         </p>
       )}
-      {kept && (
+      {saved && (
         <>
           <p className="note">
-            Saved on this device{kept.withFile && ' with its file'},{' '}
-            <time dateTime={new Date(kept.at).toISOString()}>{timeInWords(kept.at)}</time>
+            Saved on this device{saved.withFile && ' with its file'},{' '}
+            <time dateTime={new Date(saved.at).toISOString()}>{timeInWords(saved.at)}</time>
           </p>
           <Discard
             label="Discard this draft"

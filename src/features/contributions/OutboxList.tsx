@@ -10,8 +10,8 @@ interface OutboxListProps {
   /** Null for signed out. */
   account: string | null;
   /** The form is empty and can take an entry back. */
-  canGiveBack: boolean;
-  onGiveBack: (entry: OutboxEntry) => void;
+  canReturn: boolean;
+  onReturn: (entry: OutboxEntry) => void;
   onRemove: (id: string) => void;
 }
 
@@ -19,7 +19,7 @@ interface OutboxListProps {
  * Queued, refused or unacknowledged contributions. Of another account's entry only its existence is shown
  * (T39).
  */
-export function OutboxList({ entries, account, canGiveBack, onGiveBack, onRemove }: OutboxListProps) {
+export function OutboxList({ entries, account, canReturn, onReturn, onRemove }: OutboxListProps) {
   const own = entries.filter((entry) => entry.account === account);
   const foreign = entries.filter((entry) => entry.account !== account && entry.state !== 'sent');
   if (own.length + foreign.length === 0) return null;
@@ -34,14 +34,14 @@ export function OutboxList({ entries, account, canGiveBack, onGiveBack, onRemove
       <ul className="grid gap-4" aria-live="polite">
         {own.map((entry) => (
           <li key={entry.id} className="grid gap-2 border-line border-t pt-4">
-            <Words entry={entry} />
+            <EntryText entry={entry} />
             <span className="flex flex-wrap items-center gap-2">
               {entry.state !== 'sent' && (
                 <button
                   className={control()}
                   type="button"
-                  disabled={!canGiveBack}
-                  onClick={() => onGiveBack(entry)}
+                  disabled={!canReturn}
+                  onClick={() => onReturn(entry)}
                 >
                   {entry.state === 'refused' ? 'Fix and resend' : 'Change'}
                 </button>
@@ -75,7 +75,7 @@ export function OutboxList({ entries, account, canGiveBack, onGiveBack, onRemove
           </li>
         ))}
       </ul>
-      {!canGiveBack && own.some(({ state }) => state !== 'sent') && (
+      {!canReturn && own.some(({ state }) => state !== 'sent') && (
         <p className="note mt-4">To change one of these, first send or discard what is in the form below.</p>
       )}
     </section>
@@ -87,7 +87,7 @@ const FOREIGN = {
   'signed out': 'One contribution written signed out is waiting',
 };
 
-function Words({ entry }: { entry: OutboxEntry }) {
+function EntryText({ entry }: { entry: OutboxEntry }) {
   const { body, file, at, state, reference } = entry;
   const when = <time dateTime={new Date(at).toISOString()}>{timeInWords(at)}</time>;
   if (state === 'sent') {

@@ -4,8 +4,8 @@ import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
 
 /**
- * The fields of the form by their wire names, in the order in which a person meets them. One that the schema asks for and
- * that is missing here does not compile; a test holds that each has its control.
+ * Fields by wire name, in reading order. A field of the schema that is missing here fails to compile; a test checks
+ * that each has its control.
  */
 export const EMPTY = {
   display_name: '',
@@ -22,15 +22,15 @@ export type FormValues = typeof EMPTY;
 export type Form = FormHandle<FormValues>;
 export const FIELD_NAMES = Object.keys(EMPTY) as (keyof FormValues)[];
 
-/** Everything typed or chosen is kept in the tab, but neither the file nor the consent. */
+/** Saved in the tab: everything but the file and the consent. */
 export const DRAFT_FIELDS = FIELD_NAMES.filter((name) => name !== 'proof_file' && name !== 'consent_given');
 
-/** The id of a field's control; its message and hint hang on it. */
+/** Id of a field's control; its message and hint ids derive from it. */
 export function fieldId(name: keyof FormValues): string {
   return `contribution-${name.replaceAll('_', '-')}`;
 }
 
-/** What is sent of it. Other details count only for the type other (R273). */
+/** The request body. Other details are sent only for the type `other` (R273). */
 export function contributionOf({ proof_file: _, ...values }: FormValues) {
   return {
     ...values,
@@ -40,7 +40,7 @@ export function contributionOf({ proof_file: _, ...values }: FormValues) {
   };
 }
 
-/** Examples in the empty description; the two types with a hint have that instead (A-38). */
+/** Placeholders of the description; the two types with a hint have none (A-38). */
 export const DESCRIPTION_EXAMPLES: Partial<Record<ContributionType, string>> = {
   ux_wording: `On ${APPS.jobz.name} the button says “Proceed”. “Send application” would tell me what happens.`,
   product_idea: `Let two flatmates share one ${APPS.roomz.name} profile, so that we can look together.`,
@@ -48,7 +48,7 @@ export const DESCRIPTION_EXAMPLES: Partial<Record<ContributionType, string>> = {
   quality_listing: 'A room in Easton, with photographs, bills and the truth about the boiler.',
 };
 
-/** A contribution as the form shows it: the inverse of `contributionOf`, without its file and its consent. */
+/** The inverse of `contributionOf`, without file and consent. */
 export function valuesOf(body: ContributionForm): Omit<FormValues, 'proof_file' | 'consent_given'> {
   return {
     display_name: body.display_name,
@@ -61,7 +61,7 @@ export function valuesOf(body: ContributionForm): Omit<FormValues, 'proof_file' 
   };
 }
 
-/** True when what is typed would be sent as this contribution. */
+/** True when the typed values would be sent as this contribution. */
 export function isTypedAs(body: ContributionForm, typed: Record<string, string>): boolean {
   return Object.entries(valuesOf(body)).every(([name, value]) =>
     name === 'other_details' && body.contribution_type !== 'other' ? true : value === typed[name]?.trim(),

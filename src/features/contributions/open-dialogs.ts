@@ -1,4 +1,4 @@
-/** How long the bars of a scroll area stay after the last movement, in milliseconds (R239). */
+/** How long the scroll bars stay visible after scrolling, in milliseconds (R239). */
 const BARS_MS = 600;
 
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
@@ -13,8 +13,8 @@ function showBars(area: Element): void {
 }
 
 /**
- * Opens a dialog by anything with `data-opens="its id"`, and gives the focus back to that when it closes. A link so
- * marked still goes to its address when it is opened in another tab or window (A-40).
+ * Opens dialogs from elements with `data-opens="<id>"` and returns the focus on close. A link with that attribute
+ * still navigates when opened in another tab or window (A-40).
  */
 export function openDialogs(): void {
   document.addEventListener('click', (event) => {

@@ -10,24 +10,24 @@ import { change, enqueue, findEntry, remove } from '#lib/unsent/outbox.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { withEntry } from '#lib/unsent/send.ts';
 import { tokenOf } from '#state/outbox-sender.ts';
-import { keptFileOf } from './use-device-draft.ts';
+import { storedFileOf } from './use-device-draft.ts';
 
 type Receipt = OutputOf<typeof createContribution>;
 
-/** One filling of the form. */
-interface Filling {
-  /** The uid that wrote it; null for signed out. */
+/** One submission of the form. */
+interface SentForm {
+  /** Author's uid; null when signed out. */
   submitted_as: string | null;
   values: ContributionForm;
   proof: UploadedProof | null;
-  /** What stands in the field that people do not see, and the ticket. */
+  /** Honeypot value and form ticket. */
   website: string;
   form_ticket?: string;
 }
 
-/** Sends a filling. @throws ApiError when it was refused or the server could not be reached. */
+/** @throws ApiError when it was rejected or the server could not be reached. */
 async function sendContribution(
-  { values, proof, ...rest }: Filling,
+  { values, proof, ...rest }: SentForm,
   idempotencyKey: string,
 ): Promise<Receipt> {
   const token = await tokenOf(rest.submitted_as);
@@ -37,8 +37,8 @@ async function sendContribution(
   );
 }
 
-/** Has the notification mail sent, and waits for nothing: a failure is only logged. */
-export function notify({ values, proof }: Filling): void {
+/** Requests the notification email without waiting; a failure is only logged. */
+export function notify({ values, proof }: SentForm): void {
   const { display_name, email, contribution_type, description, related_app } = values;
   const proof_file_path = proof?.proof_file_path ?? null;
   call(
@@ -48,37 +48,41 @@ export function notify({ values, proof }: Filling): void {
   ).catch((error: unknown) => console.warn('The notification e-mail was not sent.', error));
 }
 
-/** While its form is on show, what could not be sent waits this long for the person at it, in milliseconds. */
-const IN_HAND_MS = 30_000;
+/** While the form is open, a failed entry waits this long before it is sent automatically, in milliseconds. */
+const RETRY_DELAY_MS = 30_000;
 
-/** What became of a submission: it was sent, or it lies in the outbox until there is a connection. */
+/** Outcome of a submission: sent, or queued in the outbox until there is a connection. */
 export type Submitted =
-  | { reference: string; id: string | null; filling: Filling | null; queued?: undefined }
+  | { reference: string; id: string | null; sentForm: SentForm | null; queued?: undefined }
   | { queued: string; reference?: undefined };
 
 interface Submission {
-  /** The uid that wrote it; null for signed out. */
+  /** Author's uid; null when signed out. */
   account: string | null;
   values: ContributionForm;
   website: string;
   file: File | null;
-  /** The draft that it was made of. */
+  /** Id of the draft it was made from. */
   draft: string | null;
   upload: () => Promise<UploadedProof | null>;
   takeTicket: () => Promise<{ form_ticket?: string; website: string }>;
-  /** The draft lies in the outbox now; and it is a draft again. */
-  onKept: () => Promise<void>;
-  onGivenBack: () => Promise<void>;
+  /** Called when the draft moves to the outbox, and when it becomes a draft again. */
+  onQueued: () => Promise<void>;
+  onReturned: () => Promise<void>;
 }
 
-/** True when the request may not have arrived, or its answer was lost on the way. */
-export function isLineCut(fault: unknown): boolean {
+/** True when the request may not have arrived, or its response was lost. */
+export function isNetworkFailure(fault: unknown): boolean {
   const cause = fault instanceof UploadStopped && !fault.cancelled ? fault.cause : fault;
   return cause instanceof ApiError && cause.code === 'network';
 }
 
-/** Puts it into the outbox; false where this device keeps nothing. */
-async function keep(key: string, submission: Submission, proof: UploadedProof | null): Promise<boolean> {
+/** Stores the submission in the outbox. Resolves to false where the browser has no storage. */
+async function storeInOutbox(
+  key: string,
+  submission: Submission,
+  proof: UploadedProof | null,
+): Promise<boolean> {
   const { account, values, website, file, draft } = submission;
   const entry: OutboxEntry = {
     id: key,
@@ -97,60 +101,60 @@ async function keep(key: string, submission: Submission, proof: UploadedProof | 
     sent_id: null,
   };
   try {
-    await enqueue(entry, await keptFileOf(key, file), draft ?? undefined);
+    await enqueue(entry, await storedFileOf(key, file), draft ?? undefined);
     return true;
   } catch {
     return false;
   }
 }
 
-async function send(key: string, submission: Submission, proof: UploadedProof | null, kept: boolean) {
+async function send(key: string, submission: Submission, proof: UploadedProof | null, stored: boolean) {
   const { account, values, upload, takeTicket } = submission;
   const uploaded = proof ?? (await upload());
-  // Whoever sends it again, in whichever tab, has to name the same file.
-  if (kept && uploaded) await change(key, { proof: uploaded });
-  const filling: Filling = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
-  const { id, reference } = await sendContribution(filling, key);
-  return { filling, id, reference };
+  // A retry from any tab must name the same file.
+  if (stored && uploaded) await change(key, { proof: uploaded });
+  const sentForm: SentForm = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
+  const { id, reference } = await sendContribution(sentForm, key);
+  return { sentForm, id, reference };
 }
 
 /**
- * Sends a submission, which lies in the outbox from before its first request until its answer: a cut line, a closed tab and
- * a killed browser lose nothing, and its key keeps it from arriving twice (F7, T20, T39). Without a connection nothing is tried.
- * @throws what kept it from being sent; it waits in the outbox then only if the line was cut.
+ * Sends a submission, which stays in the outbox from before its first request until its response: a lost connection,
+ * a closed tab or a crash loses nothing, and its key prevents duplicates (F7, T20, T39). Sends nothing while offline.
+ * @throws the cause of failure; the entry stays in the outbox only after a network failure.
  */
 export function submitContribution(key: string, submission: Submission): Promise<Submitted> {
   return withEntry(key, async () => {
     const before = await findEntry(key).catch(() => undefined);
     if (before?.reference) {
       await remove(key);
-      return { reference: before.reference, id: before.sent_id ?? null, filling: null };
+      return { reference: before.reference, id: before.sent_id ?? null, sentForm: null };
     }
     const proof = before?.proof ?? null;
-    const kept = await keep(key, submission, proof);
-    if (kept) await submission.onKept();
+    const stored = await storeInOutbox(key, submission, proof);
+    if (stored) await submission.onQueued();
     try {
-      if (kept && !navigator.onLine) return { queued: key };
-      const sent = await send(key, submission, proof, kept);
-      if (kept) await remove(key);
+      if (stored && !navigator.onLine) return { queued: key };
+      const sent = await send(key, submission, proof, stored);
+      if (stored) await remove(key);
       return sent;
     } catch (fault) {
-      if (!kept) throw fault;
-      if (!isLineCut(fault)) {
-        await submission.onGivenBack();
+      if (!stored) throw fault;
+      if (!isNetworkFailure(fault)) {
+        await submission.onReturned();
         await remove(key);
       } else {
         if (!navigator.onLine) return { queued: key };
-        await change(key, { not_before: Date.now() + IN_HAND_MS, tries: 1 });
+        await change(key, { not_before: Date.now() + RETRY_DELAY_MS, tries: 1 });
       }
       throw fault;
     } finally {
-      if (kept) tellAll(null);
+      if (stored) tellAll(null);
     }
   });
 }
 
-/** Takes an entry out of the outbox because its form was changed; answers its reference when it was sent before that. */
+/** Removes an entry whose form was changed. Resolves to its reference if it had been sent already. */
 export function withdraw(key: string): Promise<string | null> {
   return withEntry(key, async () => {
     const entry = await findEntry(key);

@@ -11,7 +11,7 @@ import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
-import { isLineCut, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
+import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
 import { reasonOf, stopOf } from './upload-failure.ts';
 import { fileOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -25,23 +25,23 @@ const focus = (id: string) => document.getElementById(id)?.focus();
 export const FORM_ID = 'contribution-form';
 const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | null;
 
-/** What stands in place of the form: a receipt, or an entry of the outbox by its id. */
+/** Replaces the form: a receipt, or an outbox entry by its id. */
 type Shown =
   | { reference: string; id: string | null; queued?: undefined }
   | { queued: string; reference?: undefined };
 
-/** Everything that the contribution form does; what it shows is in ContributionForm.tsx. */
+/** State and actions of the contribution form; rendered by ContributionForm.tsx. */
 export function useContributionForm() {
-  /** Who writes: the page is loaded again when another account signs in. */
+  /** The author: the page reloads when another account signs in. */
   const [account] = useState(accountHere);
   const tickets = useFormTickets('contribution');
   const proof = useProofFile();
   const outbox = useOutbox();
   const [shown, setShown] = useState<Shown | null>(null);
-  /** The entry of the outbox that the form on show could not send. */
-  const [inHand, setInHand] = useState<string | null>(null);
-  /** Why the outbox could not send what was given back to the form. */
-  const [givenBack, setGivenBack] = useState<string | null>(null);
+  /** The outbox entry that the visible form failed to send. */
+  const [failedKey, setFailedKey] = useState<string | null>(null);
+  /** Why the entry that was returned to the form could not be sent. */
+  const [returnReason, setReturnReason] = useState<string | null>(null);
   const [ready, setReady] = useState(false);
 
   const form = useForm({
@@ -50,7 +50,7 @@ export function useContributionForm() {
     initial: EMPTY,
     schema: ContributionForm,
     toInput: contributionOf,
-    onTry: () => setGivenBack(null),
+    onTry: () => setReturnReason(null),
     send: (values, key): Promise<Submitted> => {
       keyOf.current = null;
       return submitContribution(key, {
@@ -61,26 +61,26 @@ export function useContributionForm() {
         draft: draft.id,
         upload: proof.upload,
         takeTicket: () => tickets.take({ current: formElement() }, key),
-        onKept: () => {
+        onQueued: () => {
           keyOf.current = key;
           return draft.forget();
         },
-        onGivenBack: draft.save,
+        onReturned: draft.save,
       });
     },
     onSent: (sent) => {
       if (sent.queued !== undefined) return show({ queued: sent.queued });
-      // The next filling is another contribution, even when it says the same.
+      // The next submission is a new contribution, even with the same text.
       tickets.used();
       toast({ title: CONTRIBUTION_MESSAGES.success });
       show({ reference: sent.reference, id: sent.id });
-      if (sent.filling) notify(sent.filling);
+      if (sent.sentForm) notify(sent.sentForm);
     },
-    /** What the server says of a field stands beside it; the rest above the button. */
+    /** Field errors of the server are shown next to the field, others above the button. */
     onFailed: (fault) => {
       proof.refused(fault);
-      if (isLineCut(fault)) {
-        setInHand(keyOf.current);
+      if (isNetworkFailure(fault)) {
+        setFailedKey(keyOf.current);
         startOutbox();
       }
       if (!(fault instanceof UploadStopped)) focus(SUBMIT_ID);
@@ -88,7 +88,7 @@ export function useContributionForm() {
       return undefined;
     },
   });
-  /** The key under which the filling on show lies in the outbox. */
+  /** Outbox key of the visible submission. */
   const keyOf = useRef<string | null>(null);
   const draft = useDeviceDraft({
     form,
@@ -106,13 +106,13 @@ export function useContributionForm() {
     return trap instanceof HTMLInputElement ? trap.value : '';
   }
 
-  /** Puts a panel in the place of the form, which begins anew behind it. */
+  /** Replaces the form with a panel and resets the form behind it. */
   function show(panel: Shown): void {
     form.reset();
     void draft.forget();
     flushSync(() => {
       proof.choose(null);
-      setInHand(null);
+      setFailedKey(null);
       setShown(panel);
     });
     focus(SENT_ID);
@@ -120,7 +120,7 @@ export function useContributionForm() {
     void outbox.read();
   }
 
-  /** Takes a file, or refuses it at once with nothing kept in the field. */
+  /** A rejected file clears the field. */
   function chooseFile(chosen: File | null) {
     const input = form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
     const refusal = proof.choose(chosen);
@@ -130,51 +130,51 @@ export function useContributionForm() {
     form.clearFault();
   }
 
-  // A file may have been chosen before this code arrived; a press that came as early waits until it is known.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
+  // A file may have been chosen before hydration; an early press waits until it is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const input = form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
     if (input.files?.[0]) chooseFile(input.files[0]);
     setReady(true);
   }, []);
 
-  // Said to lib/measurement.ts, which counts the first one of a page; where nothing is counted, nobody listens.
+  // Counted once per page by lib/measurement.ts, if measurement is on.
   useEffect(() => {
     if (form.dirty) dispatchEvent(new Event('started'));
   }, [form.dirty]);
 
-  // What is being changed is not sent behind the back of whoever changes it.
+  // Once the form is changed, the failed version must not be sent in the background.
   const { values } = form;
   const { file } = proof;
   const failedWith = useRef({ values, file });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is typed or chosen has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or file.
   useEffect(() => {
     const before = failedWith.current;
     failedWith.current = { values, file };
-    if (inHand === null || (before.values === values && before.file === file)) return;
-    setInHand(null);
-    void draft.save().then(() => withdraw(inHand));
+    if (failedKey === null || (before.values === values && before.file === file)) return;
+    setFailedKey(null);
+    void draft.save().then(() => withdraw(failedKey));
   }, [values, file]);
 
-  /** Puts an entry of the outbox into the form again, with why it was not taken. */
-  async function giveBack(entry: OutboxEntry) {
+  /** Returns an outbox entry to the form with the reason it was rejected. */
+  async function returnToForm(entry: OutboxEntry) {
     if (!entry.body) return;
-    const kept = await keptFile(entry.id);
+    const stored = await keptFile(entry.id);
     setShown(null);
-    setInHand(null);
+    setFailedKey(null);
     form.fill({ ...valuesOf(entry.body), consent_given: false });
-    if (kept) chooseFile(fileOf(kept));
+    if (stored) chooseFile(fileOf(stored));
     for (const { path, message } of entry.fields) {
       const name = FIELD_NAMES.find((one) => one === path);
       if (name) form.mark(name, message);
     }
-    setGivenBack(entry.reason);
+    setReturnReason(entry.reason);
     await draft.save();
     await outbox.remove(entry.id);
   }
 
-  // The entry that the form or the panel is about was settled, in whichever tab.
-  const about = inHand ?? shown?.queued ?? null;
+  // The entry of the form or panel was settled, possibly in another tab.
+  const about = failedKey ?? shown?.queued ?? null;
   const settled = outbox.entries.find(({ id, state }) => id === about && state !== 'waiting');
   // biome-ignore lint/correctness/useExhaustiveDependencies: once it was settled.
   useEffect(() => {
@@ -182,30 +182,29 @@ export function useContributionForm() {
     if (settled.reference) {
       show({ reference: settled.reference, id: settled.sent_id ?? null });
       void outbox.remove(settled.id);
-    } else void giveBack(settled);
+    } else void returnToForm(settled);
   }, [settled?.id, settled?.state]);
 
   const { fault } = form;
   return {
     form,
-    /** What was chosen before this code arrived is known. */
+    /** A file chosen before hydration has been read. */
     ready,
     proof,
     account,
     draft,
     outbox,
-    /** The entry of the outbox that is told of there already, or in the form. */
+    /** The outbox entry already shown in the panel or the form. */
     about,
-    /** What stands where the form was; null while the form is there. */
+    /** Replaces the form; null while the form is visible. */
     shown,
-    /** The failed filling lies in the outbox as well. */
-    isQueued: inHand !== null,
+    /** The failed submission is in the outbox too. */
+    isQueued: failedKey !== null,
     chooseFile,
     stop: fault instanceof UploadStopped ? stopOf(fault) : null,
-    /** Why it was not sent. */
     failure:
-      givenBack !== null
-        ? CONTRIBUTION_MESSAGES.submissionFailed(givenBack)
+      returnReason !== null
+        ? CONTRIBUTION_MESSAGES.submissionFailed(returnReason)
         : fault === null || fault instanceof UploadStopped || form.tried
           ? null
           : fault instanceof ApiError
@@ -215,14 +214,14 @@ export function useContributionForm() {
       flushSync(() => setShown(null));
       form.focus('display_name');
     },
-    giveBack,
-    /** Takes away what is in the form, and what this device kept of it. */
+    returnToForm,
+    /** Clears the form and everything this device stored of it. */
     discard: async () => {
       await draft.discard();
       form.reset();
       proof.choose(null);
       chooseFile(null);
-      setGivenBack(null);
+      setReturnReason(null);
       form.focus('display_name');
     },
   };

@@ -14,42 +14,41 @@ import { keptFile } from '#lib/unsent/outbox.ts';
 import type { KeptDraft, KeptFile } from '#lib/unsent/records.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 
-/** The draft is written at most this often while somebody types, in milliseconds (T39: no more than a second is lost). */
+/** Minimum time between two writes while typing, in milliseconds (T39: at most a second is lost). */
 const PAUSE_MS = 400;
 
-/** What the form says of its draft. */
 export interface SavedDraft {
-  /** When it was written, in milliseconds since 1970. */
+  /** Epoch milliseconds. */
   at: number;
   withFile: boolean;
 }
 
-/** A file with its bytes, as it is kept. */
-export async function keptFileOf(id: string, file: File | null): Promise<KeptFile | null> {
+/** A file with its bytes, as stored on this device. */
+export async function storedFileOf(id: string, file: File | null): Promise<KeptFile | null> {
   return file && { id, name: file.name, type: file.type, bytes: await file.arrayBuffer() };
 }
 
-/** A kept file as one that was chosen. */
+/** Restores a stored file as a chosen one. */
 export function fileOf({ name, type, bytes }: KeptFile): File {
   return new File([bytes], name, { type });
 }
 
 interface DraftOptions {
   form: Form;
-  /** The uid that writes it; null for signed out. */
+  /** Author's uid; null when signed out. */
   account: string | null;
   file: File | null;
   chooseFile: (file: File | null) => void;
-  /** True for text that waits in the outbox already: what the tab kept of it is taken out of the form. */
+  /** True for text that is already in the outbox: the tab's copy is cleared from the form. */
   isQueued: (values: Record<string, string>) => Promise<boolean>;
 }
 
 /**
- * Keeps what is typed and chosen on this device, and brings back what was kept (F7). Where the browser keeps nothing, what the
- * tab keeps stays as it was.
+ * Saves input and file on this device and restores them (F7). Where device storage is unavailable, the tab's own
+ * draft remains.
  */
 export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
-  const [kept, setKept] = useState<SavedDraft | null>(null);
+  const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [own, setOwn] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
   const [before, setBefore] = useState<KeptDraft | null>(null);
@@ -74,13 +73,13 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
     try {
       await keepDraft({ id, account, at, values });
       if (chosen !== writtenFile.current) {
-        await keepDraftFile(id, await keptFileOf(id, chosen));
+        await keepDraftFile(id, await storedFileOf(id, chosen));
         writtenFile.current = chosen;
       }
-      setKept({ at, withFile: chosen !== null });
+      setSaved({ at, withFile: chosen !== null });
     } catch {
-      // Full, or refused: the text is still in the tab.
-      setKept(null);
+      // Storage full or refused: the text is still in the tab's draft.
+      setSaved(null);
     }
   }
 
@@ -88,11 +87,11 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
     clearTimeout(timer.current);
     timer.current = undefined;
     writtenFile.current = null;
-    setKept(null);
+    setSaved(null);
     await eraseDrafts([id]).catch(() => {});
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const begin = async () => {
       if (await isQueued(typed())) form.reset();
@@ -106,16 +105,16 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
           writtenFile.current = again;
           chooseFile(again);
         }
-        setKept({ at: found.draft.at, withFile: found.file !== null });
+        setSaved({ at: found.draft.at, withFile: found.file !== null });
       }
       setOwn(id);
       setBefore(await draftBeforeSignIn(account));
     };
-    // Refused, as in some private windows: what the tab keeps is all there is.
+    // Refused, as in some private windows: only the tab's draft remains.
     begin().catch(() => {});
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is typed or chosen has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or file.
   useEffect(() => {
     if (own === null || timer.current) return;
     timer.current = setTimeout(() => {
@@ -124,7 +123,7 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
     }, PAUSE_MS);
   }, [own, form.values, file]);
 
-  /** Takes the draft from before the sign-in off this device, and shows the next one, if there is one. */
+  /** Erases the draft from before sign-in and offers the next one, if any. */
   async function forgetBefore(): Promise<void> {
     inTab.forget();
     if (!before) return;
@@ -134,10 +133,10 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
 
   async function takeBefore(): Promise<void> {
     if (!before) return inTab.take();
-    const kept = await keptFile(before.id);
+    const stored = await keptFile(before.id);
     form.fill(before.values);
-    // Drawn before it is written, so that the file is written with the text.
-    if (kept) flushSync(() => chooseFile(fileOf(kept)));
+    // Rendered before it is written, so that the file is written with the text.
+    if (stored) flushSync(() => chooseFile(fileOf(stored)));
     if (own !== null) await write(own);
     await forgetBefore();
   }
@@ -145,17 +144,17 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
   return {
     before: { offered: before !== null || inTab.offered, take: takeBefore, forget: forgetBefore },
     id: own,
-    kept,
+    saved,
     expired,
-    /** Writes it now, for what must not be taken from elsewhere before. */
+    /** Writes immediately, before the source of the input is removed. */
     save: async () => {
       if (own !== null) await write(own);
     },
-    /** Forgets it: it was sent, or lies in the outbox. */
+    /** Called when it was sent or moved to the outbox. */
     forget: async () => {
       if (own !== null) await forget(own);
     },
-    /** Takes everything that was typed away from this device. */
+    /** Erases all input from this device. */
     discard: async () => {
       if (own === null) return;
       await forget(own);

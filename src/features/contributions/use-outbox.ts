@@ -4,7 +4,7 @@ import { listOutbox, remove } from '#lib/unsent/outbox.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 
-/** What waits on this device and what became of it, as any tab and the service worker change it. */
+/** Outbox entries of this device, as changed by any tab or the service worker. */
 export function useOutbox() {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
 
@@ -13,7 +13,7 @@ export function useOutbox() {
     setEntries(now);
     return now;
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const begin = async () => {
       const before = await listOutbox();

@@ -10,12 +10,10 @@ const LIST_ITEM = /^(?:[-*]|\d+\.)\s+(.*?)[.;]?$/gm;
 const STRONG_OR_EMPHASIS = /(\*\*|__|\*|(?<![\w])_|_(?![\w]))(?=\S)(.+?)(?<=\S)\1/g;
 
 /**
- * The text of an answer as plain words, for structured data. Answers use a small part of MDX: paragraphs, lists,
- * links, emphasis, `<App of="jobz" />`, `<Price of="jobz" />`, `<Inz of="first" />` and
- * `<Operator />`. An item of a list becomes a sentence.
- * @param priceOf The words of a price; with `short` its amount alone.
- * @param operator Who runs the site, in words.
- * @throws when the answer holds anything else, so that no markup is ever passed off as words.
+ * Plain text of an answer, for structured data. Supported MDX: paragraphs, lists, links, emphasis, `<App of="jobz" />`,
+ * `<Price of="jobz" />`, `<Inz of="first" />`, `<Operator />`. A list item becomes a sentence.
+ * @param priceOf Formats a price; `short` returns the amount alone.
+ * @throws when the answer contains other markup, so that none is published as text.
  */
 export function answerText(
   source: string,

@@ -5,10 +5,10 @@ import { answerText } from './answer-text.ts';
 import type { AskedAndAnswered } from './faq-page-data.ts';
 
 /**
- * Questions with their answers in plain words, in the same order.
- * @throws when an answer holds what has no plain words.
+ * Questions with plain-text answers, in the same order.
+ * @throws when an answer has no plain text.
  */
-export async function answersInWords(
+export async function plainTextAnswers(
   entries: readonly FaqEntry[],
 ): Promise<(AskedAndAnswered & { id: string })[]> {
   const prices = await loadPrices();

@@ -1,9 +1,9 @@
 import { PATHS } from '#lib/paths.ts';
 
-/** How many answers a page holds. Up to as many all of them stand on /faq; more are cut into chapters. */
+/** Answers per page. Up to this many all are on /faq; more are split into chapters. */
 export const ANSWERS_MAX = 100;
 
-/** Where the answers' words lie for the search once there are chapters. */
+/** URL of the answer texts for the search once there are chapters. */
 export const ANSWERS_FILE = `${PATHS.faq}/answers.json`;
 
 interface Topic<Entry> {
@@ -15,15 +15,15 @@ interface Topic<Entry> {
 /** A topic, or a part of one that is too long for a page. */
 export interface Chapter<Entry> {
   topic: string;
-  /** The title of the topic; of a part with its number: "Cost, 2 of 3". */
+  /** Title of the topic; a part has its number: "Cost, 2 of 3". */
   title: string;
   path: string;
   entries: readonly Entry[];
 }
 
 /**
- * The pages of the answers behind /faq: for each topic one, or as many as it takes, none longer than another by more than
- * one answer. Null while /faq holds them all.
+ * Pages of answers behind /faq, one or more per topic; parts of a topic differ in length by at most one answer.
+ * Null while all answers fit on /faq.
  */
 export function chaptersOf<Entry>(
   topics: readonly Topic<Entry>[],
@@ -42,10 +42,10 @@ export function chaptersOf<Entry>(
   });
 }
 
-/** The most signs of a page's description, as of those that are written. */
+/** Maximum length of a generated page description, in characters. */
 const DESCRIPTION_MAX = 155;
 
-/** What a chapter says of itself: as many of its questions as there is room for. */
+/** Meta description: as many of the chapter's questions as fit. */
 export function descriptionOf(questions: readonly string[]): string {
   let text = questions[0] ?? '';
   for (const question of questions.slice(1)) {

@@ -1,15 +1,16 @@
+// `?inlined` for the reason given in lib/form-draft.ts.
 import { fold, wordMatcher } from '../../domain/search-text.ts?inlined';
 
-/** How long a button says that it has copied, in milliseconds: as long as the copy mark of the prompts. */
+/** How long a button shows "copied", in milliseconds; the same as for prompts (R196). */
 const SAID_MS = 2000;
 
-/** Makes the "Copy link" buttons copy the address of their answer, and say so. */
+/** Makes the "Copy link" buttons copy the URL of their answer and confirm it. */
 function copyLinks(list: Element): void {
-  const said = document.querySelector('#faq-copied');
+  const status = document.querySelector('#faq-copied');
   list.addEventListener('click', async ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-copies]') : null;
     const label = button?.firstChild;
-    if (!button || !label || !said) return;
+    if (!button || !label || !status) return;
     const address = new URL(location.pathname, location.origin);
     address.hash = button.dataset.copies ?? '';
     const words = await navigator.clipboard.writeText(address.href).then(
@@ -17,20 +18,18 @@ function copyLinks(list: Element): void {
       () => 'Not copied. Copy it from the address bar',
     );
     label.textContent = words;
-    said.textContent = words;
+    status.textContent = words;
     setTimeout(() => {
       label.textContent = 'Copy link';
-      said.textContent = '';
+      status.textContent = '';
     }, SAID_MS);
   });
 }
 
-// A copy of its own, as in lib/form-draft.ts.
-
 interface Question {
-  /** The question with its answer; where there are chapters a line with a link to it, which has nothing to open. */
+  /** The question with its answer; with chapters, a row with a link, which cannot open. */
   element: HTMLDetailsElement;
-  /** The address of the question: the id of its answer. */
+  /** Fragment of the question: the id of its answer. */
   id: string;
   text: string;
 }
@@ -48,7 +47,7 @@ function questionsOf(list: Element): Question[] {
   );
 }
 
-/** Writes the state of the page into its address. A browser that has had enough of it (Safari counts) is no fault. */
+/** Stores the state in the URL. A browser that limits history calls (Safari) is not an error. */
 function writeAddress(query: string, hash: string): void {
   const address = new URL(location.href);
   if (query.trim()) address.searchParams.set('q', query);
@@ -57,14 +56,13 @@ function writeAddress(query: string, hash: string): void {
   try {
     history.replaceState(null, '', address);
   } catch {
-    // The page works all the same.
+    // The page works without it.
   }
 }
 
 /**
- * Makes the list of questions answer: it filters as somebody types, opens the question that the address names, and
- * keeps both in the address. Where there are chapters the words of the answers come with the first press; a chapter itself
- * has no filter.
+ * Makes the list interactive: filters on input, opens the question that the URL names, and stores both in the URL.
+ * With chapters, answer texts are fetched on the first key press; a chapter itself has no filter.
  */
 export function startFaq(): void {
   const list = document.querySelector('[data-faq]');
@@ -72,13 +70,13 @@ export function startFaq(): void {
   const field = document.querySelector<HTMLInputElement>('#faq-q');
   const count = document.querySelector('#faq-count');
   const none = document.querySelector<HTMLElement>('#faq-none');
-  const asked = document.querySelector('#faq-asked');
+  const queryEcho = document.querySelector('#faq-asked');
   if (list) copyLinks(list);
-  if (!list || !form || !field || !count || !none || !asked) return;
+  if (!list || !form || !field || !count || !none || !queryEcho) return;
   const questions = questionsOf(list);
 
   let file = form.dataset.answers;
-  /** Without network it finds by the questions alone. */
+  /** Offline, it searches the questions alone. */
   const learnAnswers = async (answers: string) => {
     file = '';
     const words: Record<string, string> = await (await fetch(answers)).json();
@@ -95,7 +93,7 @@ export function startFaq(): void {
     const shown = questions.filter(({ element }) => !element.hidden).length;
     const all = questions.length;
     count.textContent = shown === all ? `${all} answers` : `${shown} of ${all} answers`;
-    asked.textContent = field.value.trim();
+    queryEcho.textContent = field.value.trim();
     none.hidden = shown > 0;
     form.toggleAttribute('data-filled', field.value !== '');
   };

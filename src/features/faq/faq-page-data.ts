@@ -1,10 +1,10 @@
-/** A question with its answer in plain words. */
+/** A question with its plain-text answer. */
 export interface AskedAndAnswered {
   question: string;
   answer: string;
 }
 
-/** The page for search engines: schema.org/FAQPage. */
+/** Structured data: schema.org/FAQPage. */
 export function faqPageData(entries: readonly AskedAndAnswered[]): object {
   return {
     '@context': 'https://schema.org',

@@ -1,7 +1,4 @@
-/**
- * Leads whoever comes with the address of an answer, as all had it on /faq while they stood there, on to the chapter that
- * the line with its name links to.
- */
+/** Redirects old fragments of /faq to the chapter that now has the answer. */
 export function leadOn(): void {
   const lead = () => {
     const named = document.getElementById(location.hash.slice(1));

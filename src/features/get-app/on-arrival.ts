@@ -1,8 +1,8 @@
 import { detectBrowser } from '#lib/install/detect-browser.ts';
 
 /**
- * Puts at the top of the page the steps for the browser it is read in: a copy of those that stand further down. The
- * panel shows itself when there is no prompt to offer; lib/install/watch-install.ts sees to that.
+ * Copies the steps for the current browser to the top of the page. lib/install/watch-install.ts shows them when no
+ * install prompt is available.
  */
 export function leadWithOwnSteps(panel: HTMLElement, userAgent: string, touchPoints: number): void {
   const id = detectBrowser(userAgent, touchPoints);

@@ -11,17 +11,17 @@ export interface AppCardFacts {
   note?: string;
   tagline: string;
   description: string;
-  /** Where the app is, once it is. */
+  /** URL of the app once it is live. */
   url?: string;
   verb: string;
-  /** Its film in content/videos, and where that is shown outside this page. */
+  /** Its film in content/videos, and the URL of that film outside this page. */
   video: string;
   film?: string;
 }
 
 /**
- * The wall of apps: eleven, and What's Next (R105, R113–R120). Without script both sides of a card stand one under the
- * other (app-wall.css). Words may have been translated before React came, and then stay so.
+ * Eleven apps and What's Next (R105, R113–R120). Without script both sides of a card are stacked (app-wall.css).
+ * `suppressHydrationWarning`: a browser may have translated the text before hydration.
  */
 export function AppCards({
   cards,
@@ -54,13 +54,13 @@ export function AppCards({
 }
 
 /**
- * One app, with a front and a back. A press anywhere on it turns it over, but on a link or another button; so do its
- * own Details and Back (A-05). Marking words to copy them is no press.
+ * Pressing the card turns it over, except on a link or another button; so do Details and Back (A-05). Selecting text
+ * is not a press.
  */
 function AppCard(app: AppCardFacts) {
   const { id, name, tagline, description, url, verb, video, film } = app;
-  // Undefined until it is turned: styles keep the back out of reach by then, so the page carries no `inert` that would
-  // hide it from whoever has no script.
+  // Undefined until first turned: CSS keeps the back out of reach, and the HTML has no `inert` that would hide it
+  // without script.
   const [over, setOver] = useState<boolean>();
   const keepsFocus = useRef(false);
   const details = useRef<HTMLButtonElement>(null);
@@ -77,7 +77,7 @@ function AppCard(app: AppCardFacts) {
     const control = (target as Element).closest('a, button');
     if (control && control !== details.current && control !== back.current) return;
     if (!control && getSelection()?.type === 'Range') return;
-    // Asked before the focused button goes out of reach and loses it.
+    // Read before the focused button becomes inert and loses the focus.
     keepsFocus.current = currentTarget.contains(document.activeElement);
     setOver((now) => !now);
   };
@@ -158,7 +158,7 @@ function Heading({ name, amount, per, note, children }: AppCardFacts & { childre
   );
 }
 
-/** What a button says, and for whoever does not see the card it stands on, of which app. */
+/** A button label that names the app for screen readers. */
 function Label({ words, about }: { words: string; about: string }) {
   return (
     <>

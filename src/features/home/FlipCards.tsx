@@ -3,23 +3,23 @@ import { FileArt } from '#components/art/FileArt.tsx';
 import { flipPictures } from '#components/art/pictures.ts';
 import type { TileId } from '#lib/tiles.ts';
 
-/** One deal twice, with every figure worked out (A-04). */
+/** One deal twice, with all figures computed (A-04). */
 export interface FlipCardFacts {
   app: TileId;
   appName: string;
   title: string;
   old: { headline: string; description: string; assumption: string };
   new: { headline: string; description: string };
-  /** What a middleman takes: "12 %". */
+  /** The middleman's fee: "12 %". */
   percent: string;
-  /** What is left with the people: "£81", and what that is. */
+  /** What the two people retain: "£81", with its label. */
   kept: string;
   keptIs: string;
 }
 
 /**
- * Old Way / New Way: cards that turn over (R086–R093). Whoever has no script gets a list in which both sides of each
- * stand one under the other. Words may have been translated before React came, and then stay so.
+ * Old Way / New Way: cards that turn over (R086–R093). Without script both sides are listed one below the other.
+ * `suppressHydrationWarning`: a browser may have translated the text before hydration.
  */
 export function FlipCards({ cards }: { cards: readonly FlipCardFacts[] }) {
   return (
@@ -49,7 +49,7 @@ export function FlipCards({ cards }: { cards: readonly FlipCardFacts[] }) {
 
 interface CardProps {
   card: FlipCardFacts;
-  /** Which card it is, so that each has two people of its own. */
+  /** Index of the card, which selects its two people. */
   place: number;
 }
 
@@ -79,14 +79,14 @@ function FlipCard({ card, place }: CardProps) {
 }
 
 interface FaceProps extends CardProps {
-  /** It is out of reach: of the pointer, the keyboard and a screen reader. Absent where both sides are seen. */
+  /** Hidden from pointer, keyboard and screen readers. Absent where both sides are visible. */
   away?: boolean;
 }
 
 function OldFace({ card, place, away }: FaceProps) {
   const [left, right] = flipPictures(place, card.app);
   return (
-    // Inert says it already; not everybody who works out the name of a button listens.
+    // `inert` should suffice, but some accessible-name computations ignore it.
     <div className="face old" inert={away} aria-hidden={away}>
       <Side title={card.title} which="Old way" turns={away !== undefined} />
       <h3 suppressHydrationWarning>{card.old.headline}</h3>
@@ -129,7 +129,6 @@ function Side({ title, which, turns }: { title: string; which: string; turns: bo
   );
 }
 
-/** Turn it over. */
 function TurnGlyph() {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">

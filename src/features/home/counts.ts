@@ -1,4 +1,4 @@
-/** A number from 0 to 12 as a class, for what is placed or sized by it: a column of the sheet, the pounds of a price. */
+/** Classes that set `--n` from 0 to 12, for position or size: a column, the pounds of a price. */
 export const COUNTS = [
   '[--n:0]',
   '[--n:1]',

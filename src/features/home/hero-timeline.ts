@@ -1,4 +1,4 @@
-/** Milliseconds a character. A pair belongs together and is never mixed (A-01). */
+/** Milliseconds per character. The two belong together and must not be mixed (A-01). */
 export const PRESETS = {
   brisk: { headline: 80, subline: 30 },
   even: { headline: 60, subline: 50 },
@@ -7,28 +7,28 @@ export const PRESETS = {
 /** The one place where the preset is chosen. */
 export const PRESET: (typeof PRESETS)[keyof typeof PRESETS] = PRESETS.brisk;
 
-/** From the last character to the first rotating word, and from word to word, in milliseconds. */
+/** From the last character to the first rotating word, and between words, in milliseconds. */
 export const FIRST_WORD_AFTER = 500;
 export const WORD_EVERY = 600;
 
-/** What the hero shows at one moment. */
+/** State of the hero at one moment. */
 export interface HeroMoment {
-  /** Characters that stand there, headline first. */
+  /** Characters shown, headline first. */
   characters: number;
-  /** The words shown so far: -1 before the first, 0 with the first, 1 at the first change. */
+  /** Index of the current word: -1 before the first, 0 with the first, 1 at the first change. */
   turn: number;
-  /** When something changes next, in milliseconds since the start. */
+  /** Time of the next change, in milliseconds since the start. */
   next: number;
 }
 
 export interface HeroTimeline {
   /** When the sub-line is complete, in milliseconds since the start. */
   typed: number;
-  /** What is shown `elapsed` milliseconds after the start. */
+  /** State at `elapsed` milliseconds after the start. */
   at(elapsed: number): HeroMoment;
 }
 
-/** Headline, then sub-line, then words without end, for texts of so many characters. */
+/** Headline, then sub-line, then words without end. The parameters are text lengths in characters. */
 export function heroTimeline(headline: number, subline: number, preset = PRESET): HeroTimeline {
   const between = headline * preset.headline;
   const typed = between + subline * preset.subline;
@@ -49,15 +49,14 @@ export function heroTimeline(headline: number, subline: number, preset = PRESET)
 }
 
 export interface HeroClock {
-  /** Goes on from where it stands. */
+  /** Resumes from the current position. */
   play(): void;
-  /** Stands still, with no timer left; a text half typed is completed first. */
+  /** Stops all timers; completes text that is half typed. */
   stop(): void;
-  /** Completes the text, if it is not complete yet. */
   complete(): void;
 }
 
-/** Walks along the timeline and tells `show` of every change; it stands still until it is played. */
+/** Plays the timeline and calls `show` at each change. Stopped until `play` is called. */
 export function heroClock(timeline: HeroTimeline, show: (moment: HeroMoment) => void): HeroClock {
   let elapsed = 0;
   let since: number | undefined;

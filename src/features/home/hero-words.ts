@@ -5,7 +5,7 @@ import type { AppEntry } from '#lib/content/apps.ts';
 const VERBS = 'stay, meet, sell, ride, train, hire, build, buy, fix, save, play'.split(', ');
 
 /**
- * Every verb with the app it stands for.
+ * Every verb with its app.
  * @throws when an app of content/apps has another verb: the sentence is a literal.
  */
 export function heroWords(apps: readonly AppEntry[]): { word: string; app: AppId }[] {

@@ -1,10 +1,9 @@
 import { type HeroMoment, heroClock, heroTimeline } from './hero-timeline.ts';
 
 /**
- * The moving side of the hero (A-03) and the one Pause control. The whole text is there and painted; what is not typed
- * yet lies under the highlight `untyped`. `data-hero` on the root says how far it is: `typing` (set before the first
- * paint, text hidden), `live` (this module types), `typed` (the arrow is shown), `words`; where it is absent nothing is
- * typed. `data-ways` says that the carousel may be seen.
+ * Animation of the hero (A-03) and the one Pause control. All text is painted; the part not yet typed is hidden by the
+ * highlight `untyped`. `data-hero` on the root is the phase: `typing` (set before first paint, text hidden), `live`
+ * (this module types), `typed` (arrow shown), `words`; absent when nothing is typed. `data-ways` reveals the carousel.
  */
 const root = document.documentElement;
 const hero = document.querySelector<HTMLElement>('.hero')!;
@@ -17,7 +16,7 @@ const control = hero.querySelector<HTMLButtonElement>('.motion button')!;
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 const listening = new AbortController();
 
-/** Whoever has waited this long for the module, in milliseconds, reads at once: the sheet is about to show the text. */
+/** After this many milliseconds typing is skipped: the stylesheet is about to show the text by itself. */
 const TOO_LATE = 2500;
 const typing = root.dataset.hero === 'typing' && performance.now() < TOO_LATE;
 const untyped = document.createRange();
@@ -36,7 +35,7 @@ function revealCarousel(): void {
 }
 
 /** Marks `words[turn]` in the sentence and on the tile; nothing else moves. */
-function say(turn: number): void {
+function markWord(turn: number): void {
   const [was, now] = [words.findIndex((word) => word.matches('.now')), turn % words.length];
   for (const list of [words, pictured]) {
     list[was]?.classList.remove('now');
@@ -46,7 +45,7 @@ function say(turn: number): void {
   picture.setAttribute('class', `art hero-art ${app}`);
 }
 
-/** Lets the highlight begin after so many characters of headline and sub-line. */
+/** Starts the highlight after this many characters of headline and sub-line. */
 function hideAfter(characters: number): void {
   let left = characters;
   for (const part of [headline, subline]) {
@@ -69,7 +68,7 @@ function typed(): void {
   try {
     localStorage.setItem('hero-seen', '1');
   } catch {
-    // Without storage it is typed again at the next visit.
+    // Without storage the text is typed again at the next visit.
   }
 }
 
@@ -81,7 +80,7 @@ function show({ characters, turn }: HeroMoment): void {
   if (!listening.signal.aborted) typed();
   if (turn === shownTurn) return;
   shownTurn = turn;
-  say(turn);
+  markWord(turn);
   phase('words');
   if (turn > 0) revealCarousel();
 }
@@ -90,7 +89,7 @@ const lengths = [headline, subline].map((part) => part.textContent.length);
 const letters = lengths[0]! + lengths[1]!;
 const clock = heroClock(heroTimeline(lengths[0]!, lengths[1]!), show);
 
-/** Everything moves only where it is seen and nobody said stop. */
+/** Plays only while the hero is visible and motion is neither paused nor reduced. */
 function follow(): void {
   const paused = root.dataset.motion === 'paused';
   control.lastElementChild!.textContent = paused ? 'Play' : 'Pause';

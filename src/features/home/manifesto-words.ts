@@ -1,17 +1,16 @@
-/** How much of the section is to be seen before its words come (R084), and how far they stand apart (R085). */
+/** Visible share of the section at which words appear (R084), and delay between words in milliseconds (R085). */
 const THRESHOLD = 0.4;
 const STAGGER = 120;
 const FADE = 480;
 
-/** Of a section that is far higher than the window, 40 % never shows: then it is enough that it fills the window. */
+/** 40 % of a section far higher than the window is never visible; then it suffices that it fills the window. */
 function reachable(section: HTMLElement): number {
   return Math.min(THRESHOLD, (0.95 * innerHeight) / section.offsetHeight);
 }
 
 /**
- * The words of the manifesto, one after the other, once. They are hidden by this script alone: without it, or with
- * reduced motion, the text stands there. It moves for less than five seconds with the text we have; the Pause control
- * ends it all the same, for whoever writes a longer one.
+ * Fades in the words of the manifesto once. Only this script hides them: without it, or with reduced motion, the text
+ * is visible. Lasts less than five seconds with the current text; the Pause control ends it, in case a text is longer.
  */
 function fadeWords(section: HTMLElement): void {
   let watcher: IntersectionObserver;
@@ -36,7 +35,7 @@ function fadeWords(section: HTMLElement): void {
     watcher?.disconnect();
     const threshold = reachable(section);
     watcher = new IntersectionObserver(
-      // The last entry is how it is now. A hundredth allows for browsers that round the ratio.
+      // The last entry is the current one. A hundredth allows for browsers that round the ratio.
       (entries) => entries.at(-1)!.intersectionRatio > threshold - 0.01 && start(),
       { threshold },
     );
@@ -44,7 +43,7 @@ function fadeWords(section: HTMLElement): void {
   };
 
   section.dataset.words = 'waiting';
-  // Its height is asked for once it is near and laid out anyway, not while the page is still being made.
+  // Measures the height only when the section is near and laid out, not during page load.
   const near = new IntersectionObserver(
     (entries) => {
       if (!entries.at(-1)!.isIntersecting) return;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
-function isStill(): boolean {
+function isMotionPaused(): boolean {
   return (
     document.documentElement.dataset.motion === 'paused' || document.hidden || matchMedia(REDUCED).matches
   );
@@ -17,32 +17,32 @@ function subscribe(changed: () => void): () => void {
   return () => left.abort();
 }
 
-/** Whether nothing may move by itself: by the Pause control (hero.ts), by a wish for less motion, or unseen. */
-export function useStill(): boolean {
-  return useSyncExternalStore(subscribe, isStill, () => true);
+/** True while nothing may move: Pause control (hero.ts), reduced motion, or a hidden page. */
+export function useMotionPaused(): boolean {
+  return useSyncExternalStore(subscribe, isMotionPaused, () => true);
 }
 
-/** Presses the Pause control on behalf of somebody who has taken over by hand (R078). */
+/** Activates the Pause control after the user took over by hand (R078). */
 export function pauseMotion(): void {
-  if (isStill()) return;
+  if (isMotionPaused()) return;
   document.documentElement.dataset.motion = 'paused';
   document.dispatchEvent(new Event('motionchange'));
 }
 
-/** Does `act` every so many milliseconds while it may, counted from the beginning after every rest and for each `key`. */
-export function useBeat(every: number, may: boolean, act: () => void, key = ''): void {
-  const beat = useEffectEvent(act);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key begins the count anew.
+/** Calls `callback` every `every` milliseconds while `enabled`. The interval restarts after a pause or with a new `key`. */
+export function useInterval(every: number, enabled: boolean, callback: () => void, key = ''): void {
+  const onInterval = useEffectEvent(callback);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key restarts the interval.
   useEffect(() => {
-    if (!may) return;
+    if (!enabled) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
       timer = setTimeout(() => {
-        beat();
+        onInterval();
         wait();
       }, every);
     };
     wait();
     return () => clearTimeout(timer);
-  }, [every, may, key]);
+  }, [every, enabled, key]);
 }

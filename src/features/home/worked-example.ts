@@ -1,7 +1,7 @@
-/** One deal as content/flip-cards states it: so many of something, a middleman's percent, months of an app. */
+/** One deal of content/flip-cards: quantity, the middleman's percentage, months of an app. */
 export interface Deal {
   times: number;
-  /** Pounds for one. */
+  /** Unit price in pounds. */
   each: number;
   percent: number;
   months: number;
@@ -14,8 +14,8 @@ const POUNDS = new Intl.NumberFormat('en-GB', {
 });
 
 /**
- * The whole pounds of a label in the price file: "£9" is 9.
- * @throws when the label is no price, so that a card cannot be worked out from "Free" by mistake.
+ * Whole pounds of a label in the price file: "£9" is 9.
+ * @throws when the label is not a price, so that no card is computed from "Free" by mistake.
  */
 export function poundsOf(label: string): number {
   const pounds = /^£(\d+(?:\.\d{2})?)$/.exec(label)?.[1];
@@ -24,9 +24,9 @@ export function poundsOf(label: string): number {
 }
 
 /**
- * The figures of a card, ready to print: what changes hands, the middleman's fee, the app's flat fee, what is kept.
- * Worked in pennies, so that no sum is off by a fraction. `monthly` is the app's price in pounds.
- * @throws when nothing would be kept.
+ * Formatted figures of a card: amount, middleman's fee, the app's flat fee, saving. Computed in pennies to avoid
+ * rounding errors. `monthly` is the app's price in pounds.
+ * @throws when there is no saving.
  */
 export function workedExample({ times, each, percent, months }: Deal, monthly: number) {
   const sum = Math.round(times * each * 100);
@@ -47,8 +47,8 @@ export function workedExample({ times, each, percent, months }: Deal, monthly: n
 }
 
 /**
- * A text of content with its {names} replaced by figures.
- * @throws when a name is not among them.
+ * Replaces the {names} in a text of content by figures.
+ * @throws on an unknown name.
  */
 export function withFigures(text: string, figures: Record<string, string>): string {
   return text.replace(/\{(\w*)\}/g, (whole, name: string) => {

@@ -1,6 +1,6 @@
 /**
- * The outline of the cells from one place to another of a field with so many columns, counted row by row, as the `d` of a
- * path in which a cell is one unit. Places may be fractions: half a cell is filled by half.
+ * Outline (`d` of a path, one unit per cell) of a range of cells in a field with this many columns, counted row by row.
+ * Positions may be fractional: half a cell is half filled.
  */
 export function cells(from: number, to: number, columns: number): string {
   let path = '';
@@ -14,20 +14,20 @@ export function cells(from: number, to: number, columns: number): string {
 
 const rounded = (place: number) => Math.round(place * 1000) / 1000;
 
-/** The lines between the cells of a field. */
+/** Grid lines between the cells of a field. */
 export function gridOf(columns: number, rows: number): string {
   const down = Array.from({ length: columns - 1 }, (_, at) => `M${at + 1} 0v${rows}`);
   const across = Array.from({ length: rows - 1 }, (_, at) => `M0 ${at + 1}h${columns}`);
   return [...down, ...across].join('');
 }
 
-/** The pool as tiles: each of the thousand stands for a thousand INZ. */
+/** The pool as a thousand tiles of a thousand INZ each. */
 export const POOL_FIELD = { columns: 50, rows: 20, inz: 1000 } as const;
 
-/** A choice as squares: ten by ten of them. */
+/** A choice as ten by ten squares. */
 export const CHOICE_FIELD = { columns: 10, rows: 10 } as const;
 
-/** What one square of a choice stands for, in INZ: 10, 100, 1,000 …, so that all of `most` has room in the field. */
+/** INZ per square of a choice: 10, 100, 1,000 …, such that `most` fits in the field. */
 export function inzOfSquare(most: number): number {
   let inz = 10;
   while (most / inz > CHOICE_FIELD.columns * CHOICE_FIELD.rows) inz *= 10;

@@ -3,23 +3,23 @@ import { type Choice, countOf, rangeOf, shareInWords } from '#domain/rewards/cho
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { CHOICE_FIELD, cells, inzOfSquare, POOL_FIELD } from './cells.ts';
 
-/** What is shown of a choice: sentences, and the outlines of its tiles. */
+/** Rendered parts of an estimate: sentences, and the outlines of its tiles. */
 export interface Estimate {
   /** `3 contributions`. */
   chosen: string;
   /** `350–550 INZ`. */
   inz: string;
   share: string;
-  /** What a square of the choice stands for. */
+  /** INZ per square. */
   scale: string;
-  /** Squares that are earned at least, and those up to the most. */
+  /** Squares earned at least, and those up to the maximum. */
   least: string;
   most: string;
-  /** The tiles of the pool that the most of it would be, after those that are issued. */
+  /** Tiles of the pool for the maximum, after those already issued. */
   ofPool: string;
 }
 
-/** @param issued INZ of the pool that are issued already */
+/** @param issued INZ of the pool already issued. */
 export function estimateOf(choice: Choice, issued: number): Estimate {
   const { min, max } = rangeOf(choice);
   const square = inzOfSquare(max);
@@ -39,7 +39,7 @@ export function estimateOf(choice: Choice, issued: number): Estimate {
   };
 }
 
-/** `1.2%` of the pool; a little is never nothing. */
+/** `1.2%` of the pool; a positive share never shows as zero. */
 export function partOfPool(issued: number): string {
   if (issued > 0 && issued / INZ_POOL < 0.001) return 'less than 0.1%';
   return `${Math.round((issued / INZ_POOL) * 1000) / 10}%`;

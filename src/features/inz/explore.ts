@@ -2,18 +2,15 @@ import { type Choice, choiceOf, mostOf, textOf } from '#domain/rewards/choice.ts
 import type { RewardKey } from '#domain/rewards/guide.ts';
 import { type Estimate, estimateOf } from './estimate.ts';
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows "copied", in milliseconds. */
 const SAID_MS = 2000;
 
-/**
- * Makes a calculator of the guide: each press on + or − counts, and the sum, the squares and the address follow. What the
- * address chose is drawn by the server already.
- */
+/** Adds + and − counters to the guide; the sum, the squares and the URL follow. The server renders the URL's choice. */
 export function explore(): void {
   const explorer = document.querySelector<HTMLElement>('[data-explorer]');
   if (!explorer) return;
   const issued = Number(explorer.dataset.explorer);
-  const said = explorer.querySelector('[role="status"]');
+  const status = explorer.querySelector('[role="status"]');
   let choice: Choice = choiceOf(new URL(location.href).searchParams.get('choose'));
 
   const show = () => {
@@ -40,7 +37,7 @@ export function explore(): void {
     choice = next;
     show();
     const { chosen, inz, share } = estimateOf(choice, issued);
-    if (said) said.textContent = `${chosen}: ${inz}, an illustrated share of ${share}.`;
+    if (status) status.textContent = `${chosen}: ${inz}, an illustrated share of ${share}.`;
   };
 
   explorer.addEventListener('click', async ({ target }) => {
@@ -55,7 +52,7 @@ export function explore(): void {
         () => 'Link copied',
         () => 'Not copied. Copy it from the address bar',
       );
-      if (said) said.textContent = button.textContent;
+      if (status) status.textContent = button.textContent;
       setTimeout(() => {
         button.textContent = label;
       }, SAID_MS);

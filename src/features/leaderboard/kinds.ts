@@ -1,8 +1,6 @@
 import { CONTRIBUTION_TYPE_LABELS, type ContributionType } from '#domain/contributions/types.ts';
 
-/**
- * The tile of each kind of contribution: a colour of the site and the name, so that the colour is never the only sign.
- */
+/** Tile of each kind of contribution: a colour and its name, so that colour is never the only cue. */
 export const KIND_TILES: Record<ContributionType, { tile: string; name: string }> = {
   bug_rough_edge: { tile: 'localz', name: CONTRIBUTION_TYPE_LABELS.bug_rough_edge },
   ux_wording: { tile: 'howz', name: CONTRIBUTION_TYPE_LABELS.ux_wording },

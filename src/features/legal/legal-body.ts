@@ -1,7 +1,6 @@
-/** How many letters somebody reads of a piece of HTML: its height is known by them before it is laid out (legal.css). */
+/** Number of letters in a piece of HTML, from which legal.css estimates its height before layout. */
 export const lettersOf = (html: string): number => html.replace(/<[^>]*>/g, '').trim().length;
 
-/** The running text of a legal page. */
 export const LEGAL_BODY = [
   'max-w-measure [counter-reset:section] print:max-w-none print:text-[11pt]',
   '[&>:is(p,ul,table)]:mt-4 [&_a]:wrap-anywhere print:[&_:is(tr,li)]:break-inside-avoid',

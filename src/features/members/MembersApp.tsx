@@ -69,7 +69,7 @@ const SCREENS = {
 
 interface MembersAppProps {
   screen: Screen;
-  /** Null while it has no site of its own. */
+  /** Null while Insiderz has no site of its own. */
   elsewhere: string | null;
 }
 

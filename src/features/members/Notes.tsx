@@ -17,7 +17,7 @@ interface EarlierNotesProps {
   title: string;
 }
 
-/** What was told of an idea or an item before the last note, the latest first, behind a press. */
+/** Earlier notes on an idea or item, latest first, collapsed. */
 export function EarlierNotes({ notes, title }: EarlierNotesProps) {
   if (notes.length === 0) return null;
   return (

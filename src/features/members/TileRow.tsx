@@ -6,14 +6,14 @@ export const VOTE_TILES = [
 
 interface TileRowProps {
   className?: string;
-  /** How many tiles there are, and how many from the left are of the first kind. */
+  /** Total number of tiles, and how many from the left are of the first kind. */
   count: number;
   first: number;
-  /** The classes of the first kind and of the rest. */
+  /** Classes of the first kind and of the rest. */
   kinds: readonly [first: string, rest: string];
 }
 
-/** A number as a row of tiles. Decorative: the text next to it says the same. */
+/** A number as a row of tiles. Decorative: the text next to it has the same number. */
 export function TileRow({ className, count, first, kinds }: TileRowProps) {
   return (
     <svg className={className} viewBox={`0 0 ${count * 28 - 4} 24`} aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/* Looks that several screens of the members' side share. */
+/* Class lists shared by several member screens. */
 
 export const surface = 'min-w-0 rounded-2 border border-line bg-raised shadow-1';
 export const row =

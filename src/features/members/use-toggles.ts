@@ -38,7 +38,7 @@ interface Toggles<Row> {
 /** The last pending toggle of each record. */
 const lastOf = (toggles: readonly Toggle[]) => new Map(toggles.map((toggle) => [toggle.id, toggle]));
 
-/** Optimistic toggles. Requests for one record are queued, and of those that wait only the last is sent. */
+/** Optimistic toggles. Requests for one record are queued; of the pending ones only the last is sent. */
 export function useToggles<Page extends RowsPage<{ id: string }>>(
   rows: readonly RowOf<Page>[],
   { name, list, read, write, send, failed, queue }: ToggleOptions<Page>,

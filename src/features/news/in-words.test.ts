@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { dayInWords } from './in-words.ts';
+import { articleDate } from './in-words.ts';
 
 it('a visitor reads the day of an article in words, the same day wherever the site is built', () => {
-  expect(dayInWords(new Date('2026-11-20'))).toEqual({
+  expect(articleDate(new Date('2026-11-20'))).toEqual({
     words: 'Friday 20 November 2026',
     iso: '2026-11-20',
     day: 20,
     month: 'Nov',
   });
   // Four letters in British English, three on a tile.
-  expect(dayInWords(new Date('2027-09-01')).month).toBe('Sep');
+  expect(articleDate(new Date('2027-09-01')).month).toBe('Sep');
 });

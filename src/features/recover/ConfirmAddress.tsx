@@ -13,10 +13,7 @@ import { failureOf, isGone, outcome } from './Outcome.tsx';
 
 const NOTHING = z.object({});
 
-/**
- * Confirms a recovery address by a press. Opening the link does nothing: mail scanners open links, and they are not
- * the person.
- */
+/** Confirms a recovery address on press. Opening the link does nothing, because mail scanners open links. */
 export function ConfirmAddress({ token }: { token: string | null }) {
   const done = useRef<HTMLHeadingElement>(null);
   const [confirmed, setConfirmed] = useState(false);

@@ -18,14 +18,14 @@ import { DeadLink, failureOf, isGone, outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ password: newPassword });
 
-/** Every session ends with a new password; one on this device is forgotten too. */
+/** A new password ends all sessions; the one on this device is cleared too. */
 async function forgetSession(): Promise<void> {
   if (!mayBeSignedIn()) return;
   const { signOut } = await retryingImport(() => import('#state/session.ts'));
   await signOut();
 }
 
-/** Sets a new password with the secret of a link. `null`: the link is not known yet. */
+/** Sets a new password with the secret of a link. `null`: the link has not been read yet. */
 export function NewPassword({ token }: { token: string | null }) {
   const done = useRef<HTMLHeadingElement>(null);
   const [changed, setChanged] = useState<{ username: string | null } | null>(null);

@@ -5,19 +5,19 @@ import { forgetLink } from './link.ts';
 
 const UNKNOWN = 'Something went wrong on this page. Please try again.';
 
-/** What went wrong with a form of /recover, in a sentence; null when nothing did. */
+/** User-facing reason why a form of /recover failed; null without a failure. */
 export function failureOf(fault: unknown): string | null {
   if (fault === null) return null;
   return fault instanceof ApiError ? (fault.fields[0]?.message ?? fault.message) : UNKNOWN;
 }
 
-/** True when the link does not work any more. */
+/** True when the link no longer works. */
 export const isGone = (fault: unknown) => fault instanceof ApiError && fault.code === 'not-found';
 
-/** What stands in the place of a form of /recover that did what it is for, or cannot do it. */
+/** Replaces a form of /recover that succeeded or cannot be used. */
 export const outcome = { box: 'grid justify-items-start gap-4', title: 'text-5 leading-none' };
 
-/** A link that was used, is too old, or never was one: they are told the same. */
+/** Used, expired and unknown links get the same message. */
 export function DeadLink() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,14 +7,14 @@ import { NewPassword } from './NewPassword.tsx';
 import { RequestLink } from './RequestLink.tsx';
 
 /**
- * The three forms of /recover. All of them are in the page as it is sent, and the page's script shows the one that the
- * address asks for (link.ts), so that none flashes and React comes with the first touch.
+ * The three forms of /recover. All are in the HTML, and the page's script shows the one that the URL requests
+ * (link.ts), so that none flashes and React loads on first touch.
  */
 function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [link, setLink] = useState<RecoverLink>();
   const [turn, setTurn] = useState(0);
-  // The press that woke this page uses the link, so it waits until the link is known.
+  // The press that hydrates this page uses the link, so it waits until the link is known.
   useAwake(root, link !== undefined);
 
   useEffect(() => {

@@ -13,7 +13,7 @@ import { failureOf, outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 
-/** Asks for a link to a new password. What it answers is the same for every name. */
+/** Requests a link for a new password. The response is the same for every name. */
 export function RequestLink() {
   const done = useRef<HTMLHeadingElement>(null);
   const [requestedFor, setRequestedFor] = useState('');

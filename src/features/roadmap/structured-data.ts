@@ -2,7 +2,7 @@ import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
 import { pageOf } from './item-text.ts';
 
-/** One item as an article: its title, its page, when it shipped, and who may be named with it. */
+/** One item as a schema.org article: title, URL, ship date, and contributors who may be named. */
 function articleOf(item: ShippedItem, site: URL): object {
   const contributor = item.people.map(({ name }) => ({ '@type': 'Person', name }));
   return {
@@ -14,7 +14,7 @@ function articleOf(item: ShippedItem, site: URL): object {
   };
 }
 
-/** What shipped, in the words of schema.org: a list of articles. */
+/** Shipped items as a schema.org list of articles. */
 export function shippedData(items: readonly ShippedItem[], site: URL): object {
   return {
     '@context': 'https://schema.org',
@@ -28,8 +28,8 @@ export function shippedData(items: readonly ShippedItem[], site: URL): object {
 }
 
 /**
- * The page of one item in the words of schema.org: the article, and its way down from the home page.
- * @param image path of its picture
+ * Page of one item in schema.org terms: the article, and its breadcrumbs.
+ * @param image Path of its picture.
  */
 export function shippedItemData(item: ShippedItem, image: string, site: URL): object {
   const crumb = (position: number, name: string, path: string) => ({

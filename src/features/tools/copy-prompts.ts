@@ -1,12 +1,12 @@
 import type { ToastText } from '#lib/say.ts';
 
-/** How long the check mark stands on a button, in milliseconds (R196). */
+/** How long the check mark is shown, in milliseconds (R196). */
 const TICK_MS = 2000;
 
-/** Said through an event, so that the code for it stays in the one script that every page has (lib/say.ts). */
+/** Sent as an event, so that its code stays in the one script that every page has (lib/say.ts). */
 const say = (detail: ToastText) => dispatchEvent(new CustomEvent('say', { detail }));
 
-/** The copy buttons of the prompt tips. Where the clipboard refuses, the prompt is selected. */
+/** Copy buttons of the prompt tips. Where the clipboard refuses, the prompt is selected. */
 export function copyPrompts(): void {
   const ticking = new Map<Element, ReturnType<typeof setTimeout>>();
 

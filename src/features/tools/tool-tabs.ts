@@ -1,6 +1,6 @@
 /**
- * Makes tabs of the links to the categories. The address bar holds the chosen one, so that a shared address and the way
- * back open it; an address that names no category means All.
+ * Turns the links to categories into tabs. The URL stores the chosen one for sharing and Back; an unknown category
+ * means All.
  */
 export function toolTabs(): void {
   const list = document.querySelector<HTMLElement>('[data-tabs]');
@@ -22,14 +22,14 @@ export function toolTabs(): void {
     list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
   };
 
-  /** Shows a tab that somebody chose. A click is a step that Back undoes; an arrow key only passes by. */
+  /** Selects a tab. A click adds a history entry; an arrow key replaces the current one. */
   const choose = (tab: HTMLAnchorElement, how: 'pushState' | 'replaceState') => {
     if (tab.ariaSelected === 'true') return;
     const top = (element: Element) => element.getBoundingClientRect().top;
     const within = top(panel) < list.getBoundingClientRect().bottom;
     history[how](null, '', tab === all ? location.pathname + location.search : tab.hash);
     show(tab);
-    // Deep in a long list the short one would be above the window: its beginning comes under the tabs.
+    // In a long list, the shorter one would be above the window: scroll its start below the tabs.
     if (within) scrollTo({ top: scrollY + top(panel) - list.clientHeight, behavior: 'instant' });
   };
 

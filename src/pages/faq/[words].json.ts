@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { answersInWords } from '#features/faq/answers.ts';
+import { plainTextAnswers } from '#features/faq/answers.ts';
 import { ANSWERS_FILE, chaptersOf } from '#features/faq/chapters.ts';
 import { loadFaq } from '#lib/content/help.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -14,6 +14,6 @@ export const getStaticPaths = (async () =>
 
 /** The words of every answer by its id, for the search above the list of all questions. */
 export const GET: APIRoute = async () => {
-  const answers = await answersInWords((await loadFaq()).flatMap(({ entries }) => entries));
+  const answers = await plainTextAnswers((await loadFaq()).flatMap(({ entries }) => entries));
   return Response.json(Object.fromEntries(answers.map(({ id, answer }) => [id, answer])));
 };

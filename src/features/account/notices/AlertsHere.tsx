@@ -7,29 +7,30 @@ import { reasonOf } from '#lib/api-client.ts';
 import { supportsPush } from '#lib/push/push-browser.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 
-/** What went wrong, in the words of the specification where it has some. */
-function inWords(fault: unknown): string {
+/** Uses the wording of the specification where it defines one. */
+function messageOf(fault: unknown): string {
   const known = Object.values<string>(PUSH_MESSAGES);
   return fault instanceof Error && known.includes(fault.message) ? fault.message : reasonOf(fault);
 }
 
-/** Whether this browser shows alerts. The browser asks only after the press. */
+/** Alerts in this browser. The permission prompt appears only after a press. */
 export function AlertsHere({ userId }: { userId: string }) {
   const state = useStore($push);
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => void lookForPush(), []);
   if (!supportsPush()) return <NoPush className="mt-4" />;
 
   const turn = async () => {
     if (busy || state === 'unknown') return;
     setBusy(true);
-    setSaid('');
+    setMessage('');
     try {
       if (state === 'on') await turnOffPush();
-      else if (!(await turnOnPush({ id: userId }))) setSaid('This browser does not allow alerts from here.');
+      else if (!(await turnOnPush({ id: userId })))
+        setMessage('This browser does not allow alerts from here.');
     } catch (fault) {
-      setSaid(inWords(fault));
+      setMessage(messageOf(fault));
     } finally {
       setBusy(false);
     }
@@ -47,7 +48,7 @@ export function AlertsHere({ userId }: { userId: string }) {
         {state === 'on' ? 'Turn off alerts' : 'Turn on alerts'}
       </button>
       <div className="basis-full font-semibold text-danger empty:hidden" role="alert">
-        {said === PUSH_MESSAGES.unsupported ? <NoPush /> : said}
+        {message === PUSH_MESSAGES.unsupported ? <NoPush /> : message}
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ import { callSignedIn } from '#state/session.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { AlertsHere } from './AlertsHere.tsx';
 
-/** What somebody is asked about, and how it stands. */
+/** Notification settings: topics, channels and digests. */
 const settingsQuery = queryOptions({
   queryKey: ['notices', 'settings'],
   queryFn: ({ signal }) => callSignedIn(getNoticeSettings, {}, { signal }),
@@ -26,7 +26,7 @@ const settingsQuery = queryOptions({
 
 type Change = CallOf<typeof updateNoticeSettings>['body'];
 
-/** Shows a change at once, and takes it back when it could not be saved. */
+/** Optimistic; reverted when saving fails. */
 async function save(
   change: Change,
   shown: (before: NoticeSettingsShown) => NoticeSettingsShown,
@@ -45,7 +45,6 @@ async function save(
   });
 }
 
-/** Turns a topic on or off on a channel. */
 const setChannel = (topic: TopicId, channel: Channel, isOn: boolean) =>
   save({ topics: { [topic]: { [channel]: isOn } } }, (before) => ({
     ...before,
@@ -54,13 +53,12 @@ const setChannel = (topic: TopicId, channel: Channel, isOn: boolean) =>
     ),
   }));
 
-/** Turns a digest on or off. */
 const setDigest = (name: 'digest' | 'recap', isOn: boolean) =>
   save({ [name]: isOn }, (before) => ({ ...before, [name]: isOn }));
 
 const CELL = 'border-t border-t-line py-2 align-top';
 
-/** Every topic by every channel that it has; each box is saved as it is ticked. */
+/** Every topic by every available channel. Each box is saved when toggled. */
 function Topics({ settings }: { settings: NoticeSettingsShown }) {
   return (
     <table className="w-full border-collapse text-left large-text:[&>thead]:sr-only large-text:[&_:is(tbody,tr,th,td)]:block">
@@ -117,7 +115,7 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
   );
 }
 
-/** The mails that come by the week and by the morning, for those who are offered them. */
+/** Weekly and morning digests, shown to users who are eligible. */
 function Digests({ settings }: { settings: NoticeSettingsShown }) {
   const offered = DIGEST_KINDS.filter((name) => settings[name] !== null);
   return (
@@ -143,7 +141,7 @@ function Digests({ settings }: { settings: NoticeSettingsShown }) {
   );
 }
 
-/** Which notifications a person gets, by which channel, and in which browsers. */
+/** Notifications by topic and channel, and the browsers that show alerts. */
 export function NoticesSection({ userId }: { userId: string }) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
   return (

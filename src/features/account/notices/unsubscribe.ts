@@ -9,19 +9,19 @@ const root = () => document.getElementById('unsubscribe');
 function showPart(shown: Part): void {
   for (const part of root()?.querySelectorAll<HTMLElement>('[data-part]') ?? []) {
     part.hidden = part.dataset.part !== shown;
-    // The button that was pressed is gone, so the focus goes to what came of it.
+    // The pressed button is hidden, so the focus moves to the outcome.
     if (!part.hidden) part.querySelector<HTMLElement>('[tabindex]')?.focus();
   }
 }
 
-function say(failure: string | null): void {
+function showFailure(failure: string | null): void {
   const place = root()?.querySelector<HTMLElement>('[data-failed]');
   if (!place) return;
   place.hidden = failure === null;
   place.textContent = failure ?? '';
 }
 
-/** What kind of mail the link stops, in words; the link says it in clear before its signature. Null for no such kind. */
+/** Label of the mail kind that the unsigned prefix of the token names; null for an unknown kind. */
 function nameIn(token: string): string | null {
   const kind = token.slice(0, token.indexOf('_'));
   const known = [...(root()?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])];
@@ -31,19 +31,19 @@ function nameIn(token: string): string | null {
 async function press(button: HTMLButtonElement, token: string): Promise<void> {
   const stops = button.dataset.press === 'stop';
   button.disabled = true;
-  say(null);
+  showFailure(null);
   try {
-    await settle(() => call(stops ? unsubscribe : resubscribe, { params: { token } }), say);
+    await settle(() => call(stops ? unsubscribe : resubscribe, { params: { token } }), showFailure);
     showPart(stops ? 'stopped' : 'again');
   } catch (fault) {
     if (fault instanceof ApiError && fault.status === 404) showPart('unknown');
-    else say(failureOf(fault, 'Nothing was changed.'));
+    else showFailure(failureOf(fault, 'Nothing was changed.'));
   } finally {
     button.disabled = false;
   }
 }
 
-/** The page that a mail's link opens: it asks for one press, and changes nothing before. */
+/** Requires a press before it changes anything, because mail scanners open links. */
 export function followUnsubscribe(): void {
   const token = () => location.hash.slice(1);
   const show = () => {

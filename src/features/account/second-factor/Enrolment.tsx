@@ -10,16 +10,16 @@ import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { confirmCode } from './second-factor.ts';
 
 interface EnrolmentProps {
-  /** The secret as an app takes it by hand, and as the address in a QR code. */
+  /** The secret as text for manual entry, and as the URI of the QR code. */
   begun: { secret: string; uri: string };
-  /** Null: it is on, and the answer that showed the codes was lost. */
+  /** Null when it is on but the response with the codes was lost. */
   onDone: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
 const SCHEMA = z.object({ code: totpCode });
 
-/** Setting up: the QR code, made here so that no service sees the secret, its text, and the first code of the app. */
+/** Enrolment: a QR code rendered locally so that no third party sees the secret, its text, and the first code. */
 export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -49,7 +49,7 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
           aria-label="QR code for your authenticator app"
           shapeRendering="crispEdges"
         >
-          {/* Dark on light in both themes: scanners do not read the other way round. */}
+          {/* Dark on light in both themes: scanners do not read inverted codes. */}
           <path fill="#fff" d={`M0 0h${edge}v${edge}H0z`} />
           <path fill="#000" d={bars} />
         </svg>

@@ -11,7 +11,7 @@ import { renew } from './second-factor.ts';
 
 const SCHEMA = z.object({ code: totpCode });
 
-/** Leads from a second factor that is on, and whose recovery codes nobody has seen, through a code to new ones. */
+/** Replaces recovery codes that were never shown: the second factor is on, and a code is required. */
 export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,30 +4,30 @@ import { saveFile } from '#lib/save-file.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The person has kept them. */
+  /** Called once the user confirms that the codes are saved. */
   onDone: () => void;
 }
 
 const textOf = (codes: readonly string[]) =>
   `Recovery codes for TheGrid\nEach works once, in the place of a code of your authenticator app.\n\n${codes.join('\n')}\n`;
 
-/** Recovery codes, this once: only their digests are stored. */
+/** Recovery codes, shown once: only their digests are stored. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   useEffect(() => heading.current?.focus(), []);
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(textOf(codes));
-      setSaid('Copied.');
+      setStatus('Copied.');
     } catch {
-      setSaid('Copying is not allowed here. Download or print them.');
+      setStatus('Copying is not allowed here. Download or print them.');
     }
   };
   const download = () => {
     saveFile(new Blob([textOf(codes)], { type: 'text/plain' }), 'thegrid-recovery-codes.txt');
-    setSaid('Downloaded.');
+    setStatus('Downloaded.');
   };
 
   return (
@@ -64,7 +64,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         </button>
       </div>
       <p className="note mt-2 min-h-[1.5em]" role="status">
-        {said}
+        {status}
       </p>
     </div>
   );

@@ -19,30 +19,30 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { renew, useSecondFactor } from './second-factor.ts';
 import { TurnOff } from './TurnOff.tsx';
 
-/** What is done at the moment, besides looking at how things stand. */
+/** The step in progress; null while only the current state is shown. */
 type Doing =
   | { step: 'enrolment'; begun: { secret: string; uri: string } }
   | { step: 'codes'; codes: string[]; isNew: boolean }
-  /** It is on, and the answer that showed its recovery codes was lost. */
+  /** On, but the response with its recovery codes was lost. */
   | { step: 'lost' }
   | { step: 'turning-off' }
   | null;
 
 const LINE_BUTTON = button({ kind: 'line', size: 'sm' });
 
-/** An admin's second factor: off, being set up, or on with its recovery codes (T04). */
+/** Second factor of a privileged account: off, enrolling, or on with recovery codes (T04). */
 export function SecondFactorSection() {
   const { data: factor, error, refetch } = useSecondFactor();
   const heading = useRef<HTMLHeadingElement>(null);
   const [doing, setDoing] = useState<Doing>(null);
   const [busy, setBusy] = useState(false);
 
-  // A link leads here before the section is there.
+  // A link with this fragment may arrive before the section is rendered.
   useEffect(() => {
     if (location.hash === '#second-factor') heading.current?.focus();
   }, []);
 
-  /** Back to how things stand; what had the focus is gone. */
+  /** Returns to the current state and restores the focus, whose element is unmounted. */
   const settle = (next: Doing) => {
     flushSync(() => setDoing(next));
     if (next === null) heading.current?.focus();

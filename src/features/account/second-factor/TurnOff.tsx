@@ -13,10 +13,10 @@ interface TurnOffProps {
   onCancel: () => void;
 }
 
-/** Six digits are a code of the app; anything else is meant as a recovery code. */
+/** Six digits are an authenticator code; any other input is treated as a recovery code. */
 const bodyOf = (typed: string) => (/^[\d\s]{1,9}$/.test(typed) ? { code: typed } : { recovery_code: typed });
 
-/** Asks for a code before the second factor is turned off. */
+/** Requires a code before the second factor is turned off. */
 export function TurnOff({ onDone, onCancel }: TurnOffProps) {
   const form = useForm({
     id: 'turn-off',

@@ -10,7 +10,7 @@ import type { CallInput } from '#lib/api-client.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn, goOnShown } from '#state/session.ts';
 
-/** The second factor of whoever is signed in. Each of these throws ApiError. */
+/** Second factor of the signed-in account. Each of these throws ApiError. */
 const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => callSignedIn(getSecondFactor, {}, { signal }),
@@ -18,31 +18,31 @@ const secondFactorQuery = queryOptions({
 
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 
-/** Takes over what the server answered. */
+/** Updates the cache with the server's response. */
 const take = ({ enrolled_at, recovery_left, required }: SecondFactor): void =>
   void queryClient.setQueryData(secondFactorQuery.queryKey, { enrolled_at, recovery_left, required });
 
 /**
- * Ends the enrolment; resolves to the recovery codes, or to null when an answer was lost that showed them. This session goes
- * on as one that has shown the second factor.
+ * Completes enrolment. Resolves to the recovery codes, or to null when the response with them was lost.
+ * The current session counts as having passed the second factor.
  */
 export async function confirmCode(code: string, idempotencyKey: string): Promise<string[] | null> {
   const sent = callSignedIn(confirmSecondFactor, { body: { code } }, { idempotencyKey });
   const { token, recovery_codes, ...factor } = await sent;
-  // A failure here costs another sign-in, and must not take the codes away that are shown once.
+  // A failure here costs another sign-in; it must not hide the codes, which are shown once.
   if (token !== null) await goOnShown(token).catch(() => undefined);
   take(factor);
   return recovery_codes;
 }
 
-/** New recovery codes in the place of the old ones. */
+/** Replaces all recovery codes. */
 export async function renew(): Promise<string[]> {
   const { recovery_codes, ...factor } = await callSignedIn(renewRecoveryCodes, {});
   take(factor);
   return recovery_codes;
 }
 
-/** Turns it off with a code of either kind. */
+/** Accepts an authenticator code or a recovery code. */
 export async function turnOff(
   body: CallInput<typeof removeSecondFactor>['body'],
   idempotencyKey: string,

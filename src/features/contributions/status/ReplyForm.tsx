@@ -17,7 +17,7 @@ import { draftAt, isText } from '#lib/drafts.ts';
 import { ANSWERED, keyInAddress } from './private-link.ts';
 
 interface AnswerFormProps {
-  /** The key of the private link; empty until the address was read, and until then nothing is shown. */
+  /** Key of the private link; empty until the URL is read, and nothing is rendered until then. */
   statusKey: string;
   onAnswered: (progress: ContributionProgress) => void;
 }
@@ -26,10 +26,10 @@ const SCHEMA = z.object({
   text: z.string().check(z.refine((text) => text.trim() !== '', 'Please write an answer')),
 });
 
-/** The answer to a question of the desk, with perhaps one more file. What was typed outlives any failure. */
+/** Answers a question of the reviewers, with an optional file. Typed text survives any failure. */
 function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
   const proof = useProofFile();
-  // The key itself is not stored, only its beginning.
+  // Only a prefix of the key is stored.
   const store = draftAt(`reply-draft:${statusKey.slice(0, 8)}`, isText);
   const form = useForm({
     id: 'reply',
@@ -103,7 +103,7 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
   );
 }
 
-/** The form for the contribution that the address names; another link, or a later question, has a form of its own. */
+/** Form for the contribution that the URL names; another link, or a later question, gets its own form. */
 function Reply() {
   const place = useRef<HTMLDivElement>(null);
   const [statusKey, setStatusKey] = useState('');

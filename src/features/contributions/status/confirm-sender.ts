@@ -5,41 +5,41 @@ import { asksToConfirm } from './private-link.ts';
 
 const part = (name: string) => document.getElementById(`status-confirm${name}`);
 
-function say(name: '-said' | '-problem', words: string | null): void {
+function showMessage(name: '-said' | '-problem', text: string | null): void {
   const place = part(name);
-  if (place) place.textContent = words ?? '';
-  if (name === '-problem') place?.toggleAttribute('hidden', words === null);
+  if (place) place.textContent = text ?? '';
+  if (name === '-problem') place?.toggleAttribute('hidden', text === null);
 }
 
 async function confirm(key: string, pressed: HTMLButtonElement): Promise<void> {
   if (pressed.getAttribute('aria-disabled') === 'true') return;
   pressed.setAttribute('aria-disabled', 'true');
   pressed.textContent = 'Sending...';
-  say('-problem', null);
+  showMessage('-problem', null);
   try {
     await settle(
       () => call(confirmContribution, { body: { key } }),
-      (progress) => say('-said', progress),
+      (progress) => showMessage('-said', progress),
     );
-    // The address no longer asks: a reload shows the progress alone.
+    // Removes the request from the URL: a reload shows the progress alone.
     history.replaceState(null, '', `${location.pathname}#${key}`);
     part('-ask')?.toggleAttribute('hidden', true);
-    say('-said', 'Thank you. We know now that a person sent this, and a person will read it.');
+    showMessage('-said', 'Thank you. We know now that a person sent this, and a person will read it.');
     part('-said')?.focus();
   } catch (fault) {
-    say('-problem', failureOf(fault, 'That was not saved.'));
+    showMessage('-problem', failureOf(fault, 'That was not saved.'));
   }
   pressed.setAttribute('aria-disabled', 'false');
   pressed.textContent = 'Yes, I sent this';
 }
 
-/** Asks whether the reader sent the contribution, where the link is for that; nothing is confirmed by opening it. */
+/** Requires a press to confirm the sender, if the link is for that; opening it confirms nothing. */
 export function offerConfirmation(key: string, { status, thread }: ContributionProgress): void {
   const asks = asksToConfirm() && status === 'new' && thread.length === 0;
   part('')?.toggleAttribute('hidden', !asks);
   part('-ask')?.toggleAttribute('hidden', false);
-  say('-said', null);
-  say('-problem', null);
+  showMessage('-said', null);
+  showMessage('-problem', null);
   const button = part('-button');
   if (button instanceof HTMLButtonElement) button.onclick = () => void confirm(key, button);
 }

@@ -3,36 +3,36 @@ import { mailAddressLink } from '#domain/privacy/own-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { failureOf, settle } from '#lib/settle.ts';
 
-/** Has an email sent at a press, and says below the button what came of it. */
+/** Sends an email on press and shows the outcome below the button. */
 async function email(
   part: 'data' | 'renew',
   pressed: HTMLButtonElement,
   { send, sent }: { send: () => Promise<unknown>; sent: string },
 ): Promise<void> {
-  const say = (name: 'said' | 'problem', words: string) => {
+  const showMessage = (name: 'said' | 'problem', text: string) => {
     const place = document.getElementById(`status-${part}-${name}`);
-    if (place) place.textContent = words;
-    if (name === 'problem') place?.toggleAttribute('hidden', words === '');
+    if (place) place.textContent = text;
+    if (name === 'problem') place?.toggleAttribute('hidden', text === '');
   };
   if (pressed.getAttribute('aria-disabled') === 'true') return;
-  const words = pressed.textContent;
+  const text = pressed.textContent;
   pressed.setAttribute('aria-disabled', 'true');
   pressed.textContent = 'Sending...';
-  say('problem', '');
+  showMessage('problem', '');
   try {
-    await settle(send, (progress) => say('said', progress ?? ''));
-    say('said', sent);
+    await settle(send, (progress) => showMessage('said', progress ?? ''));
+    showMessage('said', sent);
   } catch (fault) {
-    say('problem', failureOf(fault, 'No email was sent.'));
+    showMessage('problem', failureOf(fault, 'No email was sent.'));
   }
   pressed.setAttribute('aria-disabled', 'false');
-  pressed.textContent = words;
+  pressed.textContent = text;
 }
 
-/** Names the request for a link until it has succeeded: repeated after a lost answer, it sends one email. */
+/** Idempotency key, reused until the request succeeds: a retry after a lost response sends one email. */
 let dataLinkKey = crypto.randomUUID();
 
-/** Emails a link to everything of the address of the contribution that a private link opens. */
+/** Emails a link to all data of the address behind a private link. */
 export const emailDataLink = (key: string, pressed: HTMLButtonElement): Promise<void> =>
   email('data', pressed, {
     send: async () => {
@@ -42,7 +42,7 @@ export const emailDataLink = (key: string, pressed: HTMLButtonElement): Promise<
     sent: 'Sent. The link is on its way to the address that this contribution came from.',
   });
 
-/** Emails the private link of a contribution again; whether there is such a contribution is not said. */
+/** Emails the private link again. The response does not reveal whether the contribution exists. */
 export const emailNewLink = (id: string, pressed: HTMLButtonElement): Promise<void> =>
   email('renew', pressed, {
     send: () => call(requestConfirmation, { body: { id } }),

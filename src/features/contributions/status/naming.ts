@@ -10,20 +10,20 @@ const REFUSED = 'That was not saved, so the switch is back where it was.';
 const UNSURE = 'We do not know whether that was saved. The switch shows what we knew before.';
 
 let key = '';
-/** What the server has last said. */
+/** The last value confirmed by the server. */
 let saved = true;
 let saving = false;
 
-function say(words: string, reason: string | null = null): void {
+function showMessage(text: string, reason: string | null = null): void {
   const place = document.getElementById('status-named-said');
-  if (place) place.textContent = words;
-  const told = problem();
-  told?.toggleAttribute('hidden', reason === null);
-  const slot = told?.querySelector('[data-reason]');
+  if (place) place.textContent = text;
+  const problemBox = problem();
+  problemBox?.toggleAttribute('hidden', reason === null);
+  const slot = problemBox?.querySelector('[data-reason]');
   if (slot) slot.textContent = reason ?? '';
 }
 
-/** Shows what the server has said. Where an account said no, the switch is off and cannot be turned. */
+/** Shows the confirmed state. The switch is off and disabled where an account opted out. */
 function show({ named, unnamed_by_account: closed }: Naming): void {
   saved = named;
   const box = theSwitch();
@@ -32,47 +32,48 @@ function show({ named, unnamed_by_account: closed }: Naming): void {
   document.getElementById('status-named-account')?.toggleAttribute('hidden', !closed);
 }
 
-/** Saves what the switch shows. A turn made meanwhile is saved after, so that the last one always wins. */
+/** Saves the switch. Changes made meanwhile are saved afterwards, so that the last one wins. */
 async function save(): Promise<void> {
   const box = theSwitch();
   if (!box || saving) return;
   saving = true;
-  const asked = key;
-  say('');
+  const requestedKey = key;
+  showMessage('');
   try {
-    while (box.checked !== saved && asked === key) {
+    while (box.checked !== saved && requestedKey === key) {
       const naming = await settle(
-        () => call(setRecognition, { body: { key: asked, named: box.checked } }),
-        (progress) => say(progress ?? ''),
+        () => call(setRecognition, { body: { key: requestedKey, named: box.checked } }),
+        (progress) => showMessage(progress ?? ''),
       );
-      if (asked === key) show(naming);
+      if (requestedKey === key) show(naming);
     }
-    if (asked === key) say(box.disabled ? '' : saved ? 'Saved. You are named.' : 'Saved. You are not named.');
+    if (requestedKey === key)
+      showMessage(box.disabled ? '' : saved ? 'Saved. You are named.' : 'Saved. You are not named.');
   } catch (fault) {
-    if (asked === key) {
+    if (requestedKey === key) {
       box.checked = saved;
-      say('', `${isUnknown(fault) ? UNSURE : REFUSED} ${reasonOf(fault)}`);
+      showMessage('', `${isUnknown(fault) ? UNSURE : REFUSED} ${reasonOf(fault)}`);
     }
   }
   saving = false;
-  // Another link was opened meanwhile, and its switch turned.
-  if (asked !== key && box.checked !== saved) void save();
+  // Another link was opened meanwhile and its switch changed.
+  if (requestedKey !== key && box.checked !== saved) void save();
 }
 
-/** Shows whether the leaderboard names whoever holds this key. The switch turns at once, and back when that fails. */
+/** Shows whether the leaderboard names the holder of this key. Optimistic; reverted on failure. */
 export function showNaming(statusKey: string, naming: Naming): void {
   key = statusKey;
   const box = theSwitch();
   if (!box) return;
   box.checked = naming.named;
   show(naming);
-  say('');
+  showMessage('');
   box.onchange = () => void save();
   const retry = problem()?.querySelector('button');
   if (!retry) return;
   retry.onclick = () => {
     box.checked = !saved;
-    // The button goes with the message, so the focus goes to what it was about.
+    // The button is hidden with the message, so the focus moves to the switch.
     box.focus();
     void save();
   };

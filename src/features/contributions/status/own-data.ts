@@ -31,7 +31,7 @@ const put = (name: string, text: string | null) => {
   place.hidden = text === null;
 };
 
-/** Does one thing at a time at a press; the button says so meanwhile, and what fails is said below. */
+/** Runs one action at a time on press; progress shows on the button, failures below it. */
 async function busy(
   pressed: HTMLButtonElement | null,
   during: string,
@@ -65,7 +65,7 @@ function entryOf({ kind, title, files, created_at }: AddressRecord): Node {
   return item;
 }
 
-/** What the file says of a proof file that it does not hold itself. */
+/** What the export contains about a proof file stored separately. */
 interface NamedFile {
   key: string;
   data: string | null;
@@ -74,7 +74,7 @@ interface NamedFile {
 async function download(token: string): Promise<void> {
   const file = await (await call(exportOwnAddressData, { body: { token } })).blob();
   const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
-  // The name of a file is seen by others than its content: no address in it.
+  // File names are visible to more people than contents, so this one has no email address.
   saveFile(file, `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`);
   for (const { key } of proof_files.filter(({ data }) => data === null)) {
     saveFile(await (await call(exportOwnAddressData, { body: { token, file: key } })).blob(), key);
@@ -85,7 +85,7 @@ async function download(token: string): Promise<void> {
 const form = () => document.querySelector<HTMLFormElement>('#own-erase');
 const typed = () => document.querySelector<HTMLInputElement>('#own-typed');
 
-/** Opens or closes the question before the erasure; the focus goes with it. */
+/** Toggles the confirmation before erasure and moves the focus with it. */
 function askFirst(asks: boolean): void {
   const question = form();
   if (!question) return;
@@ -115,7 +115,7 @@ async function erase(token: string, idempotencyKey: string): Promise<void> {
     () => call(eraseOwnAddressData, { body }, { idempotencyKey }),
     (progress) => put('said', progress),
   );
-  // The link is used up: nothing in the address bar opens it again.
+  // The link is used up: remove it from the address bar.
   history.replaceState(null, '', location.pathname);
   const question = form();
   if (question) question.hidden = true;
@@ -131,8 +131,8 @@ async function erase(token: string, idempotencyKey: string): Promise<void> {
 }
 
 /**
- * Shows what is stored of the address that a mailed link is for, and lets its owner take it along or erase it.
- * @throws ApiError when it cannot be read, `not-found` for a link that is not good.
+ * Shows the data stored for the address of a mailed link, with export and erasure.
+ * @throws ApiError when it cannot be read, `not-found` for an invalid link.
  */
 export async function showOwnData(token: string): Promise<void> {
   const { email, items, with_account, link_ends_at } = await call(findOwnAddressData, { body: { token } });

@@ -9,7 +9,7 @@ import { showNaming } from './naming.ts';
 import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
 import { statusText } from './status-text.ts';
 
-/** The parts of the page of which one is shown at a time. */
+/** Views of the page; one is shown at a time. */
 const PARTS = ['reading', 'none', 'unknown', 'failed', 'found', 'data', 'dead'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -22,7 +22,7 @@ function showPart(shown: Part): void {
   }
 }
 
-/** Puts text into an element, and hides the block around it when there is none. */
+/** Sets an element's text; hides its block when the text is empty. */
 function put(name: string, text: string | null): void {
   const place = slot(name);
   if (!place) return;
@@ -61,7 +61,7 @@ function showThread(progress: ContributionProgress): void {
   list.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', progress.thread.length === 0);
 }
 
-/** Hydrates the answer form where there is a question (client:touch), so nobody pays for it in order to read. */
+/** Hydrates the answer form only where there is a question (client:touch), to keep reading cheap. */
 function showReply({ status }: ContributionProgress): void {
   const place = document.getElementById('status-reply');
   if (!place) return;
@@ -69,7 +69,7 @@ function showReply({ status }: ContributionProgress): void {
   if (!place.hidden) place.querySelector('form')?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Fills the page with how a contribution stands. `focus`: the heading takes the focus, after an answer was sent. */
+/** Renders the status. `focus` moves the focus to the heading, after an answer was sent. */
 function showProgress(progress: ContributionProgress, { focus = false } = {}): void {
   const words = statusText(progress);
   const found = part('found');
@@ -81,7 +81,7 @@ function showProgress(progress: ContributionProgress, { focus = false } = {}): v
   put('type', CONTRIBUTION_TYPE_LABELS[progress.contribution_type]);
   put('app', progress.related_app && RELATED_APP_LABELS[progress.related_app]);
   put('description', progress.description);
-  // The open question stands in the thread; what is said of a decision stands under it.
+  // An open question is shown in the thread; the remark on a decision is shown below it.
   put('message', words.done ? progress.message : null);
   putTime('created', progress.created_at);
   putTime('reviewed', words.done ? progress.reviewed_at : null);
@@ -98,9 +98,8 @@ function showProgress(progress: ContributionProgress, { focus = false } = {}): v
 }
 
 /**
- * Opens the link once more as the person who is signed in: whoever sent a contribution from their account and holds its
- * link has proved that its address is theirs. Changes nothing on the page, so that nobody who cannot have the session is
- * kept from reading; the next visit tries again.
+ * Opens the link again as the signed-in account: a sender who holds the link of a contribution made from that account
+ * has proved the address. Changes nothing on the page; failures are retried at the next visit.
  */
 async function proveAddress(key: string): Promise<void> {
   try {
@@ -112,7 +111,7 @@ async function proveAddress(key: string): Promise<void> {
   }
 }
 
-/** Offers a link to everything of the address, by mail. */
+/** Offers to email a link to all data of the address. */
 function offerLink(key: string): void {
   const button = document.querySelector<HTMLButtonElement>('#status-data-ask');
   const said = document.getElementById('status-data-said');
@@ -120,7 +119,7 @@ function offerLink(key: string): void {
   if (button) button.onclick = async () => (await import('./link-by-email.ts')).emailDataLink(key, button);
 }
 
-/** Shows that something could not be shown: a link that opens nothing, or what went wrong. */
+/** Shows an error: an invalid link, or a failed request. */
 function showFault(fault: unknown, unknown: Part): void {
   const isUnknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
   showPart(isUnknown ? unknown : 'failed');
@@ -129,10 +128,10 @@ function showFault(fault: unknown, unknown: Part): void {
     reason.textContent = fault instanceof ApiError ? fault.message : 'Something went wrong on this page.';
 }
 
-/** The id in a key whose signature opens nothing, perhaps because its signing key has ended; null in any other text. */
+/** The id in a key whose signature is invalid, perhaps because its signing key expired; null for other text. */
 const idIn = (key: string): string | null => /^([\w-]+)(?:\.[\w-]+)?\.[\w-]+$/.exec(key)?.[1] ?? null;
 
-/** Offers a new link by email where the link that opens nothing still names a contribution. */
+/** Offers a new link by email where an invalid link still names a contribution. */
 function offerNewLink(key: string): void {
   const id = idIn(key);
   document.getElementById('status-renew')?.toggleAttribute('hidden', id === null);
@@ -143,7 +142,7 @@ function offerNewLink(key: string): void {
     button.onclick = async () => (await import('./link-by-email.ts')).emailNewLink(id, button);
 }
 
-/** Shows what is stored of an address, for whoever was mailed a link to it. */
+/** Shows the data stored for an address, opened from a mailed link. */
 async function showData(token: string): Promise<void> {
   showPart('reading');
   try {
@@ -155,7 +154,7 @@ async function showData(token: string): Promise<void> {
   }
 }
 
-/** Reads the key from the fragment and shows what it opens. Safe to call again: for Retry, and another link. */
+/** Reads the key from the fragment and shows what it opens. Safe to repeat: Retry, or another link. */
 async function showStatus(): Promise<void> {
   const key = keyInAddress();
   if (!key) return showPart('none');
@@ -174,7 +173,7 @@ async function showStatus(): Promise<void> {
   }
 }
 
-/** Shows what the address opens, from now on: another link, a press of Retry and an answer that was sent change it. */
+/** Renders the current link, and again on another link, Retry or a sent answer. */
 export function followStatus(): void {
   const show = () => void showStatus();
   show();

@@ -1,18 +1,18 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 
-/** Where the line from a contribution to its decision has got to. */
+/** Progress of a contribution towards its decision. */
 export interface StatusText {
   title: string;
   text: string;
-  /** The step of received → in review → decision that is under way or reached: 1, 2 or 3. */
+  /** Current step of received → in review → decision: 1, 2 or 3. */
   step: 1 | 2 | 3;
-  /** Reached and over, rather than under way. */
+  /** The step is completed rather than in progress. */
   done: boolean;
   tone: 'plain' | 'good' | 'bad' | 'ask';
 }
 
-/** The state of a contribution in the words of somebody who wrote it. */
+/** The status as shown to the contributor. */
 export function statusText({ status, inz, thread }: ContributionProgress): StatusText {
   if (status === 'accepted') {
     const earned = inz ? ` It earned ${grouped(inz)} INZ.` : '';

@@ -4,14 +4,14 @@ import { control } from '#components/ui/button.ts';
 import type { AppId } from '#domain/apps.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { appCardPath } from '#lib/paths.ts';
-import { pauseMotion, useBeat, useStill } from '../motion.ts';
+import { pauseMotion, useInterval, useMotionPaused } from '../motion.ts';
 import { type EndlessList, endlessList } from './endless-list.ts';
 import { useAttention } from './use-attention.ts';
 
-/** How often a card further (R076), and how often another example of the card somebody attends to (R080), in ms. */
+/** Interval between cards (R076), and between examples of the card pointed at or focused (R080), in milliseconds. */
 const ADVANCE_EVERY = 3000;
 const EXAMPLE_EVERY = 2000;
-/** How much of it is "mostly in view" (R079). */
+/** Visible share that counts as "mostly in view" (R079). */
 const MOSTLY = 0.6;
 
 const STEP = `${control()} noscript:hidden`;
@@ -26,26 +26,25 @@ export interface WayCard {
 }
 
 /**
- * What somebody might find on each app, a card for each (R075–R082, A-03). Without script, and until it wakes, it is a
- * list that scrolls and snaps. Alive it goes a card further every 3 s while it is mostly in view and nobody points at
- * it, is in it by keyboard, or has moved it by hand.
+ * One card per app with examples (R075–R082, A-03). Without script, and until hydration, it is a scroll-snap list.
+ * Then it advances every 3 s while mostly in view, until moved by hand; it pauses on hover and keyboard focus.
  */
 export function Carousel({ cards }: { cards: readonly WayCard[] }) {
   const strip = useRef<HTMLElement>(null);
   const rail = useRef<HTMLUListElement>(null);
   const list = useRef<EndlessList>(undefined);
-  const still = useStill();
+  const paused = useMotionPaused();
   const isInView = useMostlyInView(strip);
   const attention = useAttention(strip);
-  const example = useExamples(attention.card, still);
+  const example = useExamples(attention.card, paused);
 
   useEffect(() => {
-    // From now on a card comes in every few seconds, with its picture.
+    // From now on a card enters every few seconds, with its picture.
     for (const picture of rail.current!.querySelectorAll('img')) picture.loading = 'eager';
     list.current = endlessList(rail.current!, pauseMotion);
-    return () => list.current?.leave();
+    return () => list.current?.dispose();
   }, []);
-  useBeat(ADVANCE_EVERY, isInView && !still && !attention.isAttendedTo, () => list.current?.step(1));
+  useInterval(ADVANCE_EVERY, isInView && !paused && !attention.isAttendedTo, () => list.current?.step(1));
   useAwake(strip);
 
   const stepByHand = (by: 1 | -1) => {
@@ -106,11 +105,11 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
   );
 }
 
-/** One card. Its words may have been translated before React came, and then stay so. */
+/** `suppressHydrationWarning`: a browser may have translated the text before hydration. */
 const Slip = memo(function Slip({ id, name, verb, examples, shown }: WayCard & { shown: number }) {
   return (
     <li className={`slip t-${id}`} data-card={id}>
-      {/* Kept aside while the card is beyond the edge (carousel.css). */}
+      {/* Not rendered while the card is off screen (carousel.css). */}
       <i>
         <FileArt name={`app-${id}`} />
       </i>
@@ -146,14 +145,14 @@ function useMostlyInView(strip: RefObject<HTMLElement | null>): boolean {
   return isInView;
 }
 
-/** Which of the three examples the card somebody attends to shows; every card begins with its first (R080). */
-function useExamples(card: string | undefined, still: boolean): number {
+/** Index of the example shown on the active card; each card starts with its first (R080). */
+function useExamples(card: string | undefined, paused: boolean): number {
   const [example, setExample] = useState(0);
   const [of, setOf] = useState(card);
   if (of !== card) {
     setOf(card);
     setExample(0);
   }
-  useBeat(EXAMPLE_EVERY, !still && card !== undefined, () => setExample((example + 1) % 3), card);
+  useInterval(EXAMPLE_EVERY, !paused && card !== undefined, () => setExample((example + 1) % 3), card);
   return example;
 }

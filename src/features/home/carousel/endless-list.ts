@@ -1,28 +1,27 @@
 /**
- * A list that scrolls sideways and snaps, without an end: whoever comes to one finds the card of the other end behind
- * it. It moves the cards in the page itself, one at a time: React, which never touches their order, would move ten to
- * put one in front, and the focus with them. `onHand` is told when a finger, a wheel or the scroll bar has moved it.
+ * An endless horizontal snap list: past either end comes the card of the other end. Moves one DOM node at a time, so
+ * the focus survives; React never reorders these cards and would move ten to put one in front.
+ * `onUserScroll` is called when touch, wheel or scroll bar moved it.
  */
 export interface EndlessList {
-  /** Scrolls by one card. */
   step(by: 1 | -1): void;
-  /** Stops listening. */
-  leave(): void;
+  /** Removes all listeners. */
+  dispose(): void;
 }
 
-export function endlessList(rail: HTMLElement, onHand: () => void): EndlessList {
-  const left = new AbortController();
-  const passive = { passive: true, signal: left.signal };
-  /** The last thing that moved the list was a hand. */
+export function endlessList(rail: HTMLElement, onUserScroll: () => void): EndlessList {
+  const disposed = new AbortController();
+  const passive = { passive: true, signal: disposed.signal };
+  /** The last scroll was made by the user. */
   let byHand = false;
-  /** Where the list is on its way to, in pixels. */
+  /** Target scroll position in pixels. */
   let goal: number | undefined;
 
   const end = () => rail.scrollWidth - rail.clientWidth;
   const pitch = () =>
     (rail.children[1] as HTMLElement).offsetLeft - (rail.children[0] as HTMLElement).offsetLeft;
 
-  /** Takes the card of one end to the other, and scrolls so that nobody sees it. */
+  /** Moves a card to the other end and compensates the scroll position, invisibly. */
   const turn = (by: 1 | -1) => {
     const at = rail.scrollLeft;
     if (by === 1) rail.append(rail.firstElementChild!);
@@ -43,11 +42,11 @@ export function endlessList(rail: HTMLElement, onHand: () => void): EndlessList 
       },
       passive,
     );
-  rail.addEventListener('scroll', () => byHand && onHand(), passive);
+  rail.addEventListener('scroll', () => byHand && onUserScroll(), passive);
   rail.addEventListener(
     'scrollend',
     () => {
-      // It may be the end of an earlier way.
+      // May be the end of an earlier scroll.
       if (goal !== undefined && Math.abs(rail.scrollLeft - goal) > 3) return;
       settle();
       if (!byHand) return;
@@ -60,7 +59,7 @@ export function endlessList(rail: HTMLElement, onHand: () => void): EndlessList 
   return {
     step(by) {
       byHand = false;
-      // A list that snaps would take a card that changes its place for a reason to stop half way.
+      // With snapping on, a card that is moved would stop the scroll half way.
       rail.style.scrollSnapType = 'none';
       const width = pitch();
       let to = (goal ?? Math.round(rail.scrollLeft / width) * width) + by * width;
@@ -72,6 +71,6 @@ export function endlessList(rail: HTMLElement, onHand: () => void): EndlessList 
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       rail.scrollTo({ left: to, behavior: still ? 'instant' : 'smooth' });
     },
-    leave: () => left.abort(),
+    dispose: () => disposed.abort(),
   };
 }

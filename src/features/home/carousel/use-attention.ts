@@ -4,8 +4,8 @@ const cardAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset.card : undefined;
 
 /**
- * Who attends to the carousel: whether the pointer is over it or the focus in it, and to which card, by the name in
- * its `data-card`. The handlers belong on the element of `strip`.
+ * Tracks pointer and focus in the carousel, and on which card, by its `data-card`. The handlers belong on the element
+ * of `strip`.
  */
 export function useAttention(strip: RefObject<HTMLElement | null>) {
   const [isPointedAt, setPointedAt] = useState(false);
@@ -14,7 +14,7 @@ export function useAttention(strip: RefObject<HTMLElement | null>) {
   const [focused, setFocused] = useState<string>();
 
   useEffect(() => {
-    // Whoever was here before the island became alive.
+    // Pointer or focus that were here before hydration.
     const { current } = strip;
     if (current?.matches(':hover')) {
       setPointedAt(true);
@@ -25,9 +25,9 @@ export function useAttention(strip: RefObject<HTMLElement | null>) {
   }, [strip]);
 
   return {
-    /** Somebody points at the carousel or is in it by keyboard. */
+    /** The pointer is over the carousel, or the focus is in it. */
     isAttendedTo: isPointedAt || hasFocus,
-    /** The card somebody attends to. */
+    /** The card under the pointer, else the focused one. */
     card: pointed ?? focused,
     handlers: {
       onPointerEnter: () => setPointedAt(true),

@@ -7,8 +7,8 @@ import { type LockState, Lock as LockTimes } from './lock-state.ts';
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
 /**
- * The lock, which opens while half of it is in view (R095–R098). Lottie plays it; until its player is there, and where it
- * never comes, the still picture follows the state. With reduced motion it lies open and no player is fetched (R511).
+ * The lock, which opens while half of it is in view (R095–R098). Until the Lottie player is loaded, a still picture
+ * follows the state. With reduced motion it is open and no player is fetched (R511).
  */
 export function Lock({ label }: { label: string }) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function Lock({ label }: { label: string }) {
   const onReady = useCallback(() => setPlaying(true), []);
 
   useEffect(() => {
-    // Asked anew: React's first pass still says what the server said.
+    // Read again: the first render returns the server snapshot.
     if (reduced || isReduced()) return;
     const sight = new IntersectionObserver(
       (entries) => {
@@ -31,7 +31,7 @@ export function Lock({ label }: { label: string }) {
     );
     sight.observe(box.current!);
     let left = false;
-    // Offline it never comes, and the still picture is enough.
+    // Offline the player does not load; the still picture remains.
     import('./LockPlayer.tsx').then(
       ({ LockPlayer }) => left || setPlayer(() => LockPlayer),
       () => undefined,

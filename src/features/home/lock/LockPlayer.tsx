@@ -10,9 +10,9 @@ export interface PlayerProps {
 }
 
 /**
- * The lock as Lottie plays it: still on its first frame while locked, playing while opening, on its last frame once
- * open. The hook rather than the component: the component would add a stylesheet to the page, which the content
- * policy forbids. The light player has no `eval` and draws SVG, whose inks come from the page's stylesheet.
+ * Lottie animation: first frame while locked, playing while opening, last frame once open. Uses the hook because the
+ * component adds a stylesheet, which the content security policy forbids. The light player uses no `eval` and renders
+ * SVG coloured by the page's stylesheet.
  */
 export function LockPlayer({ state, onReady }: PlayerProps) {
   const { setDisplayRef, animationItem, playableFrames, play, stop, seek } = useLottieLight({

@@ -20,7 +20,7 @@ function attributes(text: string): Record<string, string> {
   );
 }
 
-/** `translate(3 4) scale(-1 1)` as Lottie's transform; the kit writes these two, in this order. */
+/** `translate(3 4) scale(-1 1)` as a Lottie transform; the kit writes these two, in this order. */
 function transform(value = ''): Shape {
   const numbers = (name: string) => {
     const found = new RegExp(`${name}\\(([^)]*)\\)`).exec(value)?.[1];
@@ -61,7 +61,7 @@ function geometry(tag: string, at: Record<string, string>): Shape[] {
 
 /**
  * A drawing of the kit (rectangles, circles, filled paths, groups that move) as Lottie shapes. The colour of a fill
- * is its class; black stands where no stylesheet is.
+ * is its class; black without a stylesheet.
  */
 export function lottieShapes(svg: string): Shape[] {
   const stack: { items: Shape[]; end: Shape }[] = [{ items: [], end: transform() }];
@@ -88,11 +88,11 @@ export function lottieShapes(svg: string): Shape[] {
 }
 
 const FRAMES_A_SECOND = 60;
-/** As long as the state "opening": one second. */
+/** Duration of the state "opening": one second. */
 const FRAMES = 60;
 
 type Ease = { o: readonly [number, number]; i: readonly [number, number] };
-/** The site's two easings, as Lottie writes them. */
+/** The site's two easings in Lottie's format. */
 const SNAP: Ease = { o: [0.5, 1.6], i: [0.4, 1] };
 const FALL: Ease = { o: [0.6, 0], i: [1, 0.8] };
 
@@ -112,7 +112,7 @@ function change(from: number[], to: number[], start: number, end: number, { o, i
 
 const { slide, lift, turn, hinge, drop, spin, bolt } = LOCK_MOVES;
 
-/** How each part moves: the bolt falls out, the tiles join, the shackle springs up. */
+/** Motion of each part: the bolt falls out, the tiles join, the shackle springs up. */
 const MOVES: Record<LockPart, Record<string, unknown>> = {
   bolt: {
     a: constant([bolt.x, bolt.y, 0]),
@@ -153,7 +153,7 @@ function layer(part: LockPart, index: number) {
 
 /**
  * The lock as a Lottie file: shape layers from the same drawing as the still picture. Every fill has the class of
- * its ink, so light, dark and the apps' colours are the stylesheet's here too.
+ * its ink, so that the stylesheet sets light, dark and app colours here too.
  */
 export function lockAnimation() {
   const parts = Object.keys(LOCK_PARTS) as LockPart[];
@@ -167,7 +167,7 @@ export function lockAnimation() {
     h: LOCK_FIELD.height,
     ddd: 0,
     assets: [],
-    // Lottie lists from the front to the back.
+    // Front to back, as Lottie lists them.
     layers: parts.reverse().map(layer),
   };
 }

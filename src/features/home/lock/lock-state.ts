@@ -1,23 +1,19 @@
-/** Locked, opening, open: the lock of the community section. */
 export type LockState = 'locked' | 'opening' | 'open';
 
 /** Milliseconds after the trigger turned on (R096, R097). */
 export const OPENING_AFTER = 500;
 export const OPEN_AFTER = 1500;
 
-/**
- * The lock without its picture. While the trigger is on it opens, by the clock; when the trigger turns off it is locked
- * at once, wherever it was. Turning on what is on already starts nothing anew.
- */
+/** Opens by the clock while the trigger is on; locks at once when it turns off. Setting the trigger is idempotent. */
 export class Lock {
   #state: LockState = 'locked';
   #timers: ReturnType<typeof setTimeout>[] = [];
   readonly #listeners = new Set<() => void>();
 
-  /** The state as it is now; bound, so that React can read it. */
+  /** Current state; bound, so that React can read it. */
   readonly read = (): LockState => this.#state;
 
-  /** Calls back after every change; the answer stops that. */
+  /** Returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

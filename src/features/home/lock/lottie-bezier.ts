@@ -1,6 +1,6 @@
 type Point = [x: number, y: number];
 
-/** One closed curve as Lottie writes it: corners, and the handles into and out of each, relative to it. */
+/** One closed curve in Lottie's format: corners, and the handles into and out of each, relative to it. */
 export interface Bezier {
   c: true;
   v: Point[];
@@ -9,12 +9,12 @@ export interface Bezier {
 }
 
 const TOKEN = /[a-zA-Z]|-?(?:\d*\.)?\d+/g;
-/** How many numbers each command takes. */
+/** Number of arguments of each command. */
 const NUMBERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, a: 7 };
-/** Hundredths are finer than any screen; adding nothing turns -0 into 0. */
+/** Hundredths are finer than any screen; adding zero turns -0 into 0. */
 const round = (value: number) => Math.round(value * 100) / 100 + 0;
 
-/** The handles of an arc of at most a half circle, cut in quarters: centre, start and end angle by radius. */
+/** Handles of an arc of at most half a circle, cut in quarters: centre, start angle, end angle, radius. */
 function arcPoints(from: Point, to: Point, radius: number, sweep: boolean) {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const chord = Math.hypot(dx, dy);
@@ -42,7 +42,7 @@ function arcPoints(from: Point, to: Point, radius: number, sweep: boolean) {
 }
 
 /**
- * The closed curves of an SVG path. It knows what the kit draws with: m, l, h, v, a (small circular arcs) and z.
+ * The closed curves of an SVG path. Supports the commands of the kit: m, l, h, v, a (small circular arcs) and z.
  * @throws at any other command.
  */
 export function lottieBezier(d: string): Bezier[] {

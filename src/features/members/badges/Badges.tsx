@@ -49,7 +49,7 @@ const KINDS = [
 
 interface StreakProps {
   streak: Dashboard['streak'];
-  /** They have the streak badge: there is no next step to show. */
+  /** Has the streak badge: there is no next step to show. */
   isEarned: boolean;
 }
 

@@ -17,7 +17,7 @@ import { addIdea, IDEAS_LIST, useIdeas } from './use-ideas.ts';
 
 export function Ideas() {
   const ideas = useIdeas();
-  // A merged idea is listed for its author only; everybody else sees the idea it was merged into.
+  // A merged idea is listed for its author only; all others see the idea it was merged into.
   const listed = useMemo(() => ideas.rows.filter((idea) => !idea.merged_into || idea.mine), [ideas.rows]);
   const known = useMemo(() => new Map(ideas.rows.map((idea) => [idea.id, idea])), [ideas.rows]);
   const list = useListView(listed, IDEAS_LIST);
@@ -107,7 +107,7 @@ interface NamedIdeaProps {
 function NamedIdea({ idea, into, onVote, onFollow, onClose }: NamedIdeaProps) {
   const card = useRef<HTMLLIElement>(null);
   const shown = into ?? idea;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another idea is another arrival.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another idea is linked.
   useEffect(() => card.current?.focus(), [shown.id]);
   return (
     <section className="mb-6" aria-labelledby="named-idea">

@@ -29,7 +29,7 @@ interface Options {
   onStale: () => void;
 }
 
-/** Text and file are kept until the server accepts them. */
+/** Text and file stay until the server accepts them. */
 function useSubmission({ missionId, initial, onSubmitted, onStale }: Options) {
   const proof = useProofFile();
 

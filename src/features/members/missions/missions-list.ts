@@ -3,7 +3,7 @@ import type { MemberMission, MySubmission } from '#domain/missions/member-contra
 
 export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved';
 
-/** What the latest submission says; open before there is one. */
+/** Status of the latest submission; open before there is one. */
 export function stateOf({ submissions: [latest] }: MemberMission): MissionState {
   return latest?.status ?? 'open';
 }

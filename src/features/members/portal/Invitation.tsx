@@ -111,11 +111,11 @@ export function Invitation({ secret, onClose }: InvitationProps) {
   );
 }
 
-const WAYS = [
+const TABS = [
   { id: 'create', name: 'Create an account' },
   { id: 'have', name: 'I have an account' },
 ] as const;
-type WayId = (typeof WAYS)[number]['id'];
+type TabId = (typeof TABS)[number]['id'];
 
 const CHOICE = [
   'relative grid min-h-7 cursor-pointer place-items-center px-3 py-2 text-center font-semibold leading-[1.2]',
@@ -126,14 +126,14 @@ const CHOICE = [
 
 /** Both forms stay mounted, so that switching loses no input. */
 function InvitationWay({ proposed }: { proposed: string }) {
-  const [way, setWay] = useState<WayId>('create');
+  const [tab, setTab] = useState<TabId>('create');
   const [known, setKnown] = useState('');
   const root = useRef<HTMLDivElement>(null);
 
   function onCreated(username: string) {
     flushSync(() => {
       setKnown(username);
-      setWay('have');
+      setTab('have');
     });
     root.current?.querySelector<HTMLInputElement>('#portal-password')?.focus();
   }
@@ -143,24 +143,24 @@ function InvitationWay({ proposed }: { proposed: string }) {
       <p className="mb-3 font-semibold">First, sign in or create the account you want to join with.</p>
       <fieldset className="mb-5 grid grid-cols-2 overflow-hidden rounded-2 border border-line-strong">
         <legend className="sr-only">Which account</legend>
-        {WAYS.map(({ id, name }) => (
+        {TABS.map(({ id, name }) => (
           <label key={id} className={CHOICE}>
             <input
               className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
               type="radio"
               name="way"
               value={id}
-              checked={id === way}
-              onChange={() => setWay(id)}
+              checked={id === tab}
+              onChange={() => setTab(id)}
             />
             {name}
           </label>
         ))}
       </fieldset>
-      <div hidden={way !== 'create'}>
+      <div hidden={tab !== 'create'}>
         <SignUpForm proposed={proposed} onDone={() => undefined} onCreated={onCreated} />
       </div>
-      <div hidden={way !== 'have'}>
+      <div hidden={tab !== 'have'}>
         <SignInForm key={known} attempt={signInHere} onDone={() => undefined} known={known} />
       </div>
     </div>

@@ -13,7 +13,7 @@ import { toast } from '#state/toasts.ts';
 import { dropInvitation } from './invitation-link.ts';
 import { isUnusable } from './use-invitation.ts';
 
-/* Looks that the parts of the members' sign-in share. */
+/* Class lists shared by the parts of the members' sign-in. */
 
 export const NOTE = 'grid justify-items-start gap-4';
 export const ACTIONS = 'flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]';

@@ -26,7 +26,7 @@ export async function signInHere(identifier: string, password: string): Promise<
   }
 }
 
-/** Signs out everybody who is not a member or admin. */
+/** Signs out accounts that are neither member nor admin. */
 export async function signInAsMember(identifier: string, password: string): Promise<SignInResult> {
   const result = await signInHere(identifier, password);
   if (result.kind !== 'in' || isMember(result.session)) return result;

@@ -13,7 +13,7 @@ export type InvitationState =
   | { state: 'open'; invite: Invite }
   /** Redeemed by the signed-in account. */
   | { state: 'joined' }
-  /** Used, expired, revoked and unknown invitations are not told apart. */
+  /** Used, expired, revoked or unknown: the API does not distinguish them. */
   | { state: 'unusable' }
   | { state: 'failed'; reason: string };
 
@@ -45,16 +45,13 @@ async function loadInvitation(secret: string): Promise<Invite> {
   }
 }
 
-/**
- * Reads an invitation without using it up. Held in component state only (T24), and without the portals' data
- * layer.
- */
+/** Reads an invitation without redeeming it. Component state only (T24), without the portals' data layer. */
 export function useInvitation(secret: string) {
   const [invitation, setInvitation] = useState<InvitationState>({ state: 'looking' });
   const [tries, setTries] = useState(0);
   const markUnusable = useCallback(() => setInvitation({ state: 'unusable' }), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try reads once.
   useEffect(() => {
     let left = false;
     retrying(() => loadInvitation(secret), { times: 1 }).then(
