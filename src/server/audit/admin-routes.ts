@@ -2,7 +2,6 @@ import * as contracts from '#domain/audit/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { listAudit, listSignInAttempts } from './list-audit.ts';
 
-/** What admins did, and the attempts to sign in as one. */
 export const adminRoutes = [
   route(contracts.listAudit, listAudit),
   route(contracts.listSignInAttempts, listSignInAttempts),

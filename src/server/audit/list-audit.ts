@@ -6,16 +6,15 @@ import { accountNamed } from '#server/profiles/account-named.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 
-/** True when the thing of an action is a person. */
 const isAboutPerson = (action: string) => action.startsWith('user.') || action.startsWith('account.');
 
-/** What the thing calls itself, of what was stored about it. */
+/** The name of the entity in the stored facts. */
 function ownName({ before, after }: StoredAuditEntry): string | null {
   const named = [after.title, before.title, after.name, before.name, after.reference, after.username];
   return named.find((one) => typeof one === 'string') ?? null;
 }
 
-/** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to. */
+/** Admins only. Actions of admins, newest first, with the names of actors and affected people. */
 export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
@@ -33,7 +32,7 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
   return { items: rows, next };
 };
 
-/** Admins only. The attempts of 90 days to sign in on the admin page, newest first. */
+/** Admins only. Admin sign-in attempts of the last 90 days, newest first. */
 export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
   const { identifier, ...rest } = query;
   const account = identifier === undefined ? undefined : accountNamed(identifier);

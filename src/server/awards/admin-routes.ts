@@ -3,7 +3,6 @@ import { route } from '#server/platform/http/endpoint.ts';
 import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from './held.ts';
 import { claimEntry, listLedger, listUnclaimed, payAgain, reverseEntry } from './ledger-entries.ts';
 
-/** The ledger as admins read and correct it. */
 export const adminRoutes = [
   route(ledger.listLedger, listLedger),
   route(ledger.reverseEntry, reverseEntry),

@@ -15,19 +15,19 @@ import { profileDocument } from '#server/profiles/records/profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** What INZ that are taken back, or paid again, change besides the ledger. */
+/** The effects of a reversal or a repeated payment besides the ledger. */
 export interface OpenEffects {
-  /** True when their bonus for a first contribution, if there was one, can be given again. */
+  /** True when their first-contribution bonus, if any, can be assigned again. */
   hasBonus: boolean;
-  /** True while whoever they belong to has an account; true also while nobody has claimed them. */
+  /** True while the owner has an account, and while unclaimed. */
   hasAccount: boolean;
   takeBack(reason: string, now: Date): void;
   giveAgain(now: Date): void;
 }
 
 /**
- * Reads what depends on paid INZ: the contribution's status page, its bonus for a first contribution, its month on the
- * leaderboard, and whoever is to be notified. `causeId` is the id of the entry that takes back or pays again.
+ * Reads what depends on paid INZ: status page, first-contribution bonus, leaderboard month and the people to notify.
+ * `causeId` is the id of the reversing or repeated entry.
  */
 export async function openEffects(
   transaction: Transaction,

@@ -18,7 +18,7 @@ import {
   findContribution,
 } from '#server/contributions/records/contributions.ts';
 import { openRevocation } from '#server/invites/records.ts';
-import { asHeld, findHeld, heldEntryDocument } from '#server/ledger/records/held-entries.ts';
+import { asHeldEntry, findHeldEntry, heldEntryDocument } from '#server/ledger/records/held-entries.ts';
 import { openBook, openReserve } from '#server/ledger/records/ledger.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
@@ -28,32 +28,32 @@ import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
 import { openEffects } from './award-effects.ts';
-import { type HeldSubject, readSubject } from './held-subject.ts';
+import { type PendingAwardSubject, readSubject } from './held-subject.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-interface OpenHeld extends HeldSubject {
-  held: HeldEntry;
+interface OpenPendingAward extends PendingAwardSubject {
+  award: HeldEntry;
   document: Snapshot;
 }
 
-/** Reads what is held and what it is for. Refuses what is not there (404), or was decided already (409). */
-async function openHeld(transaction: Transaction, id: string): Promise<OpenHeld> {
+/** Reads a pending award and its subject. Refuses an unknown (404) or decided one (409). */
+async function openPendingAward(transaction: Transaction, id: string): Promise<OpenPendingAward> {
   const document = await transaction.get(heldEntryDocument(id));
   if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
-  const held = asHeld(document);
-  if (held.status !== 'held') {
-    throw new DomainError('conflict', HELD_MESSAGES.decided(held.status), { current: held });
+  const award = asHeldEntry(document);
+  if (award.status !== 'held') {
+    throw new DomainError('conflict', HELD_MESSAGES.decided(award.status), { current: award });
   }
-  return { held, document, ...(await readSubject(transaction, held)) };
+  return { award, document, ...(await readSubject(transaction, award)) };
 }
 
 /**
- * What an admin has to do with what is held, read before the transaction that decides: they would receive it, by account or
- * by proved address, or they gave it; null when neither. Another account of whoever gave it is not a second person.
+ * How an admin is involved in a pending award, read before the deciding transaction: as receiver (by account or proved
+ * address) or giver; null when neither. A giver's other account is not a second person.
  */
-export async function ownHeld(
+export async function involvementOf(
   adminId: string,
   { source, ref, member_id, created_by }: HeldEntry,
 ): Promise<'given' | 'received' | null> {
@@ -64,7 +64,7 @@ export async function ownHeld(
   return (await ownership.isOf({ accounts: [created_by] })) ? 'given' : null;
 }
 
-/** Lets the decision upon a contribution take effect: what carries it out finds its INZ paid, counts it and mails. */
+/** Executes the decision on a contribution: its INZ are paid already, and it is counted and mailed. */
 function release(transaction: Transaction, subject: ContributionSnapshot, now: Date): void {
   const decisionId = String(subject.get('decision_id'));
   const message = {
@@ -74,49 +74,46 @@ function release(transaction: Transaction, subject: ContributionSnapshot, now: D
   transaction.create(outboxDocument(message), delayedRecord(message, now, now));
 }
 
-/** One hold can be decided, given again and decided anew, so the moment is part of the cause. */
+/** One award can be decided, given again and decided once more, so the moment is part of the cause. */
 const causeOf = ({ id }: HeldEntry, now: Date): string => `${id}_${now.getTime()}`;
 
-/** To whoever gave what a second admin decides upon, unless they decided upon it themselves. */
-const toGiver = (held: HeldEntry, by: string, now: Date): Omit<Announcement, 'event'> => ({
-  cause: causeOf(held, now),
-  about: awardSubjectId(held.id),
-  people: [held.created_by],
+/** To the giver of a pending award, unless they decided it themselves. */
+const toGiver = (award: HeldEntry, by: string, now: Date): Omit<Announcement, 'event'> => ({
+  cause: causeOf(award, now),
+  about: awardSubjectId(award.id),
+  people: [award.created_by],
   by,
 });
 
-/**
- * Has people told that INZ were confirmed: the admin who gave them, and whoever receives them unless the decision upon their
- * contribution tells them, which leaves now (`release`).
- */
-function tellConfirmed(
+/** Notifies the giver of confirmed INZ, and the receiver unless the decision on their contribution does (`release`). */
+function notifyConfirmed(
   transaction: Transaction,
-  { held, submission }: Pick<OpenHeld, 'held' | 'submission'>,
+  { award, submission }: Pick<OpenPendingAward, 'award' | 'submission'>,
   by: string,
   now: Date,
 ): void {
-  announce(transaction, { event: 'award-confirmed', ...toGiver(held, by, now) }, now);
-  const people = held.member_id === null ? [] : [held.member_id];
-  const cause = causeOf(held, now);
-  const words = awardInWords(held.points);
-  if (held.source === 'badge' && !isPaidAgain(held.id))
-    announce(transaction, { event: 'badge-inz-confirmed', cause, about: held.ref, people, words }, now);
+  announce(transaction, { event: 'award-confirmed', ...toGiver(award, by, now) }, now);
+  const people = award.member_id === null ? [] : [award.member_id];
+  const cause = causeOf(award, now);
+  const words = awardInWords(award.points);
+  if (award.source === 'badge' && !isPaidAgain(award.id))
+    announce(transaction, { event: 'badge-inz-confirmed', cause, about: award.ref, people, words }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
     announce(transaction, { event: 'mission-inz-confirmed', cause, about, people, words }, now);
   }
 }
 
-/** Notifies whoever would have received INZ of a badge or a mission; a contributor sees their contribution in review as before. */
-function tellDeclined(
+/** Notifies the receiver of a declined badge or mission award; a contributor sees theirs in review as before. */
+function notifyDeclined(
   transaction: Transaction,
-  { held, submission }: Pick<OpenHeld, 'held' | 'submission'>,
+  { award, submission }: Pick<OpenPendingAward, 'award' | 'submission'>,
   now: Date,
 ): void {
-  const people = held.member_id === null ? [] : [held.member_id];
-  const cause = causeOf(held, now);
-  if (held.source === 'badge' && !isPaidAgain(held.id))
-    announce(transaction, { event: 'badge-inz-declined', cause, about: held.ref, people }, now);
+  const people = award.member_id === null ? [] : [award.member_id];
+  const cause = causeOf(award, now);
+  if (award.source === 'badge' && !isPaidAgain(award.id))
+    announce(transaction, { event: 'badge-inz-declined', cause, about: award.ref, people }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
     announce(transaction, { event: 'mission-inz-declined', cause, about, people }, now);
@@ -126,16 +123,15 @@ function tellDeclined(
 const seenAt = (subject: Pick<Snapshot, 'get'>): string => subject.get('updated_at').toDate().toISOString();
 
 /**
- * Pays what is held, out of what the pool holds back for it: the entry under its cause, the end of the hold, the audit row
- * and, for a contribution, the message that carries its decision out, in one transaction. Refuses what is unknown (404) or
- * decided (409), whoever gave it or would receive it (403), and a sender who is gone (409). Returns what it is then.
+ * Pays a pending award from its reserve, with the outbox message of its contribution, in one transaction. Refuses:
+ * unknown (404); decided, or a deleted sender (409); its giver or receiver (403).
  */
-export async function confirmHeld(id: string, writing: Writing): Promise<HeldEntry> {
+export async function confirmPendingAward(id: string, writing: Writing): Promise<HeldEntry> {
   const { actorId, now } = writing;
-  const own = await ownHeld(actorId, await findHeld(id));
+  const own = await involvementOf(actorId, await findHeldEntry(id));
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
-    const { held, document, contribution, submission } = await openHeld(transaction, id);
+    const { award, document, contribution, submission } = await openPendingAward(transaction, id);
     const [profile, ...documents] = await transaction.getAll(
       profileDocument(actorId),
       ...roleDocuments(actorId, ADMINISTRATOR_ROLES),
@@ -144,17 +140,17 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     const confirmer = {
       adminSince: role?.get('created_at')?.toMillis() ?? 0,
       resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
-      proposedAt: Date.parse(held.created_at),
+      proposedAt: Date.parse(award.created_at),
     };
     if (!role || !mayConfirm(confirmer)) throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
-    let memberId = held.member_id;
-    const again = isPaidAgain(id) ? await openEffects(transaction, held, id) : null;
-    if (held.source === 'contribution' && memberId === null && !again) {
+    let memberId = award.member_id;
+    const again = isPaidAgain(id) ? await openEffects(transaction, award, id) : null;
+    if (award.source === 'contribution' && memberId === null && !again) {
       if (!contribution?.get('email'))
-        throw new DomainError('conflict', HELD_MESSAGES.gone, { current: held });
+        throw new DomainError('conflict', HELD_MESSAGES.gone, { current: award });
       memberId = await openOwner(transaction, asContribution(contribution));
     }
-    const { points, source, description, ref, created_by } = held;
+    const { points, source, description, ref, created_by } = award;
     const entry = { id, member_id: memberId, points, source, description, ref, created_by };
     const book = await openBook(transaction, entry);
     book.post(now, points);
@@ -170,15 +166,15 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
       changeContribution(transaction, contribution.id, freed(contribution));
       release(transaction, contribution, now);
     }
-    tellConfirmed(transaction, { held, submission }, actorId, now);
-    const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
+    notifyConfirmed(transaction, { award, submission }, actorId, now);
+    const result: HeldEntry = { ...award, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points, member_id: memberId };
-    return { result, thing: id, before: { status: held.status }, after };
+    return { result, thing: id, before: { status: award.status }, after };
   };
   return write(writing, {
     action: 'ledger.confirm',
     run,
-    again: () => findHeld(id),
+    again: () => findHeldEntry(id),
   });
 }
 
@@ -189,7 +185,7 @@ function backToReview(transaction: Transaction, subject: Snapshot, now: Date): v
   });
 }
 
-/** Leaves the reason beside a contribution that goes back to the desk, where there is room for a note. */
+/** Adds the reason to a contribution that returns to the desk, if there is room for a note. */
 function noteOnDesk(
   transaction: Transaction,
   { before, reason }: { before: Contribution; reason: string },
@@ -202,21 +198,21 @@ function noteOnDesk(
 }
 
 /**
- * Gives what is held back to the pool, with a reason. A contribution is new again and a submission under review, as they
- * were before the award, so that another one can be given. Refuses as `confirmHeld` does; whoever gave it may decline.
+ * Returns a pending award to the pool; its contribution or submission goes back to review, so that another can be given.
+ * Refuses as `confirmPendingAward` does, except that the giver may decline.
  */
-export async function declineHeld(id: string, reason: string, writing: Writing): Promise<HeldEntry> {
+export async function declinePendingAward(id: string, reason: string, writing: Writing): Promise<HeldEntry> {
   const { actorId, now } = writing;
-  const own = await ownHeld(actorId, await findHeld(id));
+  const own = await involvementOf(actorId, await findHeldEntry(id));
   if (own === 'received') throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
-    const { held, document, contribution, submission } = await openHeld(transaction, id);
+    const { award, document, contribution, submission } = await openPendingAward(transaction, id);
     const before: Contribution | null = contribution && asContribution(contribution);
     const first = before && (await openFirst(transaction, before));
     const revoke = contribution && (await openRevocation(transaction, contribution.id));
     const heir = before && first?.holds ? await openHeir(transaction, before, now) : null;
     const reserve = await openReserve(transaction);
-    reserve((heir?.inz ?? 0) - held.points);
+    reserve((heir?.inz ?? 0) - award.points);
     first?.giveBack();
     heir?.take();
     revoke?.(actorId, now);
@@ -228,15 +224,15 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     const change = { status: 'declined' as const, decided_by: actorId, reason };
     transaction.update(document.ref, { ...change, decided_at: now });
     const event = actorId === NIGHTLY.id ? 'award-released' : 'award-declined';
-    announce(transaction, { event, ...toGiver(held, actorId, now), words: reason }, now);
-    tellDeclined(transaction, { held, submission }, now);
-    const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
-    const after = { status: change.status, points: held.points, reason };
-    return { result, thing: id, before: { status: held.status }, after };
+    announce(transaction, { event, ...toGiver(award, actorId, now), words: reason }, now);
+    notifyDeclined(transaction, { award, submission }, now);
+    const result: HeldEntry = { ...award, ...change, decided_at: now.toISOString() };
+    const after = { status: change.status, points: award.points, reason };
+    return { result, thing: id, before: { status: award.status }, after };
   };
   return write(writing, {
     action: 'ledger.decline',
     run,
-    again: () => findHeld(id),
+    again: () => findHeldEntry(id),
   });
 }

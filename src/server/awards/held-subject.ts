@@ -5,17 +5,16 @@ import {
 } from '#server/contributions/records/contributions.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
 
-/** What an award that is held back is for, as far as it still stands as the award left it; both null for a badge. */
-export interface HeldSubject {
+/** The subject of a pending award while it is unchanged; both null for a badge. */
+export interface PendingAwardSubject {
   contribution: ContributionSnapshot | null;
   submission: FirebaseFirestore.DocumentSnapshot | null;
 }
 
-/** Reads in a transaction what an award that is held back is for. */
 export async function readSubject(
   transaction: FirebaseFirestore.Transaction,
   { source, ref }: Pick<HeldEntry, 'source' | 'ref'>,
-): Promise<HeldSubject> {
+): Promise<PendingAwardSubject> {
   const contribution = source === 'contribution' ? await transaction.get(contributionDocument(ref)) : null;
   const submission = source === 'mission' ? await transaction.get(submissionDocument(ref)) : null;
   return {

@@ -14,7 +14,7 @@ import {
 } from './ledger-reversal.ts';
 import { claimEntry as storeClaim, unclaimedAmong } from './unclaimed-entries.ts';
 
-/** Admins only. One page of the ledger, and the pool as it stands. */
+/** Admins only. One page of the ledger, and the current pool. */
 export const listLedger: Verb<typeof contracts.listLedger> = async (_context, { query }) => {
   const [page, pool] = await Promise.all([pageOfLedger(query), readPool()]);
   return { ...page, pool };
@@ -26,7 +26,7 @@ async function rowOf(id: string): Promise<contracts.LedgerRow> {
   return row;
 }
 
-/** Admins with a password typed lately. Takes an entry back by a correction, and answers the correction. */
+/** Admins only, after a recent sign-in. Reverses an entry and returns the correction. */
 export const reverseEntry: Verb<typeof contracts.reverseEntry> = async (context, { params, body }) => {
   const writing = writingOf(context, ['ledger.reverse', params.id, body]);
   const id = await storeReverseEntry({ entryId: params.id, ...body }, writing);
@@ -34,7 +34,7 @@ export const reverseEntry: Verb<typeof contracts.reverseEntry> = async (context,
   return rowOf(id);
 };
 
-/** Admins with a password typed lately. Pays again what a correction took back, and answers the new entry unless it waits. */
+/** Admins only, after a recent sign-in. Pays a reversed entry again; returns the new entry unless it is pending. */
 export const payAgain: Verb<typeof contracts.payAgain> = async (context, { params }) => {
   const writing = writingOf(context, ['ledger.pay-again', params.id]);
   const { id, held } = await storePayAgain(params.id, writing);
@@ -42,7 +42,7 @@ export const payAgain: Verb<typeof contracts.payAgain> = async (context, { param
   return { entry: held ? null : await rowOf(id) };
 };
 
-/** Admins only. The entries that the last night found claimable, and to whom each would go. */
+/** Admins only. The entries that the last nightly run found claimable, and their members. */
 export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (context) => {
   const noted = (await readOperationState()).unclaimed ?? { count: 0, entries: [] };
   const found = await unclaimedAmong(noted.entries, UNCLAIMED_LISTED);
@@ -58,7 +58,7 @@ export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (contex
   return { items, more: Math.max(0, noted.count - UNCLAIMED_LISTED) };
 };
 
-/** Admins only. Gives an entry of nobody to the member whose contribution it paid; one that is somebody's stays. */
+/** Admins only. Assigns an unclaimed entry to the member whose contribution it paid; a claimed one is unchanged. */
 export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params }) => {
   await storeClaim(params.id, writingOf(context, ['ledger.claim', params.id]));
   return rowOf(params.id);

@@ -12,14 +12,14 @@ import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { openEffects } from './award-effects.ts';
 
-/** The entry with this id. Throws when there is none: only ids that were just written are asked for. */
+/** Throws when there is no such entry: called only with ids that were just written. */
 export async function readEntry(id: string): Promise<LedgerEntry> {
   return asEntry(await ledgerDocument(id).get());
 }
 
 interface Reversal {
   entryId: string;
-  /** The amount as the admin typed it again. */
+  /** The amount as retyped by the admin. */
   points: number;
   reason: string;
 }
@@ -37,9 +37,8 @@ function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
 }
 
 /**
- * Writes the entry that takes another one back: once, under the id `correction:{entry}`, with the pool and the balance
- * in the same transaction (A-44), and so are the bonus, the month on the leaderboard, the status page and a notice. Returns the
- * id of the correction.
+ * Writes the reversing entry once, under `correction:{entry}`, with pool, balance, bonus, leaderboard month, status page
+ * and notice in one transaction (A-44). Returns the correction's id.
  */
 export function reverseEntry({ entryId, points, reason }: Reversal, writing: Writing): Promise<string> {
   const { actorId, now } = writing;
@@ -76,8 +75,8 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
 }
 
 /**
- * Pays again what a correction took back by mistake: a new entry that names the correction, and what goes with it; more INZ
- * than a bound wait for a second admin. Once for each correction (409). Returns the id of the entry, and whether it waits.
+ * Repeats a payment that was reversed by mistake: a new entry that names the correction; above the limit it is pending.
+ * Once per correction (409). Returns the entry's id and whether it is pending.
  */
 export async function payAgain(
   correctionId: string,

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { NIGHTLY } from '#domain/audit/audit.ts';
 import { AWARD_RELEASED, awardWait } from '#domain/ledger/waiting.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
-import { remindOfHeld, waitingAwards } from '#server/ledger/records/held-entries.ts';
+import { remindOfPendingAward, waitingAwards } from '#server/ledger/records/held-entries.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteAwardWaits, raiseOperationAlarm } from '#server/platform/operation-state.ts';
-import { declineHeld } from './held-awards.ts';
+import { declinePendingAward } from './held-awards.ts';
 
 /**
- * Reminds all admins of awards that wait for a second one, raises the alarm for those that wait too long, and gives what
- * nobody decided about back to the pool and the desk. May run again: each stage is noted. Returns how many of each there were.
+ * Reminds all admins of pending awards, raises the alarm for overdue ones, and returns expired ones to the pool and the
+ * desk. Idempotent: each stage is recorded. Returns the counts.
  */
 export async function refreshAwards(
   now: Date,
@@ -20,11 +20,11 @@ export async function refreshAwards(
     try {
       if (act === 'release') {
         const writing = { actorId: NIGHTLY.id, auditId: randomUUID(), idempotency: null, now };
-        await declineHeld(id, AWARD_RELEASED, writing);
+        await declinePendingAward(id, AWARD_RELEASED, writing);
         counts.released += 1;
         continue;
       }
-      if (act === 'remind' && (await remindOfHeld(id, stage, now))) counts.reminded += 1;
+      if (act === 'remind' && (await remindOfPendingAward(id, stage, now))) counts.reminded += 1;
     } catch (cause) {
       log({ level: 'error', event: 'waiting award not dealt with', id, cause: describeCause(cause) });
     }

@@ -23,7 +23,7 @@ import { ownershipOf } from '#server/profiles/own-work.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** How many lines of nobody are looked through at once. */
+/** How many unclaimed entries are examined at once. */
 const LINES = 100;
 
 interface Owned {
@@ -31,7 +31,7 @@ interface Owned {
   ownerId: string;
 }
 
-/** The member whose INZ a line of nobody pays; null while none can claim them, and for what was taken back. */
+/** The member whose INZ an unclaimed entry pays; null while unclaimable or reversed. */
 async function readOwner(
   transaction: Transaction,
   entry: Pick<LedgerEntry, 'id' | 'source'>,
@@ -48,7 +48,7 @@ async function readOwner(
   return ownerId !== null && isClaimable(contribution, ownerId, true) ? { contribution, ownerId } : null;
 }
 
-/** What of some lines a member can claim, in their order. */
+/** The claimable ones of some entries, in their order. */
 async function claimable<Line extends Pick<LedgerEntry, 'id' | 'source'>>(
   lines: readonly Line[],
 ): Promise<(Owned & { entry: Line })[]> {
@@ -64,8 +64,8 @@ async function claimable<Line extends Pick<LedgerEntry, 'id' | 'source'>>(
 }
 
 /**
- * The next lines of nobody after the one with this id: which of them a member can claim, and the last that was looked at;
- * null when there are no more. `isProved` spares the reads for addresses that no account has proved.
+ * The claimable ones of the next unclaimed entries after an id, and the last one examined; null at the end. `isProved`
+ * saves the reads for addresses that no account has proved.
  */
 export async function nextUnclaimed(
   after: string | null,
@@ -85,7 +85,7 @@ export async function nextUnclaimed(
   return { ids: found.map(({ entry }) => entry.id), last };
 }
 
-/** Those of these entries that a member can claim now, at most `limit`, newest first. */
+/** Those of these entries that are claimable now, at most `limit`, newest first. */
 export async function unclaimedAmong(
   ids: readonly string[],
   limit: number,
@@ -95,7 +95,7 @@ export async function unclaimedAmong(
   return found.sort((one, other) => other.entry.created_at.localeCompare(one.entry.created_at));
 }
 
-/** Gives an entry of nobody, and what goes with it, to the member whose contribution it paid (A-53). */
+/** Assigns an unclaimed entry and its effects to the member whose contribution it paid (A-53). */
 export function claimEntry(entryId: string, writing: Writing): Promise<void> {
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);

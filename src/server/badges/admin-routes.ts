@@ -6,7 +6,6 @@ import { pageOfCandidates, pageOfHolders } from './badge-awards.ts';
 import { suggestBadges } from './badge-suggestions.ts';
 import { allBadges, createBadge } from './records.ts';
 
-/** Badges and who holds them, as admins see it. */
 export const adminRoutes = [
   route(contracts.listBadges, async () => ({ items: await allBadges(), next: null })),
   route(contracts.createBadge, (context, { body }) =>

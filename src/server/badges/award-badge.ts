@@ -5,7 +5,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { awardBadge as storeAwardBadge, revokeBadge as storeRevokeBadge } from './badge-awards.ts';
 
-/** Admins only. Gives a badge to a member, perhaps with INZ; twice is once. The leaderboard follows. */
+/** Admins only. Awards a badge to a member, optionally with INZ. Idempotent. Updates the leaderboard. */
 export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
@@ -17,7 +17,7 @@ export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { p
   return award;
 };
 
-/** Admins only. Takes a badge away, with a reason. INZ that went with it stay; a reversal takes them. */
+/** Admins only. Revokes a badge, with a reason. Its INZ remain; a reversal takes them. */
 export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, { params, body }) => {
   const revoked = await storeRevokeBadge(
     { badgeId: params.id, memberId: params.member, reason: body.reason },

@@ -20,7 +20,7 @@ const OWN = 'You cannot give yourself a badge. Another admin can.';
 const HELD_BEFORE = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
 const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
 
-/** An error that names one member of the body. */
+/** An error about one field of the body. */
 function wrong(path: string, message: string): DomainError {
   return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
     fields: [{ path, message }],
@@ -32,16 +32,16 @@ async function withNames(awards: readonly MemberBadge[]): Promise<HolderRow[]> {
   return awards.map((award) => ({ ...award, member: names.get(award.member_id) ?? null }));
 }
 
-/** One page of those who hold a badge, the latest award first. Refuses an unknown badge (404). */
+/** One page of the holders of a badge, latest award first. Refuses an unknown badge (404). */
 export async function pageOfHolders(
   badgeId: string,
-  asked: PageRequest,
+  request: PageRequest,
 ): Promise<{ items: HolderRow[]; next: string | null }> {
-  const page = await pageOfAwards(badgeId, asked);
+  const page = await pageOfAwards(badgeId, request);
   return { ...page, items: await withNames(page.items) };
 }
 
-/** One page of the people who are member or admin; who is both and stands at a page's edge is in both pages. */
+/** One page of members and admins; a person with both roles at a page's edge appears in both pages. */
 export async function pageOfCandidates({
   after,
   page_size,
@@ -51,7 +51,7 @@ export async function pageOfCandidates({
   return { items: [...names].map(([id, name]) => ({ id, ...name, roles: people.get(id) ?? [] })), next };
 }
 
-/** The line of the ledger that a badge writes for somebody: its cause is both, so it never pays twice. */
+/** The ledger line of a badge for a member: its cause names both, so it never pays twice. */
 function entryOf(
   badge: FirebaseFirestore.DocumentSnapshot,
   memberId: string,
@@ -72,16 +72,15 @@ function entryOf(
 interface BadgeAward {
   badgeId: string;
   memberId: string;
-  /** What goes with it; 0 for nothing. */
+  /** 0 for none. */
   inz: number;
-  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (D36). */
+  /** Whether the admin signed in recently; INZ above a limit require it (D36). */
   isFresh: boolean;
 }
 
 /**
- * Gives a badge to somebody who is member or admin, and with it INZ; giving it twice leaves one and no second audit row
- * (A-47). Refuses INZ that this badge does not pay (422) or has paid this person before (409), the admin themselves (403)
- * and more INZ than a bound with a password typed too long ago (403), with nothing stored.
+ * Awards a badge, with INZ, to a member or admin; repeated, it leaves one award and one audit row (A-47). Refuses, with
+ * nothing stored: a wrong amount (422), INZ paid before (409), oneself, and a large award after an old sign-in (403).
  */
 export async function awardBadge(
   { badgeId, memberId, inz, isFresh }: BadgeAward,
@@ -124,7 +123,7 @@ export async function awardBadge(
     again: async () => null,
   });
   const stored = await awardDocument(memberId, badgeId).get();
-  // Taken away again between the two: as if it had never been.
+  // Revoked between the two: treated as never awarded.
   if (!stored.exists) throw new DomainError('conflict', 'This badge was revoked in the meantime.');
   const [row] = await withNames([asAward(stored)]);
   if (!row) throw new Error('An award has one row');
@@ -137,7 +136,7 @@ interface Revocation {
   reason: string;
 }
 
-/** Takes a badge from somebody. The reason stays in the audit row. Refuses an award that is not there (404). */
+/** Revokes a badge. The reason is stored in the audit row. Refuses an unknown award (404). */
 export async function revokeBadge(
   { badgeId, memberId, reason }: Revocation,
   writing: Writing,

@@ -15,7 +15,7 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { USER_ROWS } from '#server/users/user-records.ts';
 import { awardsById, badgesById } from './records.ts';
 
-/** How many are proposed at once; when these are decided the next ones come. */
+/** The most suggestions at once; the next ones follow when these are decided. */
 const SUGGESTIONS_MAX = 100;
 
 interface Earned {
@@ -25,7 +25,7 @@ interface Earned {
   why: string;
 }
 
-/** What the leaderboard knows; null where it cannot be read, and then all contributors are. */
+/** Null where the leaderboard cannot be read; then all contributors are read. */
 async function lastSnapshot(): Promise<LeaderboardSnapshot | null> {
   try {
     return await readLeaderboard();
@@ -35,7 +35,7 @@ async function lastSnapshot(): Promise<LeaderboardSnapshot | null> {
   }
 }
 
-/** The rules of the badges that exist, each with what it is called. */
+/** The rules of existing badges, with their names. */
 async function rulesInUse() {
   const badges = await badgesById(Object.keys(BADGE_RULES));
   return Object.entries(BADGE_RULES).flatMap(([badgeId, rule]) => {
@@ -44,7 +44,7 @@ async function rulesInUse() {
   });
 }
 
-/** Those of some people who meet a rule and are not noted to have its badge. */
+/** People who meet a rule without the badge in their row. */
 function deserving(
   people: ReadonlyMap<string, ContributingPerson>,
   rules: Awaited<ReturnType<typeof rulesInUse>>,
@@ -54,7 +54,7 @@ function deserving(
   return new Map([...people].filter(([, person]) => isOwed(person)));
 }
 
-/** Everybody with a role who meets a rule and is not noted to have its badge, by name. */
+/** Members and admins who meet a rule without the badge in their row, by name. */
 function earnedByRule(
   people: ReadonlyMap<string, ContributingPerson>,
   users: readonly ManagedUser[],
@@ -73,9 +73,8 @@ function earnedByRule(
 }
 
 /**
- * Which badges could be awarded by rule: to members and admins who do not hold them, by name. Who contributed and who
- * everybody is comes from what is kept of both, so that it reads what changed since, and one document or two for each
- * that is proposed.
+ * Badges that could be awarded by rule to members and admins without them, by name. Uses the leaderboard and the cached
+ * list of people, so that it reads only changes and one or two documents per suggestion.
  */
 export async function suggestBadges(
   now: Date,
@@ -87,22 +86,22 @@ export async function suggestBadges(
   const earned = earnedByRule(owed, await everyRow(USER_ROWS, { now, later }), rules);
   const suggestions: BadgeSuggestion[] = [];
   for (let at = 0; at < earned.length && suggestions.length < SUGGESTIONS_MAX; at += SUGGESTIONS_MAX) {
-    suggestions.push(...(await notHeld(earned.slice(at, at + SUGGESTIONS_MAX))));
+    suggestions.push(...(await withoutAward(earned.slice(at, at + SUGGESTIONS_MAX))));
   }
   return suggestions.slice(0, SUGGESTIONS_MAX);
 }
 
-/** Those of some that are not held in truth: a note beside a contributor may be late. */
-async function notHeld(earned: readonly Earned[]): Promise<BadgeSuggestion[]> {
+/** Excludes badges already awarded: the copy in a contributor's row may be late. */
+async function withoutAward(earned: readonly Earned[]): Promise<BadgeSuggestion[]> {
   const awardOf = ({ user, badgeId }: Earned) => memberBadgeId(user.id, badgeId);
   const causeOf = ({ user, badgeId }: Earned) => ledgerCause.badge(user.id, badgeId);
   const paying = earned.filter(({ badgeId }) => rewardOfBadge(badgeId));
-  const [held, paid] = await Promise.all([
+  const [awarded, paid] = await Promise.all([
     awardsById(earned.map(awardOf)),
     ledgerEntriesById(paying.map(causeOf)),
   ]);
   return earned
-    .filter((one) => !held.has(awardOf(one)))
+    .filter((one) => !awarded.has(awardOf(one)))
     .map((one) => {
       const { user, badgeId, badgeName, why } = one;
       const { id, username, display_name } = user;

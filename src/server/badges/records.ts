@@ -27,30 +27,28 @@ const HELD_MAX = 100;
 
 const badges = () => firestore().collection('badges');
 
-/** Who holds which badge: `{uid}_{badge}` with `badge_id`, `member_id`, `awarded_by` and `created_at`. */
+/** Awards: `{uid}_{badge}` with `badge_id`, `member_id`, `awarded_by` and `created_at`. */
 const awards = () => firestore().collection('member_badges');
 
 export const AWARDS_OF_PERSON: Place = { records: awards, field: 'member_id' };
 
-/** The document of a badge; its id is its key. */
+/** The id of a badge is its key. */
 export function badgeDocument(id: string): FirebaseFirestore.DocumentReference {
   return badges().doc(id);
 }
 
-/** The document that says that somebody holds a badge. */
 export function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
   return awards().doc(memberBadgeId(memberId, badgeId));
 }
 
-/** The award of a snapshot. */
 export function asAward(document: FirebaseFirestore.DocumentSnapshot): MemberBadge {
   return MemberBadge.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The badges with these ids by id, each read once. */
+/** Reads each badge once. */
 export const badgesById = (ids: readonly string[]) => documentsById(badges(), ids);
 
-/** The awards with these ids by id, each read once. */
+/** Reads each award once. */
 export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
 
 async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promise<BadgeRow> {
@@ -59,7 +57,7 @@ async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promis
   return { ...badge, holders: counted.data().count };
 }
 
-/** One page of the awards of a badge, the latest first. Refuses an unknown badge (404). */
+/** One page of the awards of a badge, latest first. Refuses an unknown badge (404). */
 export async function pageOfAwards(
   badgeId: string,
   { after, page_size }: PageRequest,
@@ -75,12 +73,12 @@ export async function pageOfAwards(
 }
 
 export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
-  const held = await awards()
+  const found = await awards()
     .where('member_id', '==', memberId)
     .orderBy('created_at', 'desc')
     .limit(HELD_MAX)
     .get();
-  const mine = held.docs.map(asAward);
+  const mine = found.docs.map(asAward);
   const known = await badgesById(mine.map(({ badge_id }) => badge_id));
   return mine.flatMap(({ badge_id, created_at }) => {
     const badge = known.get(badge_id);
@@ -95,13 +93,13 @@ export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
   });
 }
 
-/** The names of the badges that somebody holds, by the alphabet, read in a transaction. */
+/** The names of a member's badges in alphabetical order, read in a transaction. */
 export async function readBadgeNames(
   transaction: FirebaseFirestore.Transaction,
   memberId: string,
 ): Promise<string[]> {
-  const held = await transaction.get(awards().where('member_id', '==', memberId).limit(HELD_MAX));
-  const references = held.docs.map((award) => badgeDocument(award.get('badge_id')));
+  const found = await transaction.get(awards().where('member_id', '==', memberId).limit(HELD_MAX));
+  const references = found.docs.map((award) => badgeDocument(award.get('badge_id')));
   const known = references.length === 0 ? [] : await transaction.getAll(...references);
   return known
     .filter(({ exists }) => exists)
@@ -112,11 +110,11 @@ export async function readBadgeNames(
 export async function allBadges(): Promise<BadgeRow[]> {
   const found = await badges().orderBy('name').limit(BADGES_MAX).get();
   const rows = await Promise.all(found.docs.map(withHolders));
-  // The store orders by bytes: "bug" would come after "Zebra".
+  // Firestore orders by bytes: "bug" would come after "Zebra".
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }
 
-/** Stores a new badge. Refuses a key that another badge has (409). */
+/** Refuses a key that another badge has (409). */
 export async function createBadge(form: BadgeForm, writing: Writing): Promise<BadgeRow> {
   const { now } = writing;
   const stored = await write(writing, {

@@ -3,7 +3,7 @@ import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail } from '#server/platform/environment/environment.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 
-/** A message of the contact form for the one configured address; the writer is the one to reply to (T18). */
+/** For the one configured address, with the sender as reply-to (T18). */
 export function contactMessage(id: string, message: { name: string; email: string; message: string }): Mail {
   const letter = {
     heading: 'A message from the contact page',
@@ -25,7 +25,7 @@ export function contactMessage(id: string, message: { name: string; email: strin
   };
 }
 
-/** Lets a message of the contact form leave; its words wait with it, because they have no record of their own. */
+/** Sends a contact message; its text is in the payload, because it has no record. */
 export async function sendContactMessage({ id, payload }: OutboxMessage): Promise<void> {
   const { name = '', email = '', message = '' } = payload ?? {};
   await sendMail(contactMessage(id, { name, email, message }));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import type { HeldReason } from '#domain/quarantine/held.ts';
-import { askRoom, judgeForm } from '#server/forms/judge.ts';
+import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
 import {
   refuseUsedTicket,
   TicketUsedError,
@@ -37,7 +37,7 @@ import {
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
 import { sendContactMessage } from './emails.ts';
 
-/** A message of the contact form as it arrives. Its id is the same for the same words under the same key. */
+/** A message of the contact form as received. The same text under the same key has the same id. */
 interface ContactIntake {
   message: OutboxMessage;
   words: ContactText;
@@ -46,7 +46,7 @@ interface ContactIntake {
   now: Date;
 }
 
-/** Commits one document with the ticket and the slots that it uses up; false when the document is there already. */
+/** Commits one document with the ticket and slots that it uses up; false when the document exists already. */
 async function commitOnce(
   document: FirebaseFirestore.DocumentReference,
   record: FirebaseFirestore.DocumentData,
@@ -69,7 +69,7 @@ async function commitOnce(
 }
 
 /**
- * Puts a message in the outbox; false when the same one waits already, or has left: then nothing is used up.
+ * Enqueues a message; false, with nothing used up, when the same one was enqueued before.
  * @throws TicketUsedError when its ticket was used for another one.
  */
 function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise<boolean> {
@@ -78,7 +78,7 @@ function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise
   );
 }
 
-async function holdMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
+async function quarantineMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
   const { message, words, buckets, now } = intake;
   const isNew = await withRateLimitSlots(buckets, now, (slots) => {
     const record = heldRecord({ kind: 'contact', message: words }, why, now);
@@ -90,14 +90,14 @@ async function holdMessage(intake: ContactIntake, why: HeldReason): Promise<void
 const LIMIT = RATE_LIMITS.contact;
 
 /**
- * Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). What
- * has no sign of a person is held back instead, and answered alike (T31).
+ * Public. The message goes to the one configured address and is stored before the answer (A-59, T18). With signs of a
+ * script it is quarantined, and answered alike (T31).
  */
 const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...words } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'contact', words);
-  // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
+  // The id contains key and content, so the same key with other text is a separate message: nothing is lost.
   const id = idempotency ? `${idempotency.key}${idempotency.digest}` : randomUUID();
   const message = freshMessage('contact-message', id, words);
   const buckets = bucketsFor(LIMIT, context.ip, now);
@@ -105,7 +105,7 @@ const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const { why, ticket } = judgement;
   const intake: ContactIntake = { message, words, ticket, buckets, now };
   if (why !== null) {
-    await holdMessage(intake, why);
+    await quarantineMessage(intake, why);
     return { accepted: true };
   }
   try {
@@ -118,8 +118,8 @@ const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
     if (isNew) context.later(deliverFresh({ message, send: sendContactMessage }));
   } catch (fault) {
     if (!(fault instanceof TicketUsedError)) throw fault;
-    await askRoom(LIMIT, context);
-    await holdMessage(intake, 'replayed');
+    await requireQuarantineRoom(LIMIT, context);
+    await quarantineMessage(intake, 'replayed');
   }
   return { accepted: true };
 };

@@ -5,7 +5,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { openAdmins, addDeskNote as store, wrongNote } from './desk-notes.ts';
 
-/** The admins whom a text names. Refuses (422) a name that is no admin's, the author's own, and more than a few. */
+/** Resolves mentions in a text. Refuses (422) names of non-admins, the author's own name, and more than the maximum. */
 async function mentionedIn(text: string, authorId: string): Promise<DeskAdmin[]> {
   const names = mentionsIn(text);
   if (names.length === 0) return [];
@@ -19,7 +19,7 @@ async function mentionedIn(text: string, authorId: string): Promise<DeskAdmin[]>
   });
 }
 
-/** Admins only. Those whom the note names are notified. */
+/** Admins only. Notifies the mentioned admins. */
 export const addDeskNote: Verb<typeof contract> = async (context, { params, body }) => {
   const { id } = params;
   const mentioned = await mentionedIn(body.text, signedIn(context).id);

@@ -19,7 +19,6 @@ import { refreshDesk } from './refresh-desk.ts';
 import { reviewContribution } from './review-contribution.ts';
 import { reviewContributions, undoReviews } from './review-contributions.ts';
 
-/** The review desk. */
 export const adminRoutes = [
   route(desk.listContributions, listContributions),
   route(desk.indexContributions, indexContributions),

@@ -10,7 +10,7 @@ import { reopenContribution as storeReopenContribution, undoDecision } from './c
 import { touchDesk } from './desk-version.ts';
 import { findContribution } from './records/contributions.ts';
 
-/** Takes one decision back; `realm` keeps the keys of a call that takes back several apart. Refuses as `undoDecision`. */
+/** Undoes one decision; `realm` separates the idempotency keys of a bulk call. Refuses as `undoDecision` does. */
 export async function undoOne(
   context: CallContext,
   id: string,
@@ -23,11 +23,11 @@ export async function undoOne(
   return contribution;
 }
 
-/** Admins only. Takes a decision back within its ten seconds, whoever made it. */
+/** Admins only. Undoes a decision within ten seconds, also another admin's. */
 export const undoReview: Verb<typeof contracts.undoReview> = (context, { params, body }) =>
   undoOne(context, params.id, body);
 
-/** Admins only. Sends at once what waited for the end of the ten seconds; before their end it does nothing. */
+/** Admins only. Sends deferred messages at once after the ten seconds; before that it does nothing. */
 export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution)
@@ -37,7 +37,7 @@ export const settleReview: Verb<typeof contracts.settleReview> = async ({ later 
   return { accepted: true };
 };
 
-/** Admins only. Makes a contribution that waits for an answer new again. */
+/** Admins only. Resets a contribution in `needs_info` to `new`. */
 export const reopenContribution: Verb<typeof contracts.reopenContribution> = async (
   context,
   { params, body },

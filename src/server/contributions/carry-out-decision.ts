@@ -11,10 +11,10 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { payAward } from './contribution-awards.ts';
 import { contributionDecision } from './emails/contribution-decision.ts';
 
-/** The next decision rebuilds the board as well, so a failure delays neither INZ nor mail. */
+/** Failures are only logged: the next decision rebuilds the board, so INZ and mail are not delayed. */
 async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {
   try {
-    // An address that is new to the board does not know yet what its person holds.
+    // The row of a new address does not list its person's earned badges yet.
     await (submitter === null ? rebuildLeaderboard(new Date()) : showBadgesOf(submitter));
   } catch (cause) {
     log({ level: 'warn', event: 'leaderboard not rebuilt', id: messageId, cause: describeCause(cause) });
@@ -37,8 +37,8 @@ async function notifyContributor(contribution: Contribution, decisionId: string)
 }
 
 /**
- * Lets a decision take effect: first the ledger, then the mail to the contributor. May run twice: the ledger then pays
- * nothing more, and the mail carries the same Message-ID (T21, T32). A decision that was replaced sends nothing.
+ * Executes a decision: ledger first, then the mail to the contributor. Idempotent: the ledger pays once and the mail
+ * keeps its Message-ID (T21, T32). A replaced decision sends nothing.
  */
 export async function carryOutDecision({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const contributionId = payload?.contribution_id ?? '';
@@ -47,7 +47,7 @@ export async function carryOutDecision({ id, subject_id, payload }: OutboxMessag
     await showOnLeaderboard(id, contribution.submitted_by_user_id);
   }
   if (contribution) await notifyContributor(contribution, subject_id);
-  // Without an address it was made anonymous in the meantime.
+  // Without an address, the contribution was anonymised in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;
   await sendMail(contributionDecision(id, contribution));
 }

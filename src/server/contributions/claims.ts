@@ -18,7 +18,7 @@ import {
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** How many contributions of one account or address, and how many addresses of one account, are looked through. */
+/** Limits of one search: contributions per account or address, and addresses per account. */
 const CONTRIBUTIONS_MAX = 100;
 const ADDRESSES_MAX = 10;
 
@@ -27,13 +27,13 @@ async function sentFrom(transaction: Transaction, email: string): Promise<Contri
   return (await transaction.get(same)).docs.map(asContribution);
 }
 
-/** `unowned`: those of `ids` that no account sent. */
+/** `unowned`: those of `ids` that were sent without an account. */
 export interface Claimable {
   ids: string[];
   unowned: string[];
 }
 
-/** Reads, in a transaction, what an account may claim; `provedNow` is an address that this very transaction proves. */
+/** Reads in a transaction what an account may claim; `provedNow` is an address proved by this same transaction. */
 export async function readClaimable(
   transaction: Transaction,
   userId: string,
@@ -63,7 +63,7 @@ export async function readClaimable(
   };
 }
 
-/** Reads what a member may claim, and returns how to make it theirs: contributions, entries and balance. */
+/** Reads what a member may claim, and returns a function that assigns it: contributions, entries and balance. */
 export async function openOwnClaims(
   transaction: Transaction,
   userId: string,
@@ -77,7 +77,7 @@ export async function openOwnClaims(
   };
 }
 
-/** `updated_at` stays, so that an open decision upon one remains valid. */
+/** `updated_at` is unchanged, so that an open decision remains valid. */
 export function takeOver(transaction: Transaction, ids: readonly string[], userId: string): void {
   for (const id of ids) {
     changeContribution(transaction, id, { submitted_by_user_id: userId });
@@ -87,7 +87,7 @@ export function takeOver(transaction: Transaction, ids: readonly string[], userI
 const isMember = async (transaction: Transaction, userId: string): Promise<boolean> =>
   (await transaction.get(roleDocument(userId, 'member'))).exists;
 
-/** `openOwnClaims` for an account that may be no member: then nothing is read and nothing happens. */
+/** As `openOwnClaims`, but for an account that may not be a member: then it reads and changes nothing. */
 export async function openClaimsOfMember(
   transaction: Transaction,
   userId: string,
@@ -98,8 +98,8 @@ export async function openClaimsOfMember(
 }
 
 /**
- * The owner of a contribution's INZ: its sender if they are a member, or the only member who proved the address of one
- * that was sent signed out. Null: unclaimed (A-53).
+ * The owner of a contribution's INZ: its sender if a member; if sent signed out, the one member who proved its address.
+ * Null: unclaimed (A-53).
  */
 export async function openOwner(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import type * as contracts from '#domain/contributions/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
-import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -20,30 +20,29 @@ import { sendConfirmation, sendNotification } from './sending.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
 /**
- * Anybody with the id of a receipt has its contribution's link emailed to the address that was given, at most once an hour.
- * The answer is the same for a quarantined contribution, any other and none (T31).
+ * Public. Emails the contribution's private link to its own address, at most once an hour. Answers a quarantined, stored
+ * or unknown id alike (T31).
  */
 export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
   const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.confirmation, ip, now);
   const { id } = body;
   const [receipt, email] = await Promise.all([receiptOf(id), addressOf(id)]);
-  // An id may come out of a link that opens nothing: the answer does not say whether there is such a contribution.
+  // An id may come from a dead link: the answer does not reveal whether the contribution exists.
   if (!receipt) return { accepted: true };
   const network = networkDigest(ip, email ?? '');
   const subject = `${id}_${endOfHour(now).getTime()}`;
   const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });
-  // Once an hour, however often it is requested.
   if (await enqueueMessage(message, now)) later(deliverFresh({ message, send: sendConfirmation }));
   return { accepted: true };
 };
 
 async function addressOf(id: string): Promise<string | null> {
-  const [stored, quarantined] = await Promise.all([findContribution(id), findHeldContribution(id)]);
+  const [stored, quarantined] = await Promise.all([findContribution(id), findQuarantinedContribution(id)]);
   return (stored ?? quarantined)?.email ?? null;
 }
 
-/** Releases a contribution while it is quarantined. Its sender has the private link already and gets no receipt. */
+/** Releases a contribution if it is quarantined. No receipt: the sender already has the private link. */
 async function release(id: string, context: CallContext): Promise<void> {
   const { now, later } = context;
   const alerts = await alertsOf(id);
@@ -59,13 +58,13 @@ async function release(id: string, context: CallContext): Promise<void> {
   later(touchDesk());
 }
 
-/** Whoever holds the private link, which was only ever emailed, says that they sent the contribution (T31). */
+/** The private link is only ever emailed, so its holder confirms having sent the contribution (T31). */
 export const confirmContribution: Verb<typeof contracts.confirmContribution> = async (context, { body }) => {
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
   if (id === null) throw unknownKey();
-  if (await findHeldContribution(id)) await release(id, context);
+  if (await findQuarantinedContribution(id)) await release(id, context);
   const contribution = await findContribution(id);
   if (!contribution || isErased(contribution)) throw unknownKey();
   return progressOf(contribution, await namingOf(contribution), now);

@@ -16,7 +16,7 @@ function describe({ reward, amount, first }: Award, reference: string): string {
   return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
 }
 
-/** The submitter has deleted their account since the decision: nothing is paid and the reserved INZ are freed, once (A-55, T36). */
+/** The submitter deleted their account after the decision: pays nothing and frees the reserved INZ, once (A-55, T36). */
 async function giveBack(
   transaction: FirebaseFirestore.Transaction,
   contribution: Contribution,
@@ -24,7 +24,7 @@ async function giveBack(
   const points = awardTotal(contribution.award);
   const cause = ledgerCause.contribution(contribution.id);
   const known = await transaction.getAll(ledgerDocument(cause), heldEntryDocument(cause));
-  // What was paid is paid, and what waited for a second admin went back to the pool with the account.
+  // A paid award remains paid, and a pending one was released to the pool with the account.
   if (points === 0 || known.some(({ exists }) => exists)) return contribution;
   const reserve = await openReserve(transaction);
   reserve(-points);
@@ -33,9 +33,8 @@ async function giveBack(
 }
 
 /**
- * Pays the reserved INZ of a decision and counts its contributor; null when the decision was replaced or its award is
- * pending. Idempotent: the entry's id is its cause (A-44, T21, A-09). The owner is read in the same transaction, so a
- * concurrent redemption either takes this entry over or is seen here.
+ * Pays a decision's reserved INZ and counts its contributor; null when replaced or pending. Idempotent (A-44, T21, A-09).
+ * The owner is read in the same transaction, so that a concurrent redemption cannot miss this entry.
  */
 export async function payAward(
   { id, decisionId }: { id: string; decisionId: string },

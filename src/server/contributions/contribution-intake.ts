@@ -3,7 +3,7 @@ import type { createContribution as contract } from '#domain/contributions/contr
 import type { Contribution, NewContribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { HeldReason } from '#domain/quarantine/held.ts';
-import { askRoom, judgeForm } from '#server/forms/judge.ts';
+import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
 import {
   refuseUsedTicket,
   TicketUsedError,
@@ -41,29 +41,29 @@ const LIMIT = RATE_LIMITS.contribute;
 
 interface Arrived {
   contribution: NewContribution;
-  /** For the admins and the contributor. None is stored for a quarantined contribution. */
+  /** For admins and the contributor. None is stored for a quarantined contribution. */
   messages: readonly OutboxMessage[];
   idempotency: Idempotency | null;
 }
 
 interface Intake extends Arrived {
   record: FirebaseFirestore.DocumentData;
-  /** Used up by this contribution; null from the machine's own addresses, and for a quarantined one. */
+  /** Null for the machine's own addresses and for a quarantined contribution. */
   ticket: UsedTicket | null;
   buckets: readonly Bucket[];
   now: Date;
 }
 
-/** The answer, which is the same for a quarantined contribution (T31). */
+/** The same for a quarantined contribution (T31). */
 interface IntakeReceipt {
   id: string;
   reference: string;
-  /** Also when the request is repeated after a decision: the private page shows more (T20). */
+  /** Also for a request repeated after the decision: only the private page shows more (T20). */
   status: 'new';
   created_at: string;
 }
 
-/** `contribution` is null for a repeated request, and for a quarantined one. */
+/** `contribution` is null for a repeated request and for a quarantined one. */
 interface Taken {
   receipt: IntakeReceipt;
   contribution: Contribution | null;
@@ -72,18 +72,18 @@ interface Taken {
 
 const repeated = (receipt: IntakeReceipt): Taken => ({ receipt, contribution: null, isNew: false });
 
-/** Outlasts the record of the idempotency key (T20). */
+/** Outlives the idempotency record (T20). */
 export const contributionIdOf = (idempotency: Idempotency): string => derivedId(idempotency, 'contribution');
 
-/** The receipt of an earlier request with this key, or null. Refuses a key that was used for other content (409). */
+/** The receipt of an earlier request with this key, or null. Refuses a key used for different content (409). */
 async function receiptOfKey(idempotency: Idempotency, digest: string): Promise<IntakeReceipt | null> {
   const id = await earlierThing(idempotency);
   return id === null ? receiptOf(contributionIdOf(idempotency), digest) : receiptOf(id);
 }
 
 /**
- * The receipt of a contribution, also of a quarantined or discarded one; null when there is none. Other content than that
- * of `digest` is refused (409); after an erasure nothing is left to compare.
+ * The receipt of a contribution, quarantined and discarded ones included; null when unknown. Refuses content that
+ * differs from `digest` (409), except after an erasure.
  */
 export async function receiptOf(id: string, digest?: string): Promise<IntakeReceipt | null> {
   const found = await firestore().getAll(contributionDocument(id), heldDocument(id));
@@ -103,8 +103,8 @@ const earlierReceipt = ({ contribution, idempotency }: Arrived): Promise<IntakeR
   idempotency ? receiptOfKey(idempotency, contentDigest(contribution)) : receiptOf(contribution.id);
 
 /**
- * The file that a request names, or the receipt of an earlier request with its key: an offline browser may send again
- * when the file's ticket has expired (T20, T39).
+ * The proof file of a request, or the receipt of an earlier request with its key: an offline browser may retry after the
+ * file's ticket has expired (T20, T39).
  */
 export async function fileOrReceipt(
   body: ParsedCallOf<typeof contract>['body'],
@@ -120,7 +120,7 @@ export async function fileOrReceipt(
   }
 }
 
-/** Commits `write` with the idempotency record and all rate limit slots, all or nothing and without a read (T32). */
+/** Commits `write`, the idempotency record and all rate limit slots atomically and without a read (T32). */
 async function commitOnce(
   intake: Intake,
   slots: readonly RateLimitSlot[],
@@ -142,7 +142,7 @@ async function commitOnce(
     const receipt = await earlierReceipt(intake);
     if (receipt) return repeated(receipt);
     await refuseUsedTicket(ticket);
-    // Neither: a rate limit slot was taken meanwhile.
+    // Otherwise a concurrent request took a rate limit slot.
     throw fault;
   }
   for (const slot of slots) slot.took();
@@ -166,9 +166,9 @@ function store(intake: Intake): Promise<Taken> {
   );
 }
 
-/** Stores it for an admin to release or discard. Nobody is notified. */
+/** Stores it for an admin to release or discard. Notifies nobody. */
 async function quarantine(intake: Intake, why: HeldReason): Promise<Taken> {
-  // A repeated request whose form ticket has expired since must not become a second contribution.
+  // A repeated request whose form ticket has expired must not become a second contribution.
   const receipt = intake.idempotency && (await earlierReceipt(intake));
   if (receipt) return repeated(receipt);
   const { contribution, record, buckets, now } = intake;
@@ -185,8 +185,8 @@ async function quarantine(intake: Intake, why: HeldReason): Promise<Taken> {
 type SentForm = Pick<ParsedCallOf<typeof contract>['body'], 'form_ticket' | 'form_work'>;
 
 /**
- * Stores a contribution with its messages in one commit, or quarantines it when its form has a sign of a script; a
- * repeated request changes nothing. The answers are alike (A-59, T31). Refuses too many from one address (429).
+ * Stores a contribution with its messages in one commit, or quarantines it when its form shows signs of a script.
+ * Idempotent; all answers are alike (A-59, T31). Refuses too many from one address (429).
  */
 export async function storeOrQuarantine(
   arrived: Arrived,
@@ -205,12 +205,12 @@ export async function storeOrQuarantine(
     if (taken.isNew && intake.buckets.length > 0) countForSite(LIMIT, now);
     return taken;
   } catch (fault) {
-    // Work may be required before it shows that the request is a repeated one.
+    // Proof of work may be required before the request is recognised as a repeated one.
     const isLimit = fault instanceof DomainError && fault.code === 'limit';
     const receipt = isLimit && arrived.idempotency ? await earlierReceipt(arrived) : null;
     if (receipt) return repeated(receipt);
     if (!(fault instanceof TicketUsedError)) throw fault;
-    await askRoom(LIMIT, context);
+    await requireQuarantineRoom(LIMIT, context);
     return quarantine({ ...intake, ticket: null }, 'replayed');
   }
 }

@@ -15,13 +15,13 @@ type Query = FirebaseFirestore.Query;
 
 interface Page {
   status?: ContributionStatus | undefined;
-  /** Time and id of the last item of the page before, joined by "_". */
+  /** Time and id of the last item of the previous page, joined by "_". */
   after?: string | undefined;
   sort?: 'newest' | 'oldest' | undefined;
   size?: number;
 }
 
-/** One page of the list, newest first unless asked otherwise, and where the next one starts. */
+/** One page of the list, newest first by default, and the cursor of the next one. */
 export async function pageOfContributions({
   status,
   after,
@@ -32,13 +32,13 @@ export async function pageOfContributions({
   return pageByTime(query, { after, size, read: asContribution, order: sort === 'newest' ? 'desc' : 'asc' });
 }
 
-/** Every accepted contribution, oldest first: for counting anew what was counted as it happened. */
+/** Every accepted contribution, oldest first, for recounting. */
 export async function acceptedContributions(): Promise<Contribution[]> {
   const accepted = await contributions().where('status', '==', 'accepted').orderBy('created_at', 'asc').get();
   return accepted.docs.map(asContribution);
 }
 
-/** How many contributions of a person wait for a decision, for their answer, or for the second admin of an award. */
+/** How many contributions of a person await a decision, their answer, or confirmation by a second admin. */
 export async function countWaitingOf(userId: string): Promise<number> {
   const own = contributionsOfAccount(userId);
   const [undecided, pendingAward] = await Promise.all([
@@ -48,10 +48,9 @@ export async function countWaitingOf(userId: string): Promise<number> {
   return undecided.data().count + pendingAward.data().count;
 }
 
-/** How many changed contributions are read at once. */
 export const CHANGES_MAX = 200;
 
-/** What changed after a moment, oldest change first, at most CHANGES_MAX; one read when nothing did. */
+/** Contributions changed after a moment, oldest change first, at most CHANGES_MAX. One read when there are none. */
 export async function contributionsChangedSince(moment: Date): Promise<Contribution[]> {
   const changed = await contributions()
     .where('updated_at', '>', moment)
@@ -61,7 +60,7 @@ export async function contributionsChangedSince(moment: Date): Promise<Contribut
   return changed.docs.map(asContribution);
 }
 
-/** The time of the latest change of all, or null when there are no contributions. */
+/** The time of the latest change, or null without contributions. */
 export async function latestChange(): Promise<Date | null> {
   const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
   return latest.docs[0]?.get('updated_at').toDate() ?? null;
@@ -72,7 +71,7 @@ export async function countNew(): Promise<number> {
   return counted.data().count;
 }
 
-/** When the contribution that has waited longest was sent, or null. One read. */
+/** When the oldest waiting contribution was sent, or null. One read. */
 export async function oldestWaiting(): Promise<string | null> {
   const oldest = await contributions()
     .where('status', '==', 'new')
@@ -83,7 +82,7 @@ export async function oldestWaiting(): Promise<string | null> {
   return oldest.docs[0]?.get('created_at').toDate().toISOString() ?? null;
 }
 
-/** How many contributions were sent from one moment up to another. One read for each thousand. */
+/** Number of contributions sent between two moments. One read per thousand. */
 export async function contributionsBetween(from: Date, to: Date): Promise<number> {
   const sent = contributions().where('created_at', '>=', from).where('created_at', '<', to);
   return (await sent.count().get()).data().count;
@@ -94,13 +93,13 @@ async function countDecidedSince(status: 'accepted' | 'declined', moment: Date):
   return (await decided.count().get()).data().count;
 }
 
-/** How many contributions were declined since a moment. One read for each thousand. */
+/** One read per thousand. */
 export const countDeclinedSince = (moment: Date): Promise<number> => countDecidedSince('declined', moment);
 
-/** How many were accepted since a moment, without those whose award waits: one read for each of these. */
+/** Number of acceptances since a moment, without pending awards; each of these costs one read. */
 export async function countAcceptedSince(moment: Date): Promise<number> {
-  const held = contributions().where('held', '==', true).select('status', 'held', 'reviewed_at');
-  const [decided, { docs }] = await Promise.all([countDecidedSince('accepted', moment), held.get()]);
+  const pending = contributions().where('held', '==', true).select('status', 'held', 'reviewed_at');
+  const [decided, { docs }] = await Promise.all([countDecidedSince('accepted', moment), pending.get()]);
   const waiting = docs.filter((one) => {
     const status: string = one.get('status');
     const isSince = (one.get('reviewed_at')?.toMillis() ?? 0) >= moment.getTime();
@@ -109,7 +108,7 @@ export async function countAcceptedSince(moment: Date): Promise<number> {
   return decided - waiting.length;
 }
 
-/** Every change after a moment, oldest first, however many there are. */
+/** All changes after a moment, oldest first, without a limit. */
 async function allChangesSince(moment: Date): Promise<Contribution[]> {
   const changed: Contribution[] = [];
   for await (const document of walk(contributions().where('updated_at', '>', moment).orderBy('updated_at'))) {
@@ -118,10 +117,10 @@ async function allChangesSince(moment: Date): Promise<Contribution[]> {
   return changed;
 }
 
-/** How many contributions one request makes rows of where there are none yet. */
+/** How many contributions one request indexes where no rows exist yet. */
 const ROWS_CHUNK = 2_000;
 
-/** A row for every contribution: what the desk searches, filters and sorts. */
+/** The row of a contribution that the desk searches, filters and sorts. */
 export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
   list: 'contributions',
   chunk: ROWS_CHUNK,
@@ -137,11 +136,10 @@ export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
   },
 };
 
-/** What two contributions can have in common, and the member that shows it. */
+/** What two contributions can have in common, and the field that stores it. */
 const SAME = { address: 'address_digest', file: 'file_digest', text: 'text_digest' } as const;
 export type Sameness = keyof typeof SAME;
 
-/** Another contribution that is like one, and in what. */
 export interface Duplicate {
   id: string;
   reference: string;
@@ -152,7 +150,7 @@ export interface Duplicate {
 
 const DUPLICATES_MAX = 10;
 
-/** A contribution and the others that share its address, file or words: at most ten, newest first. */
+/** A contribution and at most ten others with the same address, file or text, newest first. */
 export async function findWithDuplicates(
   id: string,
 ): Promise<{ contribution: Contribution; duplicates: Duplicate[] } | null> {
@@ -165,7 +163,7 @@ export async function findWithDuplicates(
     const alike = await contributions()
       .where(SAME[sameness], '==', digest)
       .orderBy('created_at', 'desc')
-      // One more than is shown, because it finds itself too.
+      // One more than shown, because the query also matches the contribution itself.
       .limit(DUPLICATES_MAX + 1)
       .select('reference', 'status', 'created_at')
       .get();

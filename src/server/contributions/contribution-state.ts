@@ -5,7 +5,7 @@ import { freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts'
 import { type Ownership, workOf } from '#server/profiles/own-work.ts';
 import { asContribution, type ContributionSnapshot, contributionDocument } from './records/contributions.ts';
 
-/** Which contribution somebody acts upon, and `updated_at` of the state that they saw. */
+/** The contribution to change, and the `updated_at` that the caller saw. */
 export interface Seen {
   id: string;
   seen: string;
@@ -17,14 +17,14 @@ const KIND: Kind<Contribution> = {
   changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
 };
 
-/** An error that brings the present state along (409). */
+/** A 409 error that carries the current state. */
 export function conflict(sentence: string, current: Contribution): DomainError {
   return new DomainError('conflict', sentence, { current });
 }
 
 /**
- * The contribution as the admin saw it; refuses an unknown one (404), one that changed since (409), and the admin's own
- * (403; D36).
+ * The contribution as the admin saw it. Refuses an unknown one (404), a changed one (409) and the admin's own (403;
+ * D36).
  */
 export async function seenBy(
   transaction: FirebaseFirestore.Transaction,
@@ -38,11 +38,11 @@ export async function seenBy(
   return { before: record, document: document as ContributionSnapshot };
 }
 
-/** The contribution as it stands, for a request that was served before. */
+/** The current contribution, for a replayed request. */
 export const presentState = (id: string): Promise<Contribution> =>
   requireRecord(contributionDocument(id), KIND);
 
-/** What the audit keeps of a state. */
+/** The fields of a contribution that the audit stores. */
 export const auditFacts = ({
   status,
   admin_notes,
@@ -55,12 +55,11 @@ export const auditFacts = ({
   admin_notes,
   contributor_message,
   award,
-  // Only where it says something.
   ...(held ? { held } : {}),
   reviewed_by,
 });
 
-/** The document of the message by which a decision leaves. */
+/** The outbox document that sends a decision. */
 export function decisionMessage(decisionId: string): FirebaseFirestore.DocumentReference {
   return outboxDocument(freshMessage('contribution-decision', decisionId));
 }

@@ -18,16 +18,16 @@ import {
 import { openFirst, openHeir } from './first-contributions.ts';
 import { type ContributionSnapshot, changeContribution } from './records/contributions.ts';
 
-/** The message of the present decision, read in a transaction; null without one. */
+/** The outbox message of the current decision, read in a transaction; null without one. */
 async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
   return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
 }
 
-/** True when no delivery of the decision's message was tried. */
+/** True when no delivery was tried. */
 const isUnsent = (message: FirebaseFirestore.DocumentSnapshot | null): boolean =>
   message !== null && isUntried({ status: message.get('status'), attempts: Number(message.get('attempts')) });
 
-/** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
+/** Resets a decided contribution to its previous state within a transaction, and returns it. */
 export function restore(
   transaction: FirebaseFirestore.Transaction,
   { before, document }: { before: Contribution; document: ContributionSnapshot },
@@ -46,8 +46,8 @@ export function restore(
 }
 
 /**
- * Restores the contribution, frees its INZ, passes the bonus on and cancels the message (F5). Refuses when the ten seconds
- * are over or the message is on its way (409), and the admin's own (403).
+ * Restores the contribution, frees its INZ, passes on the bonus and cancels the message (F5). Refuses after ten seconds
+ * or once the message is being sent (409), and the admin's own (403).
  */
 export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
@@ -81,7 +81,7 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
   });
 }
 
-/** Cancels the question: one whose mail was not sent is removed from the thread, one that was sent stays in it. */
+/** Cancels the question: an unsent one is removed from the thread, a sent one remains in it. */
 export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
   const { now } = writing;

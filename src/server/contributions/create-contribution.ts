@@ -18,8 +18,8 @@ import { sendReceipt } from './sending.ts';
 const OTHER_ACCOUNT = 'This was written with another account. Sign in to that one to send it.';
 
 /**
- * Public. Id, reference, status, time and submitter are derived and never accepted. A repeated request, a quarantined
- * contribution and a stored one are answered alike (T20, T31). Notification and receipt leave after the commit (T32).
+ * Public. Id, reference, status, time and submitter are derived, never accepted. A repeated, a quarantined and a stored
+ * contribution are answered alike (T20, T31). Mail leaves after the commit (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, form_ticket, form_work, submitted_as, ...typed } = body;

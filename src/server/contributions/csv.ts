@@ -5,12 +5,12 @@ import {
   contributionFields,
 } from '#domain/contributions/contribution.ts';
 
-/** What makes a program read a cell as a formula, with the full-width twins that some fold to it. */
+/** What spreadsheets read as the start of a formula, with the full-width characters that some of them normalise. */
 const STARTS_FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
-/** The same after a sign at which a program set to another separator would begin a new cell. */
+/** The same after a character that a program with another separator setting reads as the start of a cell. */
 const AFTER_SEPARATOR = /([,;|\t\r\n])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
-/** Text that no program takes for a formula: an apostrophe stands before whatever could begin one (T29). */
+/** Prefixes an apostrophe to every possible start of a formula (T29). */
 export function inert(text: string): string {
   const inside = text.replace(AFTER_SEPARATOR, "$1'");
   return STARTS_FORMULA.test(inside) ? `'${inside}` : inside;
@@ -20,24 +20,22 @@ type Column = (contribution: Contribution) => string | number | boolean | null;
 
 type Columns = Record<string, Column>;
 
-/** A column for each of these fields, as it stands in the record. */
+/** One column per field, with the stored value. */
 function plain(names: readonly (keyof ContributionForm)[]): Columns {
   return Object.fromEntries(names.map((name) => [name, (one: Contribution) => one[name] ?? null]));
 }
 
-/** Consent stands beside its version. */
+/** Consent is exported next to its version. */
 const TYPED = (Object.keys(contributionFields) as (keyof ContributionForm)[]).filter(
   (name) => name !== 'consent_given',
 );
 
-/**
- * The columns of each field that nobody types. One that is missing here does not compile; one without columns says so.
- */
+/** The columns of each derived field. A missing field does not compile; a field without columns is listed explicitly. */
 const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Columns> = {
   reference: { reference: (one) => one.reference },
   id: { id: (one) => one.id },
   created_at: { created_at: (one) => one.created_at },
-  // What was typed follows the status: all of it, whatever the form asks for.
+  // All typed fields follow the status, also those that the form does not require.
   status: { status: (one) => one.status, ...plain(TYPED) },
   proof_file_path: { proof_file_path: (one) => one.proof_file_path },
   proof_file: {
@@ -48,7 +46,7 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   consent_version: { ...plain(['consent_given']), consent_version: (one) => one.consent_version },
   submitted_by_user_id: { submitted_by_user_id: (one) => one.submitted_by_user_id },
   admin_notes: { admin_notes: (one) => one.admin_notes },
-  // They stay on the desk.
+  // Internal to the desk.
   desk_notes: {},
   contributor_message: { contributor_message: (one) => one.contributor_message },
   award: {
@@ -57,9 +55,9 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
     award_first: (one) => one.award?.first ?? null,
     award_reason: (one) => one.award?.reason ?? null,
   },
-  // Whether a second admin has to confirm is the desk's own business.
+  // A pending award is internal to the desk.
   held: {},
-  // What was taken back stands in the ledger.
+  // Reversals are recorded in the ledger.
   reversed: {},
   thread: {
     thread: ({ thread }) => thread.map(({ at, from, text }) => `${at} ${from}: ${text}`).join('\n\n') || null,
@@ -72,18 +70,18 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   updated_at: { updated_at: (one) => one.updated_at },
 };
 
-/** The whole record but for digests. */
+/** The whole record without digests. */
 const COLUMNS: Columns = Object.assign({}, ...Object.values(COLUMNS_OF));
 
 const cellOf = (value: string | number | boolean | null): string =>
   value === null ? '' : inert(String(value));
 
-/** The first line, after the mark by which spreadsheets know that the file is UTF-8. */
+/** The header row, after the byte order mark by which spreadsheets recognise UTF-8. */
 export function csvHead(): string {
   return stringify([Object.keys(COLUMNS)], { quoted: true, bom: true, record_delimiter: 'windows' });
 }
 
-/** One line for each contribution, every cell quoted and inert. */
+/** One line per contribution, every cell quoted and inert. */
 export function csvLines(contributions: readonly Contribution[]): string {
   const rows = contributions.map((one) => Object.values(COLUMNS).map((column) => cellOf(column(one))));
   return stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' });

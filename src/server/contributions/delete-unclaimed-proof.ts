@@ -1,11 +1,12 @@
-import { isProofHeld } from '#server/forms/records/held-submissions.ts';
+import { isProofQuarantined } from '#server/forms/records/held-submissions.ts';
 import { isProofOfSubmission } from '#server/missions/records/submissions.ts';
 import { deleteProof } from '#server/proofs/records.ts';
 import { isProofInUse } from './records/contributions.ts';
 
-/** Deletes a stored file unless a contribution, a submission or something held back refers to it; true when it was deleted. */
+/** Deletes a stored file unless a contribution, a submission or something quarantined refers to it; true when deleted. */
 export async function deleteUnclaimed(key: string): Promise<boolean> {
-  if ((await isProofInUse(key)) || (await isProofOfSubmission(key)) || (await isProofHeld(key))) return false;
+  if ((await isProofInUse(key)) || (await isProofOfSubmission(key)) || (await isProofQuarantined(key)))
+    return false;
   await deleteProof(key);
   return true;
 }

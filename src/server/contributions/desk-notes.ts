@@ -11,7 +11,7 @@ import { adminIds } from '#server/profiles/records/roles.ts';
 import { conflict, presentState } from './contribution-state.ts';
 import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
 
-/** Admins with an open account, by name. Two reads for each. */
+/** Active admins by name. Two reads each. */
 export async function openAdmins(): Promise<DeskAdmin[]> {
   const ids = await adminIds();
   if (ids.length === 0) return [];
@@ -33,7 +33,7 @@ export function wrongNote(message: string): DomainError {
 }
 
 interface NewNote {
-  /** The contribution that it is about. */
+  /** The id of the contribution. */
   id: string;
   noteId: string;
   text: string;
@@ -41,8 +41,8 @@ interface NewNote {
 }
 
 /**
- * Adds a note and notifies those it names, in one transaction; `updated_at` stays, so that an open decision remains valid.
- * Refuses an unknown contribution (404), the admin's own (403), a full or erased one (409) and a note to the sender (422).
+ * Adds a note and notifies the mentioned admins in one transaction; `updated_at` is unchanged, so that an open decision
+ * remains valid. Refuses: unknown (404), own (403), full or erased (409), a mention of the sender (422).
  */
 export function addDeskNote(
   { id, noteId, text, mentioned }: NewNote,
@@ -71,7 +71,7 @@ export function addDeskNote(
       const change = { desk_notes: [...notes, note] };
       changeContribution(transaction, document.id, change);
       announce(transaction, { event: 'mentioned', cause: noteId, about: id, people, by: actorId }, now);
-      // Its words are in the record alone, because nobody may change an audit row (T36).
+      // The text is stored in the record only, because audit rows are immutable (T36).
       const after = { note: noteId, mentioned: people };
       return { result: { ...before, ...change }, thing: id, before: {}, after };
     },

@@ -3,7 +3,7 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { untilQuiet } from '#server/platform/quiet.ts';
 import { readDeskVersion, renewDeskVersion } from './records/desk.ts';
 
-/** The name of the present state of the desk; null while it cannot be known, and then records are looked at (A-56). */
+/** The current version of the desk; null while it is unavailable, and then records are read (A-56). */
 export async function currentDeskVersion(): Promise<string | null> {
   try {
     return await within(
@@ -16,19 +16,19 @@ export async function currentDeskVersion(): Promise<string | null> {
   }
 }
 
-/** How long a change waits at most for others, while this process has answers to give, in milliseconds. */
-const GATHERED_MS = 200;
+/** The longest time a change waits to be batched while this process is serving, in milliseconds. */
+const BATCH_WAIT_MS = 200;
 
-/** The version that is being written, and the one after it, which is for all changes since that one was begun. */
+/** The version being written, and the next one, which covers all changes since that write began. */
 let present: Promise<void> = Promise.resolve();
 let next: Promise<void> | null = null;
 
 /**
- * Gives open desks a new version to notice; one is on its way at a time, for all changes until then. Call it after the
- * commit, in `later`: after a failure the desks find the change in the records.
+ * Publishes a new desk version; one write at a time covers all changes until then. Call it in `later`, after the commit:
+ * after a failure, desks find the change in the records.
  */
 export function touchDesk(): Promise<void> {
-  next ??= Promise.all([present.catch(() => {}), untilQuiet(GATHERED_MS)]).then(() => {
+  next ??= Promise.all([present.catch(() => {}), untilQuiet(BATCH_WAIT_MS)]).then(() => {
     next = null;
     present = runApart(async () => void (await renewDeskVersion()));
     return present;

@@ -6,20 +6,19 @@ import { profileDocument } from '#server/profiles/records/profiles.ts';
 
 const NONE: DeskViews = { views: [], version: 0 };
 
-/** The views that a profile holds; they leave with it in an export and in a deletion. */
+/** The views stored in a profile; export and deletion of the profile include them. */
 function viewsIn(profile: FirebaseFirestore.DocumentSnapshot): DeskViews {
   const stored = profile.get('desk_views');
   return stored === undefined ? NONE : DeskViews.parse(stored);
 }
 
-/** An admin's views of the desk. */
 export async function deskViewsOf(userId: string): Promise<DeskViews> {
   return viewsIn(await profileDocument(userId).get());
 }
 
 /**
- * Puts views in place of those that were seen; refuses when they changed since (409, with the present ones), and somebody
- * without a profile (404). The same again is answered alike.
+ * Replaces the views that the caller saw. Refuses when they changed since (409, with the current ones) and without a
+ * profile (404). Idempotent.
  */
 export function replaceDeskViews(userId: string, { views, version }: DeskViews): Promise<DeskViews> {
   return inTransaction(async (transaction) => {

@@ -2,12 +2,11 @@ import type { NewContribution } from '#domain/contributions/contribution.ts';
 import { foldAddress } from '#domain/text.ts';
 import { digestOf } from '#server/platform/firestore/idempotency.ts';
 
-/** Stored with a contribution to find it, and others like it. No endpoint shows them. */
+/** Stored to find a contribution and its duplicates. No endpoint shows them. */
 export interface ContributionDigests {
   content_digest: string;
   address_digest: string;
   text_digest: string;
-  /** Of the proof file's bytes. */
   file_digest: string | null;
 }
 
@@ -20,7 +19,7 @@ interface Content {
   related_app?: string | null | undefined;
 }
 
-/** The content by which `sendContributionEmail` finds the stored contribution (A-59). */
+/** The digest by which `sendContributionEmail` finds the stored contribution (A-59). */
 export function contentDigest(content: Content): string {
   return digestOf([
     content.display_name,
@@ -36,11 +35,11 @@ export function contentDigest(content: Content): string {
 export function textDigest(description: string): string {
   const folded = description.normalize('NFKC').toLowerCase();
   const words = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-  // Without a letter or digit there are no words to compare, only the signs themselves.
+  // Without a letter or digit, the signs themselves are compared.
   return digestOf(['text', words || folded.replace(/\s+/g, ' ').trim()]);
 }
 
-/** Equal for one address whatever its case (A-53). */
+/** Case-insensitive (A-53). */
 export function addressDigest(email: string): string {
   return digestOf(['address', foldAddress(email)]);
 }

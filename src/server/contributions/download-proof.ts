@@ -6,8 +6,8 @@ import { openProof } from '#server/proofs/records.ts';
 import { findContribution } from './records/contributions.ts';
 
 /**
- * Admins only. Streams the file as an attachment with a fixed type, so that it can never run in our origin (T09).
- * With `n` it is the file of that step of the thread.
+ * Admins only. Streams the file as an attachment with a fixed type, so that it never runs in our origin (T09). `n`
+ * selects the file of that step of the thread.
  */
 export const downloadProof: Verb<typeof contract> = async (_context, { params, query }) => {
   const contribution = await findContribution(params.id);

@@ -13,13 +13,13 @@ import { touchDesk } from './desk-version.ts';
 import { purgeDeskRows } from './index-contributions.ts';
 import { contributionDocument, contributions, eraseContributor } from './records/contributions.ts';
 
-/** What ends without an acceptance: declined, or asked about and never answered. */
+/** Final statuses without an acceptance: declined, or a question never answered. */
 const ENDED = ['declined', 'needs_info'];
 
-/** A declined contribution of somebody who can still be recognised in it: its record, times as text. */
+/** A declined contribution that still names its sender; times as text. */
 type DeclinedRecord = Record<string, unknown> & { id: string };
 
-/** At most `limit` contributions of a status that were decided before `moment` and still say who sent them, oldest first. */
+/** At most `limit` contributions of a status that were decided before `moment` and still name their sender, oldest first. */
 async function endedBefore(status: string, moment: Date, limit: number) {
   const found = await contributions()
     .where('status', '==', status)
@@ -31,7 +31,7 @@ async function endedBefore(status: string, moment: Date, limit: number) {
   return found.docs;
 }
 
-/** At most `limit` contributions that were declined or asked about before `moment` and still say who sent them. */
+/** At most `limit` contributions that were declined or questioned before `moment` and still name their sender. */
 async function declinedBefore(moment: Date, limit: number): Promise<DeclinedRecord[]> {
   const found = await Promise.all(ENDED.map((status) => endedBefore(status, moment, limit)));
   return found
@@ -41,8 +41,8 @@ async function declinedBefore(moment: Date, limit: number): Promise<DeclinedReco
 }
 
 /**
- * Takes the person out of a contribution that was declined, or asked about in vain, before `moment`; false when it is not, or not any more. The
- * words of somebody with an account stay in that account.
+ * Anonymises a contribution that ended before `moment` without an acceptance; false when it does not qualify (any more).
+ * The text of a sender with an account remains in that account.
  */
 async function eraseDeclined(id: string, name: string, moment: Date, now: Date): Promise<boolean> {
   const reference = contributionDocument(id);
@@ -60,12 +60,12 @@ async function eraseDeclined(id: string, name: string, moment: Date, now: Date):
   });
 }
 
-/** How many contributions one run takes on: each is a few requests, and the function has 30 seconds for everything. */
+/** How many contributions one run handles: each needs a few requests, and the function has 30 seconds in total. */
 const DECLINED_MAX = 200;
 
 /**
- * Deletes proof files after `erase` has taken them out of their record, unless another record refers to them. They are
- * noted first, so that the sweep of uploads finishes what is interrupted.
+ * Deletes proof files after `erase` has removed them from their record, unless another record refers to them. They are
+ * noted first, so that the upload sweep finishes an interrupted run.
  */
 export async function forgetProofs(
   keys: readonly string[],
@@ -82,15 +82,15 @@ export async function forgetProofs(
 }
 
 async function eraseOne(record: DeclinedRecord, moment: Date, now: Date): Promise<{ onBoard: boolean }> {
-  // First what is found by the address, which is gone afterwards.
+  // First what is looked up by the address, which is gone afterwards.
   const onBoard = await forgetAlias(String(record.email), ERASED_NAME, now);
   await forgetProofs(proofKeys(record), now, () => eraseDeclined(record.id, ERASED_NAME, moment, now));
   return { onBoard };
 }
 
 /**
- * Takes the person out of contributions that were declined twelve months ago (A-55): at most 200 in one run. One that
- * cannot be dealt with is named in the log and hinders no other. Returns how many there were.
+ * Anonymises contributions declined twelve months ago (A-55), at most 200 per run. A failure is logged and does not stop
+ * the others. Returns their number.
  */
 export async function eraseDeclinedContributions(now: Date): Promise<number> {
   const moment = keptSince('declined_contributions', now);
@@ -106,7 +106,7 @@ export async function eraseDeclinedContributions(now: Date): Promise<number> {
     }
   });
   if (erased > 0) {
-    // The rows of the desk hold name and address.
+    // The rows of the desk contain name and address.
     await purgeDeskRows(now);
     await touchDesk();
   }

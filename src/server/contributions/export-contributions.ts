@@ -13,7 +13,7 @@ const PAGE = 250;
 
 type Filter = DeskFilter & { sort?: 'newest' | 'oldest' | undefined };
 
-/** The file in pieces, so that no more than a page of it is ever held. */
+/** Yields the file in pieces, so that at most one page is in memory. */
 async function* piecesOf({ sort, ...filter }: Filter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const passes = deskFilter(filter);
@@ -27,7 +27,7 @@ async function* piecesOf({ sort, ...filter }: Filter): AsyncGenerator<Uint8Array
   } while (after);
 }
 
-/** Admins only, with a password typed lately. What passes the filters as CSV; that it was taken is audited (T29, T35). */
+/** Admins only, after a recent sign-in. Exports the filtered contributions as CSV; audited (T29, T35). */
 export const exportContributions: Verb<typeof contract> = async (context, { query }) => {
   const after = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   await write(writingWithoutKey(context), {

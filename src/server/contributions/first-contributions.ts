@@ -21,7 +21,7 @@ type Person = Pick<Contribution, 'id' | 'email' | 'submitted_by_user_id'>;
 /** One document for all spellings of a mailbox. */
 const ofAddress = (email: string) => firstOfAddress(addressDigest(receiverOf(email)));
 
-/** One document for the address and one for the account: whoever creates both has the person's only bonus. */
+/** One document for the address and one for the account: creating both claims the person's only bonus. */
 function documentsOf({ email, submitted_by_user_id: userId }: Person): FirebaseFirestore.DocumentReference[] {
   return [ofAddress(email), ...(userId ? [firstOfAccount(userId)] : [])];
 }
@@ -39,18 +39,17 @@ export async function isFirstOf(contribution: Person): Promise<boolean> {
   return !found.some((document) => isTaken(document, contribution, proved));
 }
 
-/** What a transaction may do about a person's first contribution once it has read. */
 export interface OpenFirst {
   isFirst: boolean;
   /** True when this contribution has the bonus. */
   holds: boolean;
-  /** Says that this contribution has the bonus. */
+  /** Assigns the bonus to this contribution. */
   take(): void;
-  /** Gives the bonus back, if it was this contribution's. */
+  /** Releases the bonus if this contribution has it. */
   giveBack(): void;
 }
 
-/** Reads, before any write of the transaction, whether the bonus is still to be had. */
+/** Reads, before any write of the transaction, whether the bonus is available. */
 export async function openFirst(transaction: Transaction, contribution: Person): Promise<OpenFirst> {
   const { id, email, submitted_by_user_id: userId } = contribution;
   const proved = userId !== null && (await readProvedAddress(transaction, userId, email));
@@ -69,8 +68,8 @@ export async function openFirst(transaction: Transaction, contribution: Person):
 }
 
 /**
- * Reads, before any write of the transaction, whether a contribution that becomes an account's had the bonus of its
- * address, and returns how to say that the account had it. Otherwise another address would bring it a second one.
+ * Reads, before any write, whether a contribution claimed by an account had the bonus of its address, and returns how to
+ * record it for the account. Otherwise another address would earn a second bonus.
  */
 export async function openInheritedFirst(
   transaction: Transaction,
@@ -84,16 +83,16 @@ export async function openInheritedFirst(
   };
 }
 
-/** How many decisions of one address are looked through. */
+/** How many decisions of one address are searched. */
 const WAITING_MAX = 100;
 
-/** Who gets a bonus that is given back, and by how much their award grows, in INZ. */
+/** Who inherits a released bonus, and the amount by which their award grows, in INZ. */
 export interface OpenHeir {
   inz: number;
   take(): void;
 }
 
-/** Reads, before any write of the transaction, which decision upon the same address or account asked for a bonus in vain. */
+/** Reads, before any write of the transaction, which decision for the same address or account missed the bonus. */
 export async function openHeir(
   transaction: Transaction,
   { id, email, submitted_by_user_id: userId }: Person,
@@ -110,7 +109,7 @@ export async function openHeir(
   const person = waiting.find((one) => one.id === heir?.id);
   if (!heir || !person) return null;
   const documents = await transaction.getAll(...documentsOf(person));
-  // Another one may have the bonus of the heir's own account.
+  // Another contribution may have the bonus of the heir's account.
   if (documents.some((one) => one.exists && one.get('contribution_id') !== id)) return null;
   const proved =
     person.submitted_by_user_id !== null &&
@@ -120,7 +119,7 @@ export async function openHeir(
     take() {
       const typed_by = proved ? null : person.submitted_by_user_id;
       for (const { ref } of documents) transaction.set(ref, { contribution_id: heir.id, typed_by });
-      // Not `updated_at`: whoever decided may still undo it.
+      // `updated_at` is unchanged, so that the decision can still be undone.
       const change = { award: heir.award, misses_first: false };
       changeContribution(transaction, heir.id, change);
     },

@@ -6,7 +6,7 @@ import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { findWithDuplicates } from './contribution-lists.ts';
 import { isFirstOf } from './first-contributions.ts';
 
-/** Admins only. One contribution with its likes, and what an award for it has to know. */
+/** Admins only. One contribution with its duplicates and what an award for it depends on. */
 export const getContribution: Verb<typeof contract> = async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
   if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');

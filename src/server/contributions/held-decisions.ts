@@ -10,24 +10,24 @@ import {
 } from '#server/platform/outbox/outbox.ts';
 import { contributionDocument, createContribution } from './records/contributions.ts';
 
-/** What was let through just now, for its mails; null when it was let through before. */
+/** What was just released, for its mails; null when it had been released before. */
 export type Released = { kind: 'contribution' } | { kind: 'contact'; message: OutboxMessage } | null;
 
-/** What there is of something under one id: held back, and what it becomes when it is let through. */
+/** The quarantined document of an id and the record that it becomes when released. */
 async function readBoth(
   transaction: FirebaseFirestore.Transaction,
   id: string,
-): Promise<{ held: FirebaseFirestore.DocumentSnapshot; released: boolean; isContact: boolean }> {
+): Promise<{ quarantined: FirebaseFirestore.DocumentSnapshot; released: boolean; isContact: boolean }> {
   const isContact = id.startsWith('contact-message_');
   const target = isContact ? outboxDocument({ id }) : contributionDocument(id);
-  const [held, there] = await transaction.getAll(heldDocument(id), target);
-  if (!held || !there) throw new Error('a transaction read less than it was asked for');
-  return { held, released: there.exists, isContact };
+  const [quarantined, there] = await transaction.getAll(heldDocument(id), target);
+  if (!quarantined || !there) throw new Error('a transaction read less than it was asked for');
+  return { quarantined, released: there.exists, isContact };
 }
 
 /**
- * Lets one thing through, as it would have come in the first place: its record, its messages and its leaving of the held
- * ones in one transaction. A second press finds it done. Refuses what was discarded (409) or never was (404).
+ * Releases one submission: record, messages and removal from quarantine in one transaction. Idempotent. Refuses a
+ * discarded (409) or unknown one (404).
  */
 export function releaseOne(
   id: string,
@@ -39,24 +39,28 @@ export function releaseOne(
   return write<Released, typeof action>(writing, {
     action,
     async run(transaction) {
-      const { held, released, isContact } = await readBoth(transaction, id);
-      if (!held.exists && released) return null;
-      if (!held.exists) throw new DomainError('not-found', 'This is not held back');
-      if (held.get('held') !== true) {
+      const { quarantined, released, isContact } = await readBoth(transaction, id);
+      if (!quarantined.exists && released) return null;
+      if (!quarantined.exists) throw new DomainError('not-found', 'This is not held back');
+      if (quarantined.get('held') !== true) {
         throw new DomainError('conflict', 'This was discarded already, so nothing of it is left.');
       }
-      transaction.delete(held.ref);
-      const facts = { before: { held_for: held.get('why') }, after: { released: true as const }, thing: id };
+      transaction.delete(quarantined.ref);
+      const facts = {
+        before: { held_for: quarantined.get('why') },
+        after: { released: true as const },
+        thing: id,
+      };
       if (isContact) {
-        const words = held.get('message') as ContactText;
+        const words = quarantined.get('message') as ContactText;
         const message = freshMessage('contact-message', id.slice(id.indexOf('_') + 1), words);
-        // The same words may have come again with a good ticket, and left.
+        // The same content may have been sent again with a valid ticket, and delivered.
         if (released) return { ...facts, result: null };
         transaction.create(outboxDocument(message), outboxRecord(message, now));
         return { ...facts, result: { kind: 'contact', message } };
       }
-      // The desk asks what changed since it looked last, so this is a change of now; its time stays the sender's.
-      createContribution(transaction, id, { ...held.get('contribution'), updated_at: now });
+      // The desk queries for recent changes, so `updated_at` is now; the time of sending is unchanged.
+      createContribution(transaction, id, { ...quarantined.get('contribution'), updated_at: now });
       for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
       return { ...facts, result: { kind: 'contribution' } };
     },
@@ -64,13 +68,13 @@ export function releaseOne(
   });
 }
 
-/** The proof files of what is held back under these ids. */
-export async function proofsHeld(ids: readonly string[]): Promise<string[]> {
+/** The proof files of these quarantined submissions. */
+export async function quarantinedProofs(ids: readonly string[]): Promise<string[]> {
   const documents = await firestore().getAll(...ids.map(heldDocument), { fieldMask: ['proof_file_path'] });
   return documents.flatMap((document) => document.get('proof_file_path') ?? []);
 }
 
-/** Erases what is held back under these ids in one transaction; returns how much of it there was. */
+/** Erases these quarantined submissions in one transaction; returns how many there were. */
 export function discardAll(ids: readonly string[], writing: Writing): Promise<number> {
   return write(writing, {
     action: 'held.discard',

@@ -1,7 +1,7 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
-import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openJoin } from '#server/leaderboard/records/contributors.ts';
@@ -13,7 +13,10 @@ import { openClaimsOfMember } from './claims.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
-/** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row, and INZ that waited. */
+/**
+ * Records that an account proved an address by the private link of its own contribution, and assigns the row and waiting
+ * INZ.
+ */
 async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
   const { email, display_name: name, created_at: at } = contribution;
   await inTransaction(async (transaction) => {
@@ -26,16 +29,16 @@ async function joinByStatusLink(contribution: Contribution, userId: string, now:
 }
 
 /**
- * Whoever holds the private link sees how the contribution stands (A-52). The link goes to the address by mail alone: an
- * account that opens the one of its own contribution has proved that the address is its own. One that is held back is as new.
+ * Public, by the private link: the state of the contribution (A-52). The link is only emailed, so an account that opens
+ * its own has proved the address. A quarantined contribution looks new.
  */
 export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, later }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
   const stored = id === null ? null : await findContribution(id);
-  const contribution = stored ?? (id === null ? null : await findHeldContribution(id));
+  const contribution = stored ?? (id === null ? null : await findQuarantinedContribution(id));
   if (!contribution || isErased(contribution)) throw unknownKey();
-  // Not for whoever else holds the link: somebody could send a person theirs, to have their own row joined to that account.
+  // Owner only: otherwise a sender could pass the link on, to have their row joined to the account that opens it.
   if (actor.kind === 'user' && actor.id === stored?.submitted_by_user_id) {
     if (!(await isProvedAddress(actor.id, contribution.email))) {
       await joinByStatusLink(contribution, actor.id, now);

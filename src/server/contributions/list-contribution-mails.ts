@@ -13,13 +13,13 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { outbox, outboxId } from '#server/platform/outbox/outbox.ts';
 import { findContribution } from './records/contributions.ts';
 
-/** The mail of a decision that a second admin confirmed; the message that would have carried it has been spent. */
+/** The mail of a decision that a second admin confirmed; the original message is spent without a mail. */
 export const confirmedDecisionId = (decisionId: string): string =>
   `${outboxId('contribution-decision', decisionId)}_confirmed`;
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** Only these leave the store: nothing of the payload (T34). */
+/** The only fields that are read: no payload (T34). */
 const SHOWN = [
   'status',
   'attempts',
@@ -30,17 +30,17 @@ const SHOWN = [
   'sent_at',
 ] as const;
 
-/** How many invitations of one contribution are shown; more than one is there only after an admin made it anew. */
+/** How many invitations of one contribution are shown; more than one exists only after a reissue. */
 const INVITATIONS = 5;
 
-/** Two for each question, of which a full exchange has ten. */
+/** Two per question, of which a full thread has ten. */
 const REMINDERS = THREAD_MAX;
 
-/** The messages of its decisions, those of questions by the steps of its thread. Of older steps nothing is known. */
+/** The messages of its decisions; those of questions come from the steps of the thread, and older steps have none. */
 function decisionsOf({ thread, decision_id, status }: Contribution): [ContributionMailKind, string][] {
-  const asked = thread.flatMap((step) => step.decision_id ?? []);
-  const rows = asked.map((id): [ContributionMailKind, string] => ['question', id]);
-  if (decision_id === null || asked.includes(decision_id)) return rows;
+  const questionIds = thread.flatMap((step) => step.decision_id ?? []);
+  const rows = questionIds.map((id): [ContributionMailKind, string] => ['question', id]);
+  if (decision_id === null || questionIds.includes(decision_id)) return rows;
   return [...rows, [status === 'needs_info' ? 'question' : 'decision', decision_id]];
 }
 
@@ -72,7 +72,7 @@ function asMail(mail: ContributionMailKind, document: Snapshot, now: Date): Cont
   };
 }
 
-/** The first messages whose ids begin like this, such as the invitations of a contribution. */
+/** The first messages whose ids have this prefix. */
 async function mailsBeginning(first: string, limit: number): Promise<Snapshot[]> {
   const found = await outbox()
     .orderBy('__name__')
@@ -85,8 +85,8 @@ async function mailsBeginning(first: string, limit: number): Promise<Snapshot[]>
 }
 
 /**
- * How the mails to the contributor of a contribution stand at `now`, oldest first. Two documents for each decision, one for its receipt
- * and at most `INVITATIONS`, so that a full thread costs some 25 reads and most cost four.
+ * The state of a contributor's mails at `now`, oldest first. Two documents per decision, one for the receipt and at most
+ * `INVITATIONS`: usually four reads, some 25 for a full thread.
  */
 async function mailsOf(contribution: Contribution, now: Date): Promise<ContributionMail[]> {
   const { id, held, token_issued } = contribution;
@@ -95,7 +95,7 @@ async function mailsOf(contribution: Contribution, now: Date): Promise<Contribut
     ['receipt', outboxId('contribution-receipt', id)],
     ...decisions.flatMap(([kind, decision]): [ContributionMailKind, string][] => [
       [kind, outboxId('contribution-decision', decision)],
-      // A question holds no award back.
+      // Only an award is deferred, never a question.
       ...(kind === 'decision'
         ? [[kind, confirmedDecisionId(decision)] as [ContributionMailKind, string]]
         : []),
@@ -112,7 +112,7 @@ async function mailsOf(contribution: Contribution, now: Date): Promise<Contribut
   const mails = documents.flatMap((document, n) =>
     document.exists ? [asMail(wanted[n]?.[0] ?? 'receipt', document, now)] : [],
   );
-  // The message of a decision that was held back is spent without a mail; the one of its confirmation carries it.
+  // The message of a deferred decision is spent without a mail; that of its confirmation carries it.
   const spent = mails.filter((mail) => mails.some((other) => other.id === `${mail.id}_confirmed`));
   return [
     ...mails
@@ -123,7 +123,7 @@ async function mailsOf(contribution: Contribution, now: Date): Promise<Contribut
   ].sort((one, other) => one.created_at.localeCompare(other.created_at));
 }
 
-/** Nothing of it has left, and nobody can send it before a second admin has confirmed the award. */
+/** Nothing was sent, and no admin can send it before a second one has confirmed the award. */
 const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
   ...mail,
   state: 'held',
@@ -133,7 +133,7 @@ const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
   can_resend: false,
 });
 
-/** Admins only. How the mails to a contributor stand; none where nobody is left to be mailed. Refuses an unknown one (404). */
+/** Admins only. The state of a contributor's mails; empty after an erasure. Refuses an unknown contribution (404). */
 export const listContributionMails: Verb<typeof contract> = async ({ now }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution)

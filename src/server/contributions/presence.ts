@@ -4,9 +4,9 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { deleteReading, readReadings, writeReading } from './records/desk.ts';
 
-/** How long others see what an admin had open, in milliseconds. */
+/** How long an open contribution is shown to other admins, in milliseconds. */
 const SEEN_MS = periodMs(RETENTION.open_contributions.period);
-/** How long a name is kept by this process, in milliseconds. */
+/** How long this process caches a name, in milliseconds. */
 const NAME_MS = 10 * 60_000;
 
 const names = new Map<string, { name: string; until: number }>();
@@ -43,8 +43,8 @@ async function exchange(adminId: string, reading: string | null, now: Date): Pro
 }
 
 /**
- * Notes what an admin has open, and says what the others have. It costs no document but a name now and then, and when
- * it fails or takes long nobody is shown: the desk works without it.
+ * Records what an admin has open and returns what the others have. Reads no document except an occasional name; on
+ * failure or delay it returns an empty list, as the desk works without it.
  */
 export async function exchangePresence(
   adminId: string,
@@ -59,7 +59,7 @@ export async function exchangePresence(
   }
 }
 
-/** Forgets what nobody is shown any more; returns how many notes that were. For the nightly sweep. */
+/** Deletes expired presence records and returns their number. For the nightly sweep. */
 export async function sweepPresence(now: Date): Promise<number> {
   const old = (await readReadings()).filter((one) => now.getTime() - Date.parse(one.at) >= SEEN_MS);
   for (const { admin_id } of old) await deleteReading(admin_id);

@@ -8,12 +8,12 @@ import { networkOf, slotDocument } from '#server/platform/rate-limits/rate-limit
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How many messages ask for their slots in one read and one commit. */
-const TOGETHER = 50;
-/** How long a message waits for that in milliseconds, before its try counts as failed. */
-const PATIENCE_MS = 15_000;
+/** How many messages share one read and one commit. */
+const BATCH_SIZE = 50;
+/** How long a message waits for its slot before the attempt fails, in milliseconds. */
+const TIMEOUT_MS = 15_000;
 
-interface Asked {
+interface SlotRequest {
   action: string;
   messageId: string;
   expiresAt: Date;
@@ -21,43 +21,44 @@ interface Asked {
   slots: FirebaseFirestore.DocumentReference[];
 }
 
-/** Which message holds each slot; those of nobody are not in it. */
+/** The message that took each slot; free slots are absent. */
 type Holders = Map<string, string>;
 
 /** How many receivers are remembered. */
-const REMEMBERED = 2_000;
+const RECEIVERS_MAX = 2_000;
 
 /**
- * The receivers, each by the first slot of its day, for whom this process has asked before. Of any other most probably
- * none is taken yet, so that one is taken without a read; whoever holds one is found when that fails.
+ * Receivers, by the first slot of their day, seen by this process. Any other most probably has all slots free, so one is
+ * taken without a read; a taken one fails and is then read.
  */
-const askedFor = new Set<string>();
+const knownReceivers = new Set<string>();
 
-const firstOf = ({ slots }: Asked): string => slots[0]?.id ?? '';
+const firstOf = ({ slots }: SlotRequest): string => slots[0]?.id ?? '';
 
-function remember(asked: readonly Asked[]): void {
-  for (const one of asked) {
-    if (askedFor.size >= REMEMBERED) askedFor.delete(askedFor.values().next().value ?? '');
-    askedFor.add(firstOf(one));
+function remember(requests: readonly SlotRequest[]): void {
+  for (const one of requests) {
+    if (knownReceivers.size >= RECEIVERS_MAX)
+      knownReceivers.delete(knownReceivers.values().next().value ?? '');
+    knownReceivers.add(firstOf(one));
   }
 }
 
-async function readHolders(asked: readonly Asked[]): Promise<Holders> {
-  if (asked.length === 0) return new Map();
-  const documents = new Map(asked.flatMap(({ slots }) => slots.map((slot) => [slot.id, slot])));
+async function readHolders(requests: readonly SlotRequest[]): Promise<Holders> {
+  if (requests.length === 0) return new Map();
+  const documents = new Map(requests.flatMap(({ slots }) => slots.map((slot) => [slot.id, slot])));
   const found = await firestore().getAll(...documents.values(), { fieldMask: ['message_id'] });
-  const held = found.filter(({ exists }) => exists);
-  return new Map(held.map((document) => [document.id, String(document.get('message_id'))]));
+  const taken = found.filter(({ exists }) => exists);
+  return new Map(taken.map((document) => [document.id, String(document.get('message_id'))]));
 }
 
 /**
- * Takes a slot for each message that has none while there are some, in one commit. Returns false when another process
- * was quicker with one of them, and then nothing was taken.
+ * Takes a slot for each message without one while there are free ones, in one commit. False when another process was
+ * faster; then nothing was taken.
  */
-async function takeFree(asked: readonly Asked[], holders: Holders): Promise<boolean> {
+async function takeFree(requests: readonly SlotRequest[], holders: Holders): Promise<boolean> {
   const batch = firestore().batch();
   let isEmpty = true;
-  for (const { action, messageId, expiresAt, slots } of asked) {
+  for (const { action, messageId, expiresAt, slots } of requests) {
     if (slots.some(({ id }) => holders.get(id) === messageId)) continue;
     const free = slots.find(({ id }) => !holders.has(id));
     if (!free) continue;
@@ -75,24 +76,26 @@ async function takeFree(asked: readonly Asked[], holders: Holders): Promise<bool
   }
 }
 
-/** A slot is taken by creating its document, which only one can do: no lock, and so no waiting for each other. */
-async function takeRateLimitSlots(asked: readonly Asked[]): Promise<boolean[]> {
+/** Creating a slot's document takes it, which only one process can do: no lock and no waiting. */
+async function takeRateLimitSlots(requests: readonly SlotRequest[]): Promise<boolean[]> {
   for (let tries = 0; ; tries += 1) {
-    const holders = await readHolders(asked.filter((one) => tries > 0 || askedFor.has(firstOf(one))));
-    remember(asked);
-    // Whoever was quicker has one slot more, so this ends with the slots.
-    if (!(await takeFree(asked, holders))) continue;
-    return asked.map(({ messageId, slots }) => slots.some(({ id }) => holders.get(id) === messageId));
+    const holders = await readHolders(
+      requests.filter((one) => tries > 0 || knownReceivers.has(firstOf(one))),
+    );
+    remember(requests);
+    // The faster process has one slot more, so the loop ends when the slots do.
+    if (!(await takeFree(requests, holders))) continue;
+    return requests.map(({ messageId, slots }) => slots.some(({ id }) => holders.get(id) === messageId));
   }
 }
 
-const takeTogether = batchByKey(
-  (_all: string, asked: readonly Asked[]) => takeRateLimitSlots(asked),
-  TOGETHER,
-  PATIENCE_MS,
+const takeBatched = batchByKey(
+  (_all: string, requests: readonly SlotRequest[]) => takeRateLimitSlots(requests),
+  BATCH_SIZE,
+  TIMEOUT_MS,
 );
 
-/** Takes one of `size` slots of this day; the same message has its own already when it is tried again. */
+/** Takes one of `size` slots of this day; a retried message already has its own. */
 function takeOfDay(
   action: string,
   counted: string,
@@ -101,13 +104,12 @@ function takeOfDay(
   const day = Math.floor(now.getTime() / DAY);
   const digest = createHash('sha256').update(`${action}\n${counted}\n${day}`).digest('base64url');
   const slots = Array.from({ length: size }, (_, slot) => slotDocument({ id: idOfDigest(digest) }, slot));
-  return takeTogether('all', { action, messageId, expiresAt: new Date((day + 1) * DAY), slots });
+  return takeBatched('all', { action, messageId, expiresAt: new Date((day + 1) * DAY), slots });
 }
 
 /**
- * Takes one of the receiver's slots of this day; false when other messages have taken all. Other spellings of an address
- * are one receiver. What several messages ask for at the same moment is taken together; the whole window is read at once,
- * of a receiver who was not asked for before only when somebody else has taken the first slot.
+ * Takes one of the receiver's slots of this day; false when all are taken. Spellings of one mailbox are one receiver.
+ * Concurrent requests are batched; the window is read only for a known receiver or after a collision.
  */
 export const takeReceiptSlot = (
   address: string,
@@ -117,7 +119,7 @@ export const takeReceiptSlot = (
 ): Promise<boolean> =>
   takeOfDay(kind, receiverOf(address), { messageId, size: MAILS_A_DAY.receiver[kind], now });
 
-/** As `takeReceiptSlot`, of what one network can cause for the receiver beyond that (`networkDigest`). */
+/** As `takeReceiptSlot`, for messages that one network causes for a receiver beyond that (`networkDigest`). */
 export const takeNetworkSlot = (
   network: string,
   messageId: string,
@@ -126,7 +128,7 @@ export const takeNetworkSlot = (
 ): Promise<boolean> =>
   takeOfDay(`${kind}-network`, network, { messageId, size: MAILS_A_DAY.network[kind], now });
 
-/** Names the network of a request and the receiver of its email in one digest, which says neither. */
+/** One digest of the network of a request and the receiver of its email; reveals neither. */
 export const networkDigest = (ip: string, address: string): string =>
   createHash('sha256')
     .update(`${networkOf(ip)}\n${receiverOf(address)}`)

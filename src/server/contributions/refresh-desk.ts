@@ -6,8 +6,8 @@ import { currentDeskVersion } from './desk-version.ts';
 import { exchangePresence } from './presence.ts';
 
 /**
- * Admins only. What changed since the cursor (`mark`), and who reads what. An unchanged version (`stamp`) costs no read
- * but the caller's role, so that a tab left open costs next to nothing (T42).
+ * Admins only. Changes since the cursor (`mark`), and who has what open. An unchanged version (`stamp`) costs no read
+ * but the caller's role, so that an idle tab is cheap (T42).
  */
 export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
@@ -21,7 +21,7 @@ export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   const items = await contributionsChangedSince(new Date(body.mark));
   const last = items.at(-1);
   if (!last) return nothing;
-  // With more to come the old version is answered, so that the next refresh goes on instead of resting.
+  // With more to come, the old version is returned, so that the next refresh continues.
   const isWhole = items.length < CHANGES_MAX;
   const mark = isWhole ? cursorOf(new Date(last.updated_at), now) : last.updated_at;
   return { items, new_count: await countNew(), mark, stamp: isWhole ? version : body.stamp, readers };

@@ -11,7 +11,7 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const waiting = () => contributions().where('status', '==', 'needs_info');
 
-/** The ids of the contributions whose question is of an age at which its contributor is reminded. */
+/** Contributions whose question is old enough for a reminder. */
 async function questionsToRemindOf(now: Date): Promise<string[]> {
   const [first] = QUESTION_WAIT_DAYS.reminders;
   const found = waiting()
@@ -23,20 +23,20 @@ async function questionsToRemindOf(now: Date): Promise<string[]> {
   return ids;
 }
 
-/** How many questions have had no answer for so long that it is an alarm. */
+/** Number of questions unanswered for so long that an alarm is due. */
 async function countLateQuestions(now: Date): Promise<number> {
   const late = waiting().where('reviewed_at', '<=', daysBefore(now, QUESTION_WAIT_DAYS.alarm));
   return (await late.count().get()).data().count;
 }
 
-/** Puts the reminder that is due in the outbox; false when none is, or it was put there before. */
+/** Enqueues the due reminder; false when none is due or it was enqueued before. */
 function remindOfQuestion(id: string, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(contributionDocument(id));
     const due = document.exists ? dueReminder(asContribution(document), now.getTime()) : null;
     if (!due) return false;
     const { askedAt, stage } = due;
-    // A question may be asked again, at another moment.
+    // A question may be repeated at another time.
     const cause = `${id}_${Date.parse(askedAt)}_${stage}`;
     const payload = { contribution_id: id, asked_at: askedAt };
     const message = freshMessage('contribution-reminder', cause, payload);
@@ -47,8 +47,8 @@ function remindOfQuestion(id: string, now: Date): Promise<boolean> {
 }
 
 /**
- * Reminds contributors of questions that they have not answered, and raises one alarm for all that wait too long. May run
- * again: the id of a reminder is its question and its day. Returns how many of each there were.
+ * Reminds contributors of unanswered questions and raises one alarm for all overdue ones. Idempotent: a reminder's id is
+ * its question and day. Returns both counts.
  */
 export async function refreshQuestions(now: Date): Promise<{ reminded: number; late: number }> {
   let reminded = 0;

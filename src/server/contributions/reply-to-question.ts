@@ -40,14 +40,13 @@ interface Answer {
 
 interface Answered {
   contribution: Contribution;
-  /** What tells the admins; null when the same answer had arrived before. */
+  /** For the admins; null when the same answer had arrived before. */
   notification: OutboxMessage | null;
 }
 
 /**
- * Stores a contributor's answer: the contribution is new again, and the admins are told. Refuses when nothing was
- * asked, or the question can still be taken back (409), and a thread that is full (409). Null: there is no such
- * contribution, or its sender was erased.
+ * Stores a contributor's answer, resets the contribution to `new` and notifies the admins. Refuses without a question,
+ * while it can be undone, and with a full thread (409). Null: unknown or erased.
  */
 function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise<Answered | null> {
   const { now } = occasion;
@@ -76,7 +75,7 @@ function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise
         undone: null,
         updated_at: at,
       });
-      // The question was read on the status page before its mail could leave: it needs no mail any more.
+      // The question was read on the status page before its mail was sent, so that mail is cancelled.
       cancelMessage(transaction, message);
       const last = String(change.thread.length - 1);
       const payload = { contribution_id: id, step: last };
@@ -92,7 +91,7 @@ function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise
   });
 }
 
-/** Whoever holds the private link answers the desk's question, perhaps with one more file. */
+/** Public, by the private link. Answers the desk's question, optionally with a file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);

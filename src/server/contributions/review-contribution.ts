@@ -38,13 +38,12 @@ function refuseFields(fields: FieldIssue[]): void {
   });
 }
 
-/** Refuses a decision whose members do not go together (422), before anything is read. */
+/** Refuses an inconsistent decision (422) before anything is read. */
 export const refuseIncomplete = (decision: WantedDecision): void => refuseFields(decisionIssues(decision));
 
 /**
- * Decides one contribution in one transaction: decision, message, reserved INZ, audit row (T35). `realm` keeps the keys
- * of a call that decides several apart. Refuses an unknown one (404), one changed since the admin saw it and what the
- * pool does not hold (409), the admin's own and a large award after an old sign-in (403).
+ * Decides one contribution in one transaction (T35); `realm` separates the keys of a bulk call. Refuses: unknown (404);
+ * changed, or beyond the pool (409); own, or a large award after an old sign-in (403).
  */
 export async function reviewOne(
   context: CallContext,

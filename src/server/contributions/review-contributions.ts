@@ -7,10 +7,10 @@ import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { undoOne } from './after-review.ts';
 import { refuseIncomplete, reviewOne } from './review-contribution.ts';
 
-/** How many are decided at the same time: fifty take well under the deadline of a call, and none waits for another's lock. */
+/** Concurrent decisions: fifty finish well before the call's deadline without lock contention. */
 const AT_ONCE = 5;
 
-/** A realm for each row, so that one key of the call is another key for each of them. */
+/** A realm per row, so that one key of the call yields a distinct key for each. */
 const realmOf = (id: string) => `row ${id}`;
 
 async function resultOf(id: string, work: () => Promise<Contribution>): Promise<RowResult> {
@@ -23,7 +23,7 @@ async function resultOf(id: string, work: () => Promise<Contribution>): Promise<
   }
 }
 
-/** Does the same to each row, in their order; stops when the call has been given up, so that nothing is done unseen. */
+/** Processes the rows in order; stops when the call was aborted, so that nothing happens unseen. */
 async function eachRow<Row extends { id: string }>(
   { signal }: CallContext,
   rows: readonly Row[],
@@ -43,7 +43,7 @@ async function eachRow<Row extends { id: string }>(
   return results;
 }
 
-/** Admins only. Decides several contributions alike, each by itself, and says of each what became of it. */
+/** Admins only. Applies one decision to several contributions separately and returns the outcome of each. */
 export const reviewContributions: Verb<typeof contracts.reviewContributions> = async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
@@ -53,7 +53,7 @@ export const reviewContributions: Verb<typeof contracts.reviewContributions> = a
   return { results };
 };
 
-/** Admins only. Takes several decisions back within their ten seconds, each by itself. */
+/** Admins only. Undoes several decisions within their ten seconds, each separately. */
 export const undoReviews: Verb<typeof contracts.undoReviews> = async (context, { body }) => {
   const results = await eachRow(context, body.rows, ({ id, updated_at }) =>
     undoOne(context, id, { updated_at }, realmOf(id)),

@@ -1,6 +1,6 @@
 import type { sendContributionEmail as contract } from '#domain/contributions/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { isContentHeld } from '#server/forms/records/held-submissions.ts';
+import { isContentQuarantined } from '#server/forms/records/held-submissions.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { outboxId } from '#server/platform/outbox/outbox.ts';
@@ -10,15 +10,15 @@ import { findIdByContent } from './records/contributions.ts';
 import { sendNotification } from './sending.ts';
 
 /**
- * Anybody may call it and nobody can make it send anything new: it only sends at once the one notification of a stored
- * contribution, and a second call finds that one sent (A-59, T14). Refuses content that was never stored (404).
+ * Public, but sends nothing new: it only triggers the one notification of a stored contribution, once (A-59, T14).
+ * Refuses content that was never stored (404).
  */
 export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {
   await countRequest(RATE_LIMITS.contributionEmail, ip, now);
   const digest = contentDigest(body);
   const id = await findIdByContent(digest);
   // A quarantined contribution sends nothing and is answered alike (T31).
-  if (id === null && (await isContentHeld(digest))) return { accepted: true };
+  if (id === null && (await isContentQuarantined(digest))) return { accepted: true };
   if (id === null) throw new DomainError('not-found', 'There is no such contribution');
   later(deliver(outboxId('contribution-notification', id), sendNotification));
   return { accepted: true };

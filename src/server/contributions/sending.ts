@@ -4,7 +4,7 @@ import { asksWhoSentIt } from '#domain/contributions/progress.ts';
 import { isAskedSince } from '#domain/contributions/question-wait.ts';
 import { endOfHour, type ReceiptKind, type WaitingLink, withLink } from '#domain/contributions/receipt.ts';
 import { receiverOf } from '#domain/receiver.ts';
-import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { SendingOf } from '#server/platform/outbox/deliver.ts';
@@ -23,10 +23,10 @@ import { questionReminder } from './emails/question-reminder.ts';
 import { takeNetworkSlot, takeReceiptSlot } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
 
-/** The links that a message of `contribution-links` brings. */
+/** The links in a `contribution-links` message. */
 const linksOf = (payload: Record<string, string> | null): WaitingLink[] => JSON.parse(payload?.links ?? '[]');
 
-/** Puts a link into the receiver's email of this hour, or of the first later one that has room and has not left. */
+/** Adds a link to the receiver's email of this hour, or of the first later one that has room and is unsent. */
 async function addToHourlyMail(address: string, link: WaitingLink, now: Date): Promise<void> {
   const receiver = receiverOf(address);
   const tryHour = (further: number) => {
@@ -57,8 +57,8 @@ function mailOf(kind: ReceiptKind, id: string, contribution: Contribution, now: 
 }
 
 /**
- * Sends a link at once while its receiver has had few today, then in the email of the hour while its network has caused
- * few; beyond that not. Decided when it leaves, so that no limit can make a contribution fail (A-52, T14).
+ * Sends a link at once below the receiver's daily limit, then in the hourly email below the network's, and beyond that
+ * not at all. Decided at sending, so that no limit can fail a contribution (A-52, T14).
  */
 async function sendLink(
   kind: ReceiptKind,
@@ -68,7 +68,7 @@ async function sendLink(
   const now = new Date();
   const { email, id: contributionId } = contribution;
   if (await takeReceiptSlot(email, id, now, kind)) return sendMail(mailOf(kind, id, contribution, now));
-  // What an admin released came from no network.
+  // A contribution released by an admin has no network.
   if (!(await takeNetworkSlot(payload?.network ?? contributionId, id, now, kind))) return;
   await addToHourlyMail(email, { kind, contributionId }, now);
 }
@@ -76,19 +76,19 @@ async function sendLink(
 export const sendReceipt = (message: Message, contribution: Contribution): Promise<void> =>
   sendLink('receipt', message, contribution);
 
-/** The contribution wherever it is, also a quarantined one; null when it is discarded, erased or was never there. */
+/** The contribution, quarantined or not; null when discarded, erased or unknown. */
 async function loadContribution(id: string): Promise<Contribution | null> {
-  const contribution = (await findContribution(id)) ?? (await findHeldContribution(id));
+  const contribution = (await findContribution(id)) ?? (await findQuarantinedContribution(id));
   return contribution && !isErased(contribution) ? contribution : null;
 }
 
-/** Sends the link again; while nothing is decided, it also asks whether its reader sent the contribution. */
+/** Sends the link again; before a decision it also asks the reader to confirm having sent the contribution. */
 export async function sendConfirmation(message: OutboxMessage): Promise<void> {
   const contribution = await loadContribution(message.payload?.contribution_id ?? '');
   if (contribution) await sendLink('confirmation', message, contribution);
 }
 
-/** Sends the email of the hour, about what is still there of its contributions. */
+/** Sends the hourly email about those contributions that still exist. */
 async function sendHourlyLinks({ id, payload }: OutboxMessage): Promise<void> {
   const found = await Promise.all(
     linksOf(payload).map(async ({ kind, contributionId }) => {
@@ -108,12 +108,12 @@ async function contributionOf(id: string): Promise<Contribution> {
   return contribution;
 }
 
-/** Lets the notice of a new contribution leave to the admins, made from what is stored (T14). */
+/** Notifies the admins of a new contribution, from stored data only (T14). */
 export async function sendNotification({ id, subject_id }: OutboxMessage): Promise<void> {
   await sendMail(contributionNotification(id, await contributionOf(subject_id)));
 }
 
-/** Lets the receipt of a contribution leave, if it is still there. */
+/** Sends the receipt of a contribution if it still exists. */
 export async function sendStoredReceipt(message: OutboxMessage): Promise<void> {
   const contribution = await findContribution(message.subject_id);
   if (contribution && !isErased(contribution)) await sendReceipt(message, contribution);

@@ -4,16 +4,16 @@ import { LINKED_PATHS } from '#domain/paths.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 
-/** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
+/** The purpose is part of the signed message, so that no other signature of ours is valid here. */
 const messageOf = (id: string): string => `contribution-status\n${id}`;
 
-/** The key of a contribution's status page: its id and a signature. Nothing of it is stored (A-52). */
+/** The key of a contribution's status page: its id and a signature. Not stored (A-52). */
 export const statusKeyOf = (id: string): string => sign(id, messageOf);
 
-/** The id that a key was made for, or null for a key that is not ours. */
+/** The signed id, or null for an invalid key. */
 export const idOfStatusKey = (key: string, now: Date): string | null => readSigned(key, messageOf, now);
 
-/** The one answer to every key that opens nothing, whatever is wrong with it. */
+/** The same answer for every invalid key. */
 export function unknownKey(): DomainError {
   return new DomainError(
     'not-found',
@@ -21,12 +21,12 @@ export function unknownKey(): DomainError {
   );
 }
 
-/** The private link of a contribution, for its contributor's mail. The key stands in the fragment: no server logs it. */
+/** The private link for the contributor's mail. The key is in the fragment, which no server logs. */
 export function statusLink(id: string): string {
   return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${statusKeyOf(id)}`;
 }
 
-/** The same link, with the question whether its reader sent the contribution. Opening it changes nothing. */
+/** The same link with a request for confirmation. Opening it changes nothing. */
 export function confirmationLink(id: string): string {
   return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${CONFIRM_PREFIX}${statusKeyOf(id)}`;
 }

@@ -8,7 +8,6 @@ import { replyToQuestion } from './reply-to-question.ts';
 import { sendContributionEmail } from './send-contribution-email.ts';
 import { setRecognition } from './set-recognition.ts';
 
-/** What a stranger may do: contribute, and go on with a contribution by its private link. */
 export const visitorRoutes = [
   route(contracts.createContribution, createContribution),
   route(contracts.sendContributionEmail, sendContributionEmail),

@@ -16,7 +16,7 @@ const LEAD = {
     'are asked to try again later, and keep what they typed.',
 } as const;
 
-/** Holds nothing that was typed (T18, T31). */
+/** Contains nothing that was typed (T18, T31). */
 export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail {
   const letter = {
     heading: 'Unusually many forms',
@@ -57,7 +57,7 @@ let raisedIn = '';
 async function raise(cause: AlarmCause, now: Date): Promise<void> {
   const hour = new Date(Math.floor(now.getTime() / HOUR) * HOUR).toISOString().slice(0, 13);
   if (raisedIn === hour) return;
-  // The hour is the id, so one hour has one alarm however many notice it (T32).
+  // The hour is the id, so one hour has one alarm however many processes raise it (T32).
   const message = freshMessage('flood-alarm', hour, { cause, at: now.toISOString() });
   const isFirst = await enqueueMessage(message, now);
   raisedIn = hour;
@@ -66,7 +66,7 @@ async function raise(cause: AlarmCause, now: Date): Promise<void> {
   await deliverFresh({ message, send: sendFloodAlarm });
 }
 
-/** Mails the admins, once an hour. Never delays an answer and never makes one fail. */
+/** Mails the admins, at most once an hour. Never delays or fails an answer. */
 export function raiseAlarm(cause: AlarmCause, { now, later }: CallContext): void {
   later(
     raise(cause, now).catch((fault: unknown) =>

@@ -15,29 +15,28 @@ import { isOwnMachine } from '#server/platform/rate-limits/rate-limits.ts';
 
 const FormTicket = z.strictObject({
   form: z.enum(FORMS),
-  /** Used once: its document is created together with what it is used for. */
+  /** Single use: its document is created together with what it is used for. */
   id: z.string(),
   /** Milliseconds since 1970. */
   issued_at: z.number(),
 });
 type FormTicket = z.infer<typeof FormTicket>;
 
-/** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
+/** The purpose is part of the signed message, so that no other signature of ours is valid here. */
 const messageOf = (payload: string): string => `form-ticket\n${payload}`;
 
-/** A ticket for one sending of a form: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
+/** A ticket for one submission of a form: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
 export function signFormTicket(form: FormName, now: Date): string {
   const content: FormTicket = { form, id: randomUUID(), issued_at: now.getTime() };
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
   return sign(payload, messageOf);
 }
 
-/** When a ticket expires. */
 export function endOf(ticket: FormTicket): Date {
   return new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
 }
 
-/** The content of a ticket that is good for this form at this moment, or why it is not. Whether it was used is not known. */
+/** The content of a ticket valid for this form now, or the reason against it. Does not check whether it was used. */
 export function readFormTicket(
   text: string | null | undefined,
   form: FormName,
@@ -51,7 +50,7 @@ export function readFormTicket(
   return ticketFault(ticket.issued_at, now.getTime()) ?? ticket;
 }
 
-/** Anybody gets a ticket, and nothing is stored. The machine's own addresses are not asked for one (A-59, T31). */
+/** Public; stores nothing. The machine's own addresses need no ticket (A-59, T31). */
 const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { query }) =>
   isOwnMachine(ip)
     ? { ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS }

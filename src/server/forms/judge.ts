@@ -16,15 +16,15 @@ import type { UsedTicket } from './records/form-tickets.ts';
 import { countQuarantined } from './records/held-submissions.ts';
 
 /**
- * What is to become of a form that arrived: stored with the ticket that it uses up, perhaps after work of `step`, or
+ * The verdict on a submission: stored with the ticket that it uses up, perhaps after proof of work of `step`, or
  * quarantined.
  */
 export type Judgement =
   | { why: null; ticket: UsedTicket | null; step: number | null }
   | { why: HeldReason; ticket: null };
 
-/** Refuses when nothing more can be quarantined (429): the form keeps what was typed. Notifies the admins once an hour. */
-export async function askRoom(limit: RateLimit, context: CallContext): Promise<void> {
+/** Refuses when the quarantine is full (429): the form keeps what was typed. Notifies the admins once an hour. */
+export async function requireQuarantineRoom(limit: RateLimit, context: CallContext): Promise<void> {
   const { now } = context;
   if ((await countQuarantined(now)) < HELD_MAX) return;
   raiseAlarm('full', context);
@@ -32,8 +32,8 @@ export async function askRoom(limit: RateLimit, context: CallContext): Promise<v
 }
 
 /**
- * Looks for a positive sign of a script: a ticket that is missing, not ours, of another form, too young or too old. While
- * more than usual arrives, everybody else does work first. The machine's own addresses are exempt (A-59, T31).
+ * Checks for signs of a script: a ticket missing, not ours, of another form, too young or too old. During a flood
+ * everyone else must do proof of work. The machine's own addresses are exempt (A-59, T31).
  */
 export async function judgeForm(
   form: FormName,
@@ -45,7 +45,7 @@ export async function judgeForm(
   if (isOwnMachine(ip)) return { why: null, ticket: null, step: null };
   const ticket = readFormTicket(text, form, now);
   if (typeof ticket === 'string') {
-    await askRoom(limit, context);
+    await requireQuarantineRoom(limit, context);
     return { why: ticket, ticket: null };
   }
   const step = stepAtRate(await siteRate(limit, now), formsNormalRate());

@@ -26,15 +26,15 @@ import {
 import type { UsedTicket } from './records/form-tickets.ts';
 
 /**
- * What one sending that was earned by work uses up: a bucket with one slot, so that a step is worth one sending however many
- * solved it. Its slot counts for the site's ceiling like every other of the limit.
+ * The bucket of one submission earned by work: it has one slot, so that a step is worth one submission however many
+ * solved it. The slot also counts towards the site's ceiling.
  */
 export function stepBucket({ action, windowMs }: RateLimit, ip: string, step: number, now: Date): Bucket {
   const one = { action: `${action}-work`, limit: 1, windowMs };
   return { ...bucketOf(one, `${callerOf(ip)} step ${step}`, now), action };
 }
 
-/** The first step of an address that nobody has taken in this window; null when all are taken. One read for each step. */
+/** The first step of an address that is free in this window; null when all are taken. One read per step. */
 async function freeStep(limit: RateLimit, ip: string, now: Date): Promise<number | null> {
   const steps = Array.from({ length: WORK_STEPS }, (_, step) =>
     slotDocument(stepBucket(limit, ip, step, now), 0),
@@ -45,7 +45,7 @@ async function freeStep(limit: RateLimit, ip: string, now: Date): Promise<number
 }
 
 const Content = z.strictObject({
-  /** The ticket that it is for: it is used up with the form, and the challenge with it. */
+  /** The ticket that the challenge belongs to; both are used up with the form. */
   ticket: z.string(),
   step: z.number(),
   /** Milliseconds since 1970. */
@@ -55,17 +55,17 @@ const Content = z.strictObject({
 const messageOf = (payload: string): string => `form-work\n${payload}`;
 const seedOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** A challenge for one sending with this ticket, at a step of its address. Nothing is stored. */
+/** A challenge for one submission with this ticket, at a step of its address. Nothing is stored. */
 export function challengeFor(ticket: string, step: number, now: Date): WorkChallenge {
   const content = { ticket, step, ends_at: now.getTime() + WORK_LIFE_MS };
   const token = sign(Buffer.from(JSON.stringify(content)).toString('base64url'), messageOf);
   return { token, seed: seedOf(token), puzzles: PUZZLES, bits: bitsAt(step) };
 }
 
-/** True when a hash begins with so many zero bits, at most 32. */
+/** True when a hash begins with this many zero bits, at most 32. */
 const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0;
 
-/** The step that this work earns with this ticket at this moment; null when it earns none. Eight hashes at most. */
+/** The step that this work earns with this ticket now; null for none. At most eight hashes. */
 export function earnedStep({ token, answers }: FormWork, ticket: string, now: Date): number | null {
   const payload = readSigned(token, messageOf, now);
   if (payload === null || answers.length !== PUZZLES) return null;
@@ -83,30 +83,27 @@ export function earnedStep({ token, answers }: FormWork, ticket: string, now: Da
   return isDone ? content.step : null;
 }
 
-interface Asked {
+interface FormAttempt {
   limit: RateLimit;
-  /** What the sender would use up: its own bucket and that of its network. */
+  /** The buckets of the sender and of its network. */
   buckets: readonly Bucket[];
   ticket: UsedTicket | null;
   work: FormWork | null | undefined;
-  /** The work that the site-wide rate asks of everybody; null for none. */
+  /** The work required of everyone by the site-wide rate; null for none. */
   step: number | null;
 }
 
-function asksForWork(challenge: WorkChallenge, retryAfter: number): DomainError {
+function workRequired(challenge: WorkChallenge, retryAfter: number): DomainError {
   const sentence = `More than usual is being sent to us, so your browser has to do some work first. If it cannot, wait ${waitInWords(retryAfter)} and send again; nothing you typed is lost.`;
   return new DomainError('limit', sentence, { retryAfter, current: { challenge } });
 }
 
 /**
- * Stores a form, and offers its sender work in place of waiting where only its own address has sent too much: the answer is the same
- * 429 with a challenge besides. Work that was done is worth one sending, at a step that only one sending can take, and each step
- * asks for four times the work of the one before. The ceiling of the network stays as it is (T30). While the site-wide rate is
- * above normal, a first sending does work as well; its challenge is bound to its ticket, which is good once (T31).
- * `store` commits with a slot of each bucket.
+ * Stores a form. A sender above its own limit, or anyone in a flood (T31), gets a 429 with a challenge: solved work is worth
+ * one submission, and each step costs four times the one before. The ceiling of the network is unaffected (T30).
  */
 export async function storeOrAskForWork<T>(
-  { limit, buckets, ticket, work, step: needed }: Asked,
+  { limit, buckets, ticket, work, step: needed }: FormAttempt,
   { ip, now }: CallContext,
   store: (buckets: readonly Bucket[]) => Promise<T>,
 ): Promise<T> {
@@ -114,7 +111,7 @@ export async function storeOrAskForWork<T>(
   // One step less is accepted: the rate may have risen while the work was done.
   if (ticket && needed !== null && (earned === null || earned < needed - 1)) {
     const seconds = (windowEnd(limit, now).getTime() - now.getTime()) / 1000;
-    throw asksForWork(challengeFor(ticket.id, needed, now), seconds);
+    throw workRequired(challengeFor(ticket.id, needed, now), seconds);
   }
   try {
     return await store(buckets);
@@ -128,7 +125,7 @@ export async function storeOrAskForWork<T>(
         if (!(again instanceof DomainError) || again.code !== 'limit') throw again;
       }
     }
-    // Beyond the ceiling of a network no work helps.
+    // Above the ceiling of a network no work helps.
     const free = ceilings.some(isUsedUp) ? null : await freeStep(limit, ip, now);
     if (free === null) throw fault;
     throw new DomainError(fault.code, fault.message, {

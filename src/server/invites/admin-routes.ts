@@ -5,11 +5,10 @@ import { dismissPendingInvite, listPendingInvites } from './pending-invites.ts';
 import { pageOfTokens } from './records.ts';
 import { revokeToken } from './revoke-token.ts';
 
-/** Generate Tokens. */
 export const adminRoutes = [
   route(contracts.listPendingInvites, listPendingInvites),
   route(contracts.dismissPendingInvite, dismissPendingInvite),
-  // Looking at tokens never uses one up.
+  // Listing tokens never uses one up.
   route(contracts.listTokens, (_, { query }) => pageOfTokens(query)),
   route(contracts.createToken, createToken),
   route(contracts.revokeToken, revokeToken),

@@ -14,12 +14,12 @@ Open it, then sign in or create an account. It works once and is meant for you a
 
 interface Invitation {
   token: AccessToken;
-  /** The address of the contributor, as it is stored. */
+  /** The contributor's address as stored. */
   to: string;
   secret: string;
 }
 
-/** With the link in full. The subject holds nothing that was typed (T18). */
+/** Contains the full link. The subject contains nothing that was typed (T18). */
 export function invitation(id: string, { token, to, secret }: Invitation): Mail {
   const letter = {
     heading: 'You are invited to Insiderz',
@@ -45,10 +45,10 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
   };
 }
 
-/** What an invitation's secret is sealed for while its mail waits. */
+/** The purpose for which an invitation's secret is sealed until its mail is sent. */
 export const INVITATION_SEAL = 'invitation';
 
-/** Sends nothing for a token that was used, revoked or has expired. */
+/** Sends nothing for a used, revoked or expired token. */
 export async function sendInvitation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const token = await findToken(subject_id);
   if (!token || !payload?.sealed || !isRedeemable(token, Date.now())) return;

@@ -2,7 +2,6 @@ import * as contracts from '#domain/invites/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { inspectInvite, redeemInvite } from './redeem-invitation.ts';
 
-/** Invitations, for whoever holds one. */
 export const holderRoutes = [
   route(contracts.inspectInvite, inspectInvite),
   route(contracts.redeemInvite, redeemInvite),

@@ -47,11 +47,11 @@ interface NewToken {
   username: string;
   expiresAt: Date;
   secret: string;
-  /** The secret, sealed for its mail; null when no mail is to leave. */
+  /** The secret, sealed for its mail; null without a mail. */
   sealed: string | null;
 }
 
-/** A fresh secret of 256 bits. Refuses an expiry in the past or too far away (422). */
+/** A new secret of 256 bits. Refuses an expiry in the past or too far ahead (422). */
 function newToken(
   choice: { username: string; expires_on: string; send_email: boolean },
   now: Date,
@@ -73,7 +73,7 @@ function newToken(
 const mailOf = (id: string, sealed: string | null): OutboxMessage | null =>
   sealed === null ? null : freshMessage('invitation', id, { sealed });
 
-/** Puts a token and its mail into the transaction, which has read all it needs. */
+/** Writes a token and its mail in a transaction whose reads are done. */
 function putToken(
   transaction: Transaction,
   made: NewToken,
@@ -100,7 +100,7 @@ function putToken(
   return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
 }
 
-/** No secret can be shown a second time, not even when the request that made it is repeated. */
+/** A secret is shown once, so a repeated request is refused too. */
 const refuseReplay = () => Promise.reject(new DomainError('conflict', INVITE_MESSAGES.already));
 
 function answer(context: CallContext, token: AccessToken, { secret, sealed }: NewToken) {
@@ -110,8 +110,8 @@ function answer(context: CallContext, token: AccessToken, { secret, sealed }: Ne
 }
 
 /**
- * Admins only, after a recent sign-in. Makes the first token of a contribution and returns its secret, once. Refuses an
- * unknown contribution (404), and one that is not accepted, can still be undone or has a token (409).
+ * Admins only, after a recent sign-in. Creates the first token of a contribution and returns its secret, once. Refuses
+ * an unknown contribution (404), and one not accepted, still undoable or with a token (409).
  */
 export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
   const { contribution_id, ...choice } = body;
@@ -141,8 +141,8 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
 };
 
 /**
- * Admins only, after a recent sign-in. Revokes a token and makes the next one of its contribution. Refuses a used or
- * replaced token, and a contribution that gets none (409).
+ * Admins only, after a recent sign-in. Revokes a token and creates the next one. Refuses a used or replaced token, and
+ * an ineligible contribution (409).
  */
 export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
   const made = newToken(body, context.now);

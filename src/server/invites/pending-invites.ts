@@ -15,7 +15,7 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { roleDocuments, rolesIn, rolesOfMany } from '#server/profiles/records/roles.ts';
 
-/** Admins only. Accepted contributions without a token. A page may be shorter: pending awards are left out. */
+/** Admins only. Accepted contributions without a token. A page may be shorter: pending awards are omitted. */
 export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = async (_, { query }) => {
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {
     const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
@@ -35,8 +35,8 @@ export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = asy
 };
 
 /**
- * Admins only. Takes a member's contribution off the list of those without a token, or puts it back. Refuses an unknown one
- * (404), and one that was erased, has a token, is not accepted or was not sent by a member (409).
+ * Admins only. Removes a member's contribution from the list of those without a token, or restores it. Refuses an
+ * unknown one (404), and one erased, not accepted, with a token or not sent by a member (409).
  */
 export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> = (
   context,
@@ -58,7 +58,7 @@ export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> =
       const token_issued = contribution.token_issued && !wasDismissed;
       const fault = dismissalFault({ ...contribution, token_issued, is_member });
       if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
-      // Not `updated_at`: an open decision upon it stays valid.
+      // `updated_at` is unchanged, so that an open decision remains valid.
       changeContribution(transaction, id, { token_issued: dismissed, invite_dismissed: dismissed });
       const result = { dismissed };
       return { result, thing: id, before: { dismissed: !dismissed }, after: result };

@@ -13,25 +13,23 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox/outbox.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 
-/** The collection of the specification (A-51). `token` holds the SHA-256 of the secret and never the secret (T24). */
+/** The collection of the specification (A-51). `token` is the SHA-256 of the secret, never the secret (T24). */
 const tokens = () => firestore().collection('insiderz_access_tokens');
 
-/** The document of a token, for the transactions that make, end or use it. */
+/** For the transactions that create, end or redeem a token. */
 export function tokenDocument(id: string): FirebaseFirestore.DocumentReference {
   return tokens().doc(id);
 }
 
-/** The token whose secret has this digest. */
 export function byDigest(digest: string): FirebaseFirestore.Query {
   return tokens().where('token', '==', digest).limit(1);
 }
 
-/** The document of the mail that brings a token. */
 export function invitationMail(id: string): FirebaseFirestore.DocumentReference {
   return outboxDocument({ id: outboxId('invitation', id) });
 }
 
-/** Takes back the mail of a token that has not left, and what it holds. */
+/** Cancels the unsent mail of a token and erases its payload. */
 export function cancelInvitation(
   transaction: FirebaseFirestore.Transaction,
   mail: FirebaseFirestore.DocumentSnapshot | undefined,
@@ -39,18 +37,16 @@ export function cancelInvitation(
   cancelMessage(transaction, mail, ['pending', 'dead', 'cancelled']);
 }
 
-/** The token of a snapshot. */
 export function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
   return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The token with this id, or null. */
 export async function findToken(id: string): Promise<AccessToken | null> {
   const document = await tokenDocument(id).get();
   return document.exists ? asToken(document) : null;
 }
 
-/** Every token there is or was. */
+/** All tokens, ended ones included. */
 export function pageOfTokens({ after, page_size }: PageRequest): Promise<RowsPage<AccessToken>> {
   return pageByTime(tokens(), { after, size: rowsOnPage(page_size, INVITE_PAGE), read: asToken });
 }
@@ -71,7 +67,7 @@ export async function openRevocation(
   };
 }
 
-/** Every token that a person with an account redeemed, or that was made for one of these contributions. */
+/** Every token that an account redeemed, or that was issued for one of these contributions. */
 export async function invitationsFor(
   userId: string | null,
   contributionIds: readonly string[],
@@ -87,9 +83,8 @@ export async function invitationsFor(
 }
 
 /**
- * Takes the names out of a token, in one transaction; audit rows about it hold none. One that nobody has used is revoked,
- * and its mail does not leave. `anonymousId` stands where the person was named, `name` where it was in words; `userId` is
- * null for somebody without an account.
+ * Anonymises a token in one transaction; its audit rows contain no names. An unused one is revoked and its mail
+ * cancelled. `anonymousId` replaces the person's id, `name` their name; `userId` is null without an account.
  */
 export async function namelessInvitation(
   id: string,

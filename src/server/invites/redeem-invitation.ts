@@ -25,13 +25,13 @@ import { putRole, roleDocument } from '#server/profiles/records/roles.ts';
 import { tokenDigest } from './issue-invite.ts';
 import { asToken, byDigest, tokenDocument } from './records.ts';
 
-/** How many contributions of one address come over with the first invitation. */
+/** How many contributions of one address are claimed with the first invitation. */
 const CONTRIBUTIONS_MAX = 100;
 
-/** The one error of every invitation that cannot be used. */
+/** The same error for every unusable invitation. */
 const unusable = () => new DomainError('not-found', INVITE_MESSAGES.unknown);
 
-/** Public. The holder of an invitation sees who it is for, without using it up. */
+/** Public. Shows the recipient of an invitation without redeeming it. */
 export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
   const [document] = (await byDigest(tokenDigest(body.token)).get()).docs;
@@ -46,7 +46,7 @@ export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ acto
   return { display_name, reference, username, expires_at, sent_by_account, joined };
 };
 
-/** The invitation, if this account may redeem it, and what it is for; null when this account has redeemed it already. */
+/** The invitation that this account may redeem, and its contribution; null when this account has redeemed it already. */
 async function loadInvitation(
   transaction: FirebaseFirestore.Transaction,
   digest: string,
@@ -78,9 +78,8 @@ async function loadInvitation(
 }
 
 /**
- * The signed-in holder of an invitation becomes a member, once (T24): role, contributions and waiting INZ in one
- * transaction. A token that was mailed proves its address, and all that no account sent from it comes over. What another
- * account sent is refused (409). The same person again changes nothing.
+ * Makes the signed-in holder a member, once, with waiting INZ (T24). A mailed token proves its address and claims all that
+ * was sent from it without an account. Refuses what another account sent (409). Idempotent for the same account.
  */
 export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
@@ -119,7 +118,7 @@ export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context,
     },
     again: async () => null,
   });
-  // Earned badges show on the leaderboard rows that just became theirs.
+  // Earned badges appear on the claimed leaderboard rows.
   context.later(showBadgesOf(userId));
   return { member: true };
 };

@@ -9,7 +9,7 @@ import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } f
 
 const unknownToken = () => new DomainError('not-found', 'This token does not exist. Refresh the list.');
 
-/** No name: an audit row can never be changed (T36). */
+/** Without a name: audit rows are immutable (T36). */
 export const auditedToken = ({ contribution_id, last_four, expires_at, emailed }: AccessToken) => ({
   contribution_id,
   last_four,
@@ -30,7 +30,7 @@ async function presentToken(id: string): Promise<AccessToken> {
   return token;
 }
 
-/** Admins only. A revoked token stays as it is; one that was used is refused (409). */
+/** Admins only. Idempotent for a revoked token; refuses a used one (409). */
 export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { params: { id } }) => {
   const writing = writingOf(context, ['token.revoke', id]);
   return write(writing, {

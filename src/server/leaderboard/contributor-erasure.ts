@@ -9,8 +9,8 @@ type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 /**
- * Replaces the name beside an address of which nothing was ever accepted: it stood there only because its owner said
- * whether they may be named. What they said stays. True when something was replaced.
+ * Replaces the name of an address without acceptances, whose row exists only for its owner's naming choice. The choice
+ * is preserved. True when something was replaced.
  */
 export async function forgetAlias(email: string, alias: string, now: Date): Promise<boolean> {
   const reference = contributorRow(contributorId(email));
@@ -23,28 +23,28 @@ export async function forgetAlias(email: string, alias: string, now: Date): Prom
   });
 }
 
-/** The row of an address that is no account's, times as text; null when there is none, or its name was erased. */
+/** The row of an address without an account, times as text; null when missing or erased. */
 export async function rowOfAddress(email: string): Promise<Record<string, unknown> | null> {
   const row = await contributorRow(contributorId(email)).get();
   if (!row.exists || row.get('alias') === ERASED_NAME || (row.get('user_id') ?? null) !== null) return null;
   return readDocument(row.id, row.data() ?? {});
 }
 
-/** What stays of a row without its person: whose it is then, under which name, and the id it is moved to. */
-interface Nobody {
+/** The anonymous owner of an erased row: id, name and the id of the new row. */
+interface AnonymousOwner {
   id: string;
   name: string;
   userId: string | null;
 }
 
 /**
- * Takes a person out of a row: what was accepted stays counted in one of a random id, which nobody is led to by an address.
- * The row itself is as before a first contribution, because the stored board knows it by its id.
+ * Anonymises a row: acceptances remain counted under a random id that no address leads to. The row itself is reset,
+ * because the stored board knows it by its id.
  */
 async function eraseRow(
   transaction: Transaction,
   row: Snapshot,
-  { id, name, userId }: Nobody,
+  { id, name, userId }: AnonymousOwner,
   now: Date,
 ): Promise<void> {
   const counted = await transaction.get(countedIn(row.ref));
@@ -57,7 +57,7 @@ async function eraseRow(
   for (const { ref } of counted.docs) transaction.delete(ref);
 }
 
-/** Takes the name out of the row of an address that is no account's; what was accepted stays counted for nobody. */
+/** Anonymises the row of an address without an account; acceptances remain counted. */
 export async function eraseRowOfAddress(email: string, now: Date): Promise<void> {
   const reference = contributorRow(contributorId(email));
   const id = randomUUID();
@@ -68,7 +68,7 @@ export async function eraseRowOfAddress(email: string, now: Date): Promise<void>
   });
 }
 
-/** Takes an account out of all its rows; what was accepted stays counted as one, for `anonymousId`. */
+/** Removes an account from all its rows; acceptances remain counted as one person's, under `anonymousId`. */
 export async function eraseRowsOf(
   userId: string,
   { anonymousId, name }: { anonymousId: string; name: string },

@@ -14,7 +14,7 @@ import {
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** The rows that a contribution's private link speaks for: that of its address, and that of the account that sent it. */
+/** The rows that a contribution's private link controls: those of its address and of the account that sent it. */
 function rowsOf({
   email,
   submitted_by_user_id: userId,
@@ -23,12 +23,12 @@ function rowsOf({
   return ids.map((id) => contributorRow(id));
 }
 
-/** What documents are read by: a transaction, or the database as it is. */
+/** A transaction, or the database itself. */
 interface Reader {
   getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<Snapshot[]>;
 }
 
-/** The rows of a contribution, each with what the account that it belongs to said about being named. */
+/** The rows of a contribution with the naming choice of their accounts. */
 async function readNaming(reader: Reader, contribution: Contribution) {
   const rows = await reader.getAll(...rowsOf(contribution));
   const owners = rows.map((row, at): string | null =>
@@ -47,8 +47,8 @@ async function readNaming(reader: Reader, contribution: Contribution) {
 }
 
 /**
- * Names, or no longer names, whoever holds the private link of a contribution: under its address, and under the account
- * that sent it; returns what is so then. Kept for somebody who is not on the board yet, too.
+ * Sets whether the holder of a private link is named, under its address and the account that sent it, and returns the
+ * result. Also stored before the first acceptance.
  */
 export async function nameContributor(
   contribution: Contribution,
@@ -72,12 +72,12 @@ export async function nameContributor(
   });
 }
 
-/** Whether whoever sent a contribution may be named. One document read; up to four where accounts are behind it. */
+/** Whether a contribution's sender may be named. One read; up to four with accounts. */
 export async function namingOf(contribution: Contribution): Promise<Naming> {
   return namingIn(await readNaming(firestore(), contribution));
 }
 
-/** Names, or no longer names, a member under all their addresses. */
+/** Sets whether a member is named, for all their addresses. */
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
   const batch = firestore().batch();
   batch.set(profileDocument(userId), { named }, { merge: true });
@@ -86,8 +86,8 @@ export async function nameMember(userId: string, named: boolean, now: Date): Pro
 }
 
 /**
- * Gives an account another display name, on the board as well: nothing is left there of the former one. False when there is
- * no such account.
+ * Changes an account's display name, on the board as well, without a trace of the former one. False without such an
+ * account.
  */
 export async function renameMember(userId: string, displayName: string, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {

@@ -8,10 +8,10 @@ import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
-/** The leaderboard of a period as everybody may see it. Reads the snapshot and nothing else. */
+/** The public leaderboard of a period. Reads the snapshot only. */
 export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
   const snapshot = await readLeaderboard();
-  // A snapshot may be older than the rules of names.
+  // A snapshot may predate the current naming rules.
   const contributors = (snapshot?.contributors ?? []).map((one) => ({
     ...one,
     alias: publicName(one.alias),
@@ -25,9 +25,7 @@ export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf
   };
 }
 
-/** Anybody may read it. */
 const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
   leaderboardOf(query.period ?? 'month', now);
 
-/** Who helped, for everybody to see. */
 export const visitorRoutes = [route(contracts.getLeaderboard, getLeaderboard)];

@@ -5,13 +5,12 @@ import { publicName } from '#server/profiles/names/public-names.ts';
 import { noteBadges } from './records/contributors.ts';
 import { updateLeaderboard } from './records/leaderboard-snapshot.ts';
 
-/** The tag under which the edge keeps the page. */
+/** The cache tag of the page. */
 export const LEADERBOARD_TAG = 'leaderboard';
 
 /**
- * Brings the snapshot of the leaderboard up to date with one query for what changed, and has the edge forget the page
- * (A-09). Safe to run at any time and twice at once: what one run misses, the cursor leaves for the next. `leavesNothing`
- * after names were erased: then no older file is left. `fromRecords` reads everybody again.
+ * Updates the snapshot with one query for changes and purges the page (A-09). Safe to run concurrently. `leavesNothing`
+ * removes older files (after an erasure); `fromRecords` reads everyone again.
  */
 export async function rebuildLeaderboard(
   now: Date,
@@ -23,12 +22,12 @@ export async function rebuildLeaderboard(
   try {
     await purgeCache({ tags: [LEADERBOARD_TAG] });
   } catch (cause) {
-    // The edge keeps the page for a minute only.
+    // The page is cached for one minute only.
     log({ level: 'warn', event: 'leaderboard not purged', cause: describeCause(cause) });
   }
 }
 
-/** Brings the badges that a person holds now to the leaderboard. Safe to run at any time. */
+/** Updates a person's earned badges on the leaderboard. Safe to run at any time. */
 export async function showBadgesOf(userId: string): Promise<void> {
   await noteBadges(userId, new Date());
   await rebuildLeaderboard(new Date());

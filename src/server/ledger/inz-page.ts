@@ -2,8 +2,8 @@ import { DEADLINES, runCall } from '#server/platform/deadlines.ts';
 import { issuedOfPool, type PoolSnapshot } from './records/pool-snapshot.ts';
 
 /**
- * What the INZ explorer shows of the pool, which is made on demand. Null while nothing is known, because that must not take
- * the page with it; nor may a database that gives no sign of itself (T38).
+ * The pool as shown by the INZ explorer, rendered on demand. Null when unknown: a missing or unresponsive database must
+ * not fail the page (T38).
  */
 export async function poolOfPage(now: Date): Promise<PoolSnapshot | null> {
   return runCall(DEADLINES.firestore, () => issuedOfPool(now)).catch(() => null);

@@ -4,12 +4,12 @@ import { balanceDocument, numberIn } from './records/counters.ts';
 import { heldEntryDocument } from './records/held-entries.ts';
 import { entriesNaming, ledgerDocument } from './records/ledger.ts';
 
-/** How many entries go over in one transaction; an entry whose id changes counts twice. */
+/** Entries moved per transaction; an entry whose id changes counts twice. */
 const BATCH = 100;
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** Replaces the id of a person by another one wherever an entry names it, its own id and that of its cause included. */
+/** Replaces a person's id wherever an entry names it, also within its own id and that of its cause. */
 function renamed(
   data: FirebaseFirestore.DocumentData,
   from: string,
@@ -26,10 +26,12 @@ async function moveBatch(transaction: Transaction, from: string, to: string): Pr
     transaction.get(balanceDocument(from)),
     transaction.get(balanceDocument(to)),
   ]);
-  const kept = numberIn(had, 'inz');
-  // With the last entries goes whatever is still kept: the nightly addition goes on saying what was wrong before.
+  const balanceInz = numberIn(had, 'inz');
+  // The last batch moves the rest of the balance, so that the nightly check still finds an earlier difference.
   const isLast = entries.size < BATCH;
-  const moved = isLast ? kept : entries.docs.reduce((sum, entry) => sum + Number(entry.get('points')), 0);
+  const moved = isLast
+    ? balanceInz
+    : entries.docs.reduce((sum, entry) => sum + Number(entry.get('points')), 0);
   for (const entry of entries.docs) {
     const data = renamed(entry.data(), from, to);
     const id = entry.id.replaceAll(from, to);
@@ -40,13 +42,13 @@ async function moveBatch(transaction: Transaction, from: string, to: string): Pr
     transaction.set(balanceDocument(to), { member_id: to, inz: numberIn(has, 'inz') + moved });
   }
   if (isLast) transaction.delete(balanceDocument(from));
-  else transaction.update(balanceDocument(from), { inz: kept - moved });
+  else transaction.update(balanceDocument(from), { inz: balanceInz - moved });
   return isLast;
 }
 
 /**
- * Gives all entries of a person, and their balance, to another id. Entries and balances agree after each transaction, so a
- * payment or a reversal that happens meanwhile finds one of the two ids, never a half of each (T23).
+ * Moves all entries and the balance of a person to another id. Entries and balances agree after each transaction, so a
+ * concurrent payment or reversal finds one of the two ids in a consistent state (T23).
  */
 export async function moveLedger(from: string, to: string): Promise<void> {
   for (let done = false; !done; ) {
@@ -55,29 +57,28 @@ export async function moveLedger(from: string, to: string): Promise<void> {
 }
 
 /**
- * Reads, before any write of the transaction, the entries of contributions that wait for a member, and returns how to
- * give them over (A-53). An entry and the correction that took it back go over together, so that what was taken back is
- * nobody's again (A-44). Their INZ are issued, or taken back, already, so the pool does not move; that nobody is named in
- * them becomes that this member is, once, and nothing else of an entry ever changes. What waits for a second admin is the
- * member's, too, once it is confirmed (D36).
+ * Reads, before any write, unclaimed and pending entries of contributions; returns how to assign them to a member
+ * (A-53, D36). A correction moves with its entry (A-44). The pool is unchanged, as the INZ are issued already.
  */
 export async function openClaims(
   transaction: FirebaseFirestore.Transaction,
   contributionIds: readonly string[],
   memberId: string,
 ): Promise<(now: Date) => void> {
-  // An invitation for what another account sent brings nothing, and a read of no documents is refused.
+  // An invitation for another account's contribution brings nothing, and `getAll` refuses an empty list.
   if (contributionIds.length === 0) return () => {};
   const balance = balanceDocument(memberId);
   const first = contributionIds.map((id) => ledgerCause.contribution(id));
   const again = first.map((cause) => ledgerCause.againAfter(ledgerCause.correctionOf(cause)));
   const causes = [...first, ...again];
-  const [[had, ...entries], held] = await Promise.all([
+  const [[had, ...entries], pendingAwards] = await Promise.all([
     transaction.getAll(balance, ...[...causes, ...causes.map(ledgerCause.correctionOf)].map(ledgerDocument)),
     transaction.getAll(...causes.map(heldEntryDocument)),
   ]);
   const waiting = entries.filter((entry) => entry.exists && entry.get('member_id') === null);
-  const promised = held.filter((entry) => entry.get('status') === 'held' && entry.get('member_id') === null);
+  const promised = pendingAwards.filter(
+    (entry) => entry.get('status') === 'held' && entry.get('member_id') === null,
+  );
   return (now) => {
     for (const { ref } of promised) transaction.update(ref, { member_id: memberId });
     if (waiting.length === 0) return;

@@ -9,12 +9,12 @@ type Reader = FirebaseFirestore.Transaction;
 
 /** How many lines are read at once. */
 const LINES = 1_000;
-/** How many ids of each kind of fault are named; one is enough to be told. */
+/** How many ids are listed per kind of fault; one is enough to raise an alarm. */
 const NAMED_MAX = 200;
-/** How long a walk can be gone on with, in milliseconds: Firestore answers how its documents were for an hour. */
-const GOES_ON_MS = 50 * 60_000;
+/** How long a walk can be resumed, in milliseconds: Firestore serves past reads for one hour. */
+const RESUMABLE_MS = 50 * 60_000;
 
-/** One sum that is not what it has to be, in INZ. */
+/** A mismatch of two sums, in INZ. */
 export interface SumDifference {
   of: string;
   entries: number;
@@ -22,23 +22,23 @@ export interface SumDifference {
 }
 
 /**
- * How far a walk through the ledger has come, member by member: what it has added up so far, as plain JSON of a size that
- * does not grow with the ledger. All of it is read as it was at `readTime`.
+ * Progress of a walk through the ledger, member by member, as JSON whose size does not grow with the ledger. Everything
+ * is read as of `readTime`.
  */
 export interface LedgerWalk {
   /** Firestore's clock: seconds and nanoseconds. */
   readTime: [seconds: number, nanoseconds: number];
-  /** The member and the id of the last line that is in it; null before the first. */
+  /** Member and id of the last included line; null before the first. */
   after: [member: string | null, id: string] | null;
-  /** True when every line and every balance is in it. */
+  /** True when every line and every balance is included. */
   done: boolean;
   entries: number;
-  /** All in INZ; `waiting` is what nobody has redeemed and nothing took back. */
+  /** All in INZ; `waiting` is neither redeemed nor reversed. */
   total: number;
   waiting: number;
   claimed: number;
   balances: number;
-  /** The member whose lines are not all in it yet, and what they come to so far. */
+  /** The member whose lines are only partly read, and their sum so far. */
   open: { member: string; sum: number } | null;
   /** The last member whose balance was compared. */
   compared: string | null;
@@ -47,14 +47,14 @@ export interface LedgerWalk {
   mismatched: string[];
 }
 
-/** Where a walk is noted, as text; null before it began. */
+/** The stored progress as text; null before the start. */
 export interface WalkProgress {
   cursor: string | null;
 }
 
 /** Begins at the present. */
 export async function beginLedgerWalk(): Promise<LedgerWalk> {
-  // The database's own clock: a moment that is not yet there could not be read.
+  // The database's own clock: a time ahead of it could not be read.
   const { readTime } = await operationDocument('state').get();
   return {
     readTime: [readTime.seconds, readTime.nanoseconds],
@@ -64,15 +64,15 @@ export async function beginLedgerWalk(): Promise<LedgerWalk> {
   };
 }
 
-/** The walk that a text tells of, while it can be gone on with; null otherwise. */
+/** The walk stored in a text if it can still be resumed; null otherwise. */
 export function walkIn(text: string | null, now: Date): LedgerWalk | null {
   if (text === null) return null;
   const walk = JSON.parse(text) as LedgerWalk;
   const age = now.getTime() - walk.readTime[0] * 1000;
-  return age < GOES_ON_MS ? walk : null;
+  return age < RESUMABLE_MS ? walk : null;
 }
 
-/** Reads as everything was when a walk began. */
+/** Reads data as of the start of a walk. */
 export function atMomentOf<T>({ readTime }: LedgerWalk, work: (reader: Reader) => Promise<T>): Promise<T> {
   return firestore().runTransaction(work, { readOnly: true, readTime: new Timestamp(...readTime) });
 }
@@ -93,7 +93,7 @@ const asLine = (entry: FirebaseFirestore.DocumentSnapshot): Line => ({
   ref: String(entry.get('ref')),
 });
 
-/** Of each line the other one that says whether it is right: a correction's original, and what took back a line of nobody's. */
+/** The id of the line needed to judge this one: a correction's original, or the reversal of an unclaimed line. */
 const otherOf = ({ id, memberId, isCorrection, ref }: Line): string | null =>
   isCorrection ? ref : memberId === null ? ledgerCause.correctionOf(id) : null;
 
@@ -104,7 +104,7 @@ async function othersOf(reader: Reader, lines: readonly Line[]): Promise<Map<str
   return known;
 }
 
-/** Adds one line; a member whose lines are all there goes to `sums`. */
+/** Adds one line; a member whose lines are complete moves to `sums`. */
 function addLine(walk: LedgerWalk, line: Line, others: Map<string, Line>, sums: Map<string, number>): void {
   const { id, memberId, points, isCorrection, ref } = line;
   walk.entries += 1;
@@ -129,24 +129,24 @@ function close(walk: LedgerWalk, sums: Map<string, number>): void {
   walk.open = null;
 }
 
-/** Compares the sums of members with their balances, and finds balances of members without lines up to there. */
+/** Compares members' sums with their balances, and finds balances without lines up to that member. */
 async function compare(reader: Reader, walk: LedgerWalk, sums: ReadonlyMap<string, number>): Promise<void> {
-  const kept = new Map<string, number>();
+  const balances = new Map<string, number>();
   for await (const balance of balancesBetween(reader, walk.compared, walk.open?.member ?? null)) {
-    kept.set(String(balance.get('member_id')), numberIn(balance, 'inz'));
+    balances.set(String(balance.get('member_id')), numberIn(balance, 'inz'));
   }
-  for (const of of [...new Set([...sums.keys(), ...kept.keys()])].sort()) {
-    const [entries, balance] = [sums.get(of) ?? 0, kept.get(of) ?? 0];
+  for (const of of [...new Set([...sums.keys(), ...balances.keys()])].sort()) {
+    const [entries, balance] = [sums.get(of) ?? 0, balances.get(of) ?? 0];
     walk.balances += balance;
     if (entries !== balance || entries < 0) name(walk.differences, { of, entries, kept: balance });
   }
-  walk.compared = [...sums.keys(), ...kept.keys()].reduce<string | null>(
+  walk.compared = [...sums.keys(), ...balances.keys()].reduce<string | null>(
     (last, of) => (last === null || of > last ? of : last),
     walk.compared,
   );
 }
 
-/** The walk with the next lines added: a thousand, and the balances of the members that they are all of. */
+/** The walk with the next thousand lines added, and with the balances of the completed members compared. */
 export function nextLines(before: LedgerWalk): Promise<LedgerWalk> {
   return atMomentOf(before, async (reader) => {
     const walk = structuredClone(before);

@@ -1,14 +1,14 @@
 import { isErased } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { type AddressLink, findAddressLink } from './address-links.ts';
 
 /** The address that a contribution came from, one that is held back too; null when there is none (any more). */
 export async function addressOfContribution(id: string): Promise<string | null> {
-  const contribution = (await findContribution(id)) ?? (await findHeldContribution(id));
+  const contribution = (await findContribution(id)) ?? (await findQuarantinedContribution(id));
   return contribution && !isErased(contribution) ? contribution.email : null;
 }
 

@@ -15,7 +15,7 @@ import { signTicket } from './ticket.ts';
 
 const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}/\\]/gu;
 
-/** A file name that can be shown and used in a header: no path, no control or direction characters, 100 at most (T11). */
+/** A file name safe to show and use in a header: no path, no control or direction characters, 100 at most (T11). */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '').trim();
@@ -24,7 +24,7 @@ export function cleanFileName(name: string): string {
     : `${clean.slice(0, 90)}…${clean.slice(clean.lastIndexOf('.')).slice(-9)}`;
 }
 
-/** Anybody may begin an upload. Refuses by name, declared type and size before a byte is sent. */
+/** Public. Refuses by name, declared type and size before any byte is sent. */
 export const beginProof: Verb<typeof contract> = async ({ ip, now }, { body }) => {
   const error = refuseProof(body);
   const extension = proofExtension(body.name);

@@ -7,7 +7,7 @@ interface ProofClaim {
   proof_ticket?: string | null | undefined;
 }
 
-/** The file that a request names, shown by its ticket to be the same person's; null when none is named. */
+/** The file of a request, whose ticket shows that the same person uploaded it; null without one. */
 export function claimedFile(
   claim: ProofClaim,
   now: Date,

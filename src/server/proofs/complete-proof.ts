@@ -34,18 +34,18 @@ function refused(reason: string): DomainError {
   return new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
 }
 
-/** The file to store: checked, and a picture without the metadata of place and camera (T11). */
+/** The checked file to store; a picture is stripped of place and camera metadata (T11). */
 function checkedFile(bytes: Uint8Array, extension: ProofExtension) {
   const type = PROOF_TYPES[extension];
   const verdict = inspectProof(bytes, { extension, type });
   if (!verdict.ok) throw refused(verdict.reason);
   const cleaned = withoutMetadata(bytes, type);
-  // A picture that cannot be cleaned for certain is not stored.
+  // A picture whose metadata cannot be removed reliably is not stored.
   if (!cleaned || !inspectProof(cleaned.file, { extension, type }).ok) throw refused('damaged');
   return cleaned;
 }
 
-/** Reads the parts once: what is checked, hashed and stored are the same bytes, also while further parts arrive. */
+/** Reads the parts once: the same bytes are checked, hashed and stored, even while further parts arrive. */
 async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile, 'name'>> {
   const { day, id, extension } = ticket;
   const joined = await joinParts(ticket);
@@ -60,7 +60,7 @@ async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile,
   }
 }
 
-/** What is stored under the key, when another request has completed the upload while this one failed. */
+/** The file stored under the key, when a concurrent request completed the upload while this one failed. */
 async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofFile, 'name'>> {
   const stored = await findProofMetadata(key);
   if (!stored) throw fault;
@@ -68,9 +68,8 @@ async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofF
 }
 
 /**
- * Joins, checks and stores an upload under `{uuid}.{ext}`. Pictures lose their metadata, so size and digest of the
- * answer, which its ticket carries, are those of the stored file. A file whose extension, declared type and structure
- * do not agree is refused and leaves nothing behind. Completing twice, also at once, answers the same.
+ * Joins, checks and stores an upload under `{uuid}.{ext}`, with size and digest of the file without metadata. Idempotent.
+ * Refuses, with nothing left behind, when extension, declared type and structure disagree.
  */
 export const completeProof: Verb<typeof contract> = async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);

@@ -7,9 +7,8 @@ import { openProof } from './records.ts';
 interface Export {
   everything: Record<string, unknown>;
   keys: readonly string[];
-  /** The name of the file. */
   filename: string;
-  /** Where a file is to be had that did not fit into the answer. */
+  /** The URL of a file that did not fit into the answer. */
   downloadOf: (key: string) => string;
 }
 
@@ -22,9 +21,9 @@ interface ExportedFile {
   type: string;
   size: number;
   sha256: string;
-  /** The bytes in base64, or null where they did not fit into this answer. */
+  /** Base64, or null when they did not fit into this answer. */
   data: string | null;
-  /** Where the bytes are to be had where `data` is null. */
+  /** The URL of the bytes when `data` is null. */
   download: string | null;
 }
 
@@ -51,7 +50,7 @@ async function* filesOf(
   }
 }
 
-/** The text of the whole file, piece by piece: one proof file after the other, so that few are in memory. */
+/** Yields the text in pieces, one proof file after the other, so that few are in memory. */
 async function* textOf({ everything, keys, downloadOf }: Export): AsyncGenerator<string> {
   yield `${JSON.stringify(everything, null, 2).slice(0, -2)},\n  "proof_files": [`;
   let separator = '\n';
@@ -62,7 +61,7 @@ async function* textOf({ everything, keys, downloadOf }: Export): AsyncGenerator
   yield '\n  ]\n}';
 }
 
-/** One JSON file with the proof files in it, as long as they fit; those that do not are named (A-55). */
+/** One JSON file that includes the proof files that fit; the others are listed (A-55). */
 export function exportAnswer(what: Export): Response {
   const headers = {
     'Content-Type': 'application/json; charset=utf-8',
@@ -72,7 +71,7 @@ export function exportAnswer(what: Export): Response {
   return new Response(text as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
 }
 
-/** One proof file of an export alone; null for a key under which there is none. */
+/** One proof file of an export; null for an unknown key. */
 export async function exportedFile(key: string): Promise<Response | null> {
   const extension = proofExtension(key);
   const bytes = extension === null ? null : await openProof(key);

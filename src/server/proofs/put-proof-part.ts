@@ -6,8 +6,8 @@ import { findProofMetadata, putPart } from './records.ts';
 import { readTicket } from './ticket.ts';
 
 /**
- * Whoever holds the upload's ticket may send a part, and may send the same bytes again. Refuses another length, and
- * (409) other bytes than those that arrived first or a part of a file that is complete: what was hashed stays.
+ * Public, by the upload's ticket. Idempotent for the same bytes. Refuses a wrong length, other bytes than those that
+ * arrived first, and parts of a complete file (409): hashed bytes never change.
  */
 export const putProofPart: Verb<typeof contract> = async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);

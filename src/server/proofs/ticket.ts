@@ -5,20 +5,20 @@ import { readSigned, sign } from '#server/platform/keys/keys.ts';
 
 const extensions = Object.keys(PROOF_TYPES) as [ProofExtension, ...ProofExtension[]];
 
-/** What the server signs when an upload begins; the upload has no other state than this and its parts. */
+/** Signed when an upload begins; the ticket and the parts are the upload's only state. */
 const UploadTicket = z.strictObject({
   kind: z.literal('upload'),
   id: z.string(),
   name: z.string(),
   extension: z.enum(extensions),
   size: z.number(),
-  /** Day of the beginning, YYYY-MM-DD. */
+  /** The first day of the upload, YYYY-MM-DD. */
   day: z.string(),
   expires: z.number(),
 });
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
-/** Signed when a file is stored: its holder may name the file in a contribution. */
+/** Signed when a file is stored: its holder may refer to the file in a contribution. */
 const StoredTicket = z.strictObject({
   kind: z.literal('stored'),
   key: z.string(),
@@ -34,7 +34,7 @@ export type StoredTicket = z.infer<typeof StoredTicket>;
 
 const AnyTicket = z.discriminatedUnion('kind', [UploadTicket, StoredTicket]);
 
-/** Signed as it is: no other signature of ours is over base64url of JSON. */
+/** Signed without a prefix: no other signature of ours is over base64url of JSON. */
 const messageOf = (payload: string): string => payload;
 
 /** The ticket as text: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
@@ -43,7 +43,7 @@ export function signTicket(content: UploadTicket | StoredTicket): string {
   return sign(payload, messageOf);
 }
 
-/** The content of a ticket that we signed, is of this kind and has not expired; refuses every other (403). */
+/** The content of a valid, unexpired ticket of this kind; refuses every other (403). */
 export function readTicket<K extends 'upload' | 'stored'>(
   text: string,
   kind: K,

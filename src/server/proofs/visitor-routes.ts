@@ -4,7 +4,6 @@ import { beginProof } from './begin-proof.ts';
 import { completeProof } from './complete-proof.ts';
 import { putProofPart } from './put-proof-part.ts';
 
-/** Sending a proof file, in parts. */
 export const visitorRoutes = [
   route(contracts.beginProof, beginProof),
   route(contracts.putProofPart, putProofPart),

@@ -2,7 +2,6 @@ import * as contracts from '#domain/quarantine/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { discardHeld, listHeld, releaseHeld } from './decide-submissions.ts';
 
-/** Suspected spam. */
 export const adminRoutes = [
   route(contracts.listHeld, listHeld),
   route(contracts.releaseHeld, releaseHeld),

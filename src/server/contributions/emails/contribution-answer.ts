@@ -4,7 +4,7 @@ import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 
-/** Tells the admins that a contributor has answered; `step` is the place of the answer in the thread. */
+/** Notifies the admins of a contributor's answer; `step` is its index in the thread. */
 export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {
   const { display_name, email, reference, thread } = contribution;
   const answer = thread[step];

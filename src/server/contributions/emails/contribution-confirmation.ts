@@ -5,7 +5,7 @@ import { contactEmail } from '#server/platform/environment/environment.ts';
 import { confirmationLink, statusLink } from '../status-link.ts';
 import { PRIVATE_LINK } from './contribution-receipt.ts';
 
-/** Asks the reader of an address whether they sent a contribution; holds nothing that was typed (T14). */
+/** Asks the reader to confirm having sent a contribution; contains nothing that was typed (T14). */
 export function contributionConfirmation(
   id: string,
   { id: contributionId, email, reference }: Pick<Contribution, 'id' | 'email' | 'reference'>,
@@ -31,7 +31,7 @@ export function contributionConfirmation(
   };
 }
 
-/** Brings the link to a contribution again, to whoever can only read on: nothing is left to confirm. */
+/** Repeats the link to a contribution when nothing is left to confirm. */
 export function contributionLink(
   id: string,
   { id: contributionId, email, reference }: Pick<Contribution, 'id' | 'email' | 'reference'>,

@@ -16,10 +16,9 @@ function awardFact(award: Award): [name: string, value: string] {
   return ['Reward', `${inz(awardTotal(award))}${parts}. INZ has no monetary value today.`];
 }
 
-/** What follows a first contribution that earned its bonus. */
+/** Follows a first contribution that earned its bonus. */
 const INVITED = 'We will email your invitation to Insiderz separately.';
 
-/** What somebody can do about a decision. */
 const DISAGREE = 'Disagree? Reply to this email; somebody will look again.';
 
 interface Opening {
@@ -60,8 +59,8 @@ function openingOf({ status, reference }: Contribution): Opening {
 }
 
 /**
- * Tells a contributor of a decision or a question: the words meant for them and their INZ, never the desk's own notes
- * (A-10, A-52). Nothing that the contributor typed is in it.
+ * Notifies a contributor of a decision or a question: the public message and INZ, never internal notes (A-10, A-52), and
+ * nothing that the contributor typed.
  */
 export function contributionDecision(id: string, contribution: Contribution): Mail {
   const { award, contributor_message, reference } = contribution;

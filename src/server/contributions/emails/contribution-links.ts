@@ -13,7 +13,7 @@ interface SentLink {
 
 const LINK = { receipt: statusLink, confirmation: confirmationLink };
 
-/** Tells an address of several contributions at once; holds nothing that was typed (T14). */
+/** One email about several contributions; contains nothing that was typed (T14). */
 export function contributionLinks(id: string, to: string, links: readonly SentLink[]): Mail {
   const isOne = links.length === 1;
   const subject = isOne ? 'We have your contribution' : `We have ${links.length} contributions from you`;

@@ -9,30 +9,30 @@ import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environ
 
 type Fact = [name: string, value: string];
 
-/** What a person typed, a fact or none for each field: one that is missing here does not compile. */
+/** A fact or none per typed field; a missing field does not compile. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contribution) => Fact | null> = {
   display_name: ({ display_name, email }) => ['From', `${display_name} (${email})`],
-  // Beside the name.
+  // Shown next to the name.
   email: () => null,
   contribution_type: ({ contribution_type, other_details }) => {
     const type = CONTRIBUTION_TYPE_LABELS[contribution_type];
     return ['Type', other_details ? `${type}: ${other_details}` : type];
   },
-  // Beside the type.
+  // Shown next to the type.
   other_details: () => null,
   related_app: ({ related_app: app }) => ['Related app', app ? RELATED_APP_LABELS[app] : 'None given'],
-  // In its own words below the facts.
+  // Shown as a paragraph below the facts.
   description: () => null,
   proof_url: ({ proof_url }) => ['Link', proof_url ?? 'None'],
   proof_file: ({ proof_file: file }) => [
     'Proof file',
     file ? `${file.name}, ${sizeInWords(file.size)}` : 'None',
   ],
-  // Without it nothing is stored.
+  // Always given.
   consent_given: () => null,
 };
 
-/** Tells the admins of a new contribution. The subject holds nothing that was typed, so no header can be forged (T18). */
+/** Notifies the admins of a new contribution. The subject contains nothing typed, so no header can be forged (T18). */
 export function contributionNotification(id: string, contribution: Contribution): Mail {
   const type = CONTRIBUTION_TYPE_LABELS[contribution.contribution_type];
   const facts: Fact[] = [

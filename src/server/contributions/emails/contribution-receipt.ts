@@ -4,13 +4,13 @@ import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail } from '#server/platform/environment/environment.ts';
 import { statusLink } from '../status-link.ts';
 
-/** What a private link is, for the end of every mail that holds one. */
+/** Explains the private link at the end of every mail that contains one. */
 export const PRIVATE_LINK =
   'The link is private: anybody who has it can see your contribution and answer for you.';
 
 /**
- * Tells a contributor that their contribution arrived (A-52). The address may be a stranger's, so it holds nothing that
- * was typed, not even the name (T14).
+ * Confirms receipt (A-52). The address may be a stranger's, so it contains nothing that was typed, not even the name
+ * (T14).
  */
 export function contributionReceipt(
   id: string,

@@ -5,7 +5,7 @@ import { contactEmail } from '#server/platform/environment/environment.ts';
 import { statusLink } from '../status-link.ts';
 import { PRIVATE_LINK } from './contribution-receipt.ts';
 
-/** Asks a contributor once more what an admin asked. Nothing that the contributor typed is in it (T14). */
+/** Reminds a contributor of a question. Contains nothing that the contributor typed (T14). */
 export function questionReminder(
   id: string,
   {

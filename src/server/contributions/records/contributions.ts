@@ -11,28 +11,28 @@ declare const owned: unique symbol;
 type Owned = { readonly [owned]: never };
 type Stored = FirebaseFirestore.DocumentData & Owned;
 
-/** A document of the collection, to be read; the functions of this file alone write it. */
+/** Read-only: only the functions of this file write it. */
 type ContributionReference = FirebaseFirestore.DocumentReference<Stored, Owned>;
 export type ContributionSnapshot = FirebaseFirestore.DocumentSnapshot<Stored, Owned>;
 
-/** For this subject alone. Its documents are typed so that a write from another file does not compile. */
+/** For this subject only. Typed so that a write from another file does not compile. */
 export function contributions(): FirebaseFirestore.CollectionReference<Stored, Owned> {
   return firestore().collection('contributions') as FirebaseFirestore.CollectionReference<Stored, Owned>;
 }
 
-/** To be read; a write of it does not compile. */
+/** Read-only; a write does not compile. */
 export const contributionDocument = (id: string): ContributionReference => contributions().doc(id);
 
 type Query = FirebaseFirestore.Query<Stored, Owned>;
 
-/** Those sent from an address, whatever its case; an address may be typed by anybody. */
+/** Those sent from an address, case-insensitive. The address is unproved. */
 export const contributionsFrom = (email: string): Query =>
   contributions().where('address_digest', '==', addressDigest(email));
 
 export const contributionsOfAccount = (userId: string): Query =>
   contributions().where('submitted_by_user_id', '==', userId);
 
-/** Pending awards among them. */
+/** Pending awards included. */
 export const acceptedWithoutToken = (): Query =>
   contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
 
@@ -40,27 +40,27 @@ export const contributionsById = (ids: readonly (string | null)[]) => documentsB
 
 type Times = 'created_at' | 'updated_at' | 'reviewed_at' | 'effective_at';
 
-/** What can change about a stored contribution; its times are dates in the store. */
+/** The mutable fields of a stored contribution; times are dates in the store. */
 type ContributionChange = Partial<
   Omit<Contribution, 'id' | Times> & {
     reviewed_at: Date | null;
     effective_at: Date | null;
     updated_at: Date;
-    /** What an undo brings back; `asContribution` leaves it out. */
+    /** What an undo restores; omitted by `asContribution`. */
     undone: Undone | null;
-    /** Taken off the list of those without a token, because its sender is a member; left out, too. */
+    /** Removed from the list of those without a token because the sender is a member; also omitted. */
     invite_dismissed: boolean;
-    /** True when its decision asked for the bonus of a first contribution and another one had it. */
+    /** True when the decision requested the first-contribution bonus and another contribution had it. */
     misses_first: boolean;
   }
 >;
 
-/** The keys in a thread, repeated beside it because only so they can be queried. */
+/** The file keys of a thread, duplicated outside it so that they can be queried. */
 const filesOf = (thread: Contribution['thread']) => thread.flatMap((step) => step.proof_file_path ?? []);
 
 const writable = (id: string) => contributions().doc(id) as FirebaseFirestore.DocumentReference;
 
-/** Puts the record of a new contribution into a transaction or batch; its commit fails when there is one. */
+/** Creates the record of a new contribution in a transaction or batch; the commit fails when it exists. */
 export function createContribution(
   writes: { create(document: FirebaseFirestore.DocumentReference, data: object): unknown },
   id: string,
@@ -69,7 +69,7 @@ export function createContribution(
   writes.create(writable(id), record);
 }
 
-/** Changes members of a stored contribution, as a write of a transaction. With a thread its files follow. */
+/** Changes fields of a stored contribution in a transaction. A new thread also updates the file keys. */
 export function changeContribution(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -79,7 +79,7 @@ export function changeContribution(
   transaction.update(writable(id), { ...change, ...files });
 }
 
-/** Takes the person out of a stored contribution (`withoutContributor`), as a write of a transaction. */
+/** Anonymises a stored contribution (`withoutContributor`) in a transaction. */
 export function eraseContributor(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -90,18 +90,17 @@ export function eraseContributor(
 
 export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: 'submitted_by_user_id' };
 
-/** A stored document as the domain knows it: its digests stay behind. */
+/** Omits the digests. */
 export function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
   return Contribution.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The contribution with this id, or null. */
 export async function findContribution(id: string): Promise<Contribution | null> {
   const document = await contributions().doc(id).get();
   return document.exists ? asContribution(document) : null;
 }
 
-/** The references of those of these contributions that exist, by their ids. */
+/** The references of those contributions that exist, by id. */
 export async function referencesOf(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const documents = await firestore().getAll(...[...new Set(ids)].map((id) => contributions().doc(id)), {
@@ -112,7 +111,7 @@ export async function referencesOf(ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** The award of a contribution while it stands as this decision left it, read in a transaction; null otherwise. */
+/** The award of a contribution while unchanged since this decision, read in a transaction; null otherwise. */
 export async function readAwardOf(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -122,13 +121,12 @@ export async function readAwardOf(
   return document.get('decision_id') === decisionId ? (document.get('award') ?? null) : null;
 }
 
-/** The id of a contribution with this content, or null. */
 export async function findIdByContent(digest: string): Promise<string | null> {
   const found = await contributions().where('content_digest', '==', digest).limit(1).select().get();
   return found.docs[0]?.id ?? null;
 }
 
-/** True when a contribution, or an answer to a question about one, refers to this proof file. */
+/** True when a contribution, or an answer in its thread, refers to this proof file. */
 export async function isProofInUse(key: string): Promise<boolean> {
   const [own, answers] = await Promise.all([
     contributions().where('proof_file_path', '==', key).limit(1).select().get(),
@@ -137,7 +135,6 @@ export async function isProofInUse(key: string): Promise<boolean> {
   return !own.empty || !answers.empty;
 }
 
-/** The document of a contribution. */
 export function contributionRecord(
   contribution: NewContribution,
   digests: ContributionDigests,

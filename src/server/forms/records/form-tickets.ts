@@ -1,12 +1,12 @@
 import { firestore } from '#server/platform/firestore/firestore.ts';
 
-/** A ticket that a sending uses up, by its id, and when it would have ended. */
+/** A ticket used up by a submission: its id and expiry. */
 export interface UsedTicket {
   id: string;
   endsAt: Date;
 }
 
-/** Thrown when a ticket was used for something else before; nothing was stored then. */
+/** Thrown when a ticket was used before; nothing was stored then. */
 export class TicketUsedError extends Error {
   constructor() {
     super('this form ticket was used before');
@@ -14,10 +14,10 @@ export class TicketUsedError extends Error {
   }
 }
 
-/** The tickets that were used, each under its id. */
+/** Used tickets by id. */
 export const usedTickets = () => firestore().collection('form_tickets');
 
-/** Exists once the ticket was used: it is created in the commit of what it was used for. */
+/** Created in the commit of what the ticket was used for. */
 export function ticketDocument({ id }: UsedTicket): FirebaseFirestore.DocumentReference {
   return usedTickets().doc(id);
 }
@@ -26,7 +26,7 @@ export function ticketRecord({ endsAt }: UsedTicket): FirebaseFirestore.Document
   return { expires_at: endsAt };
 }
 
-/** Throws TicketUsedError when the ticket was used. Called when a commit failed because something of it exists. */
+/** @throws TicketUsedError when the ticket was used. Call it when a commit failed because a document exists. */
 export async function refuseUsedTicket(ticket: UsedTicket | null): Promise<void> {
   if (ticket && (await ticketDocument(ticket).get()).exists) throw new TicketUsedError();
 }

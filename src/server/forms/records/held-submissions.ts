@@ -5,15 +5,15 @@ import { pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts'
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { RecentCount } from '#server/platform/rate-limits/recent-count.ts';
 
-/** A message of the contact form as it was typed. */
+/** A message of the contact form as typed. */
 export type ContactText = Record<'name' | 'email' | 'message', string>;
 
-/** What is held back: the record that a contribution is to become, or a message. Erased when it is discarded. */
+/** Quarantined content: the record of a future contribution, or a message. Erased on discard. */
 export type HeldContent =
   | { kind: 'contribution'; contribution: FirebaseFirestore.DocumentData }
   | { kind: 'contact'; message: ContactText };
 
-/** The collection of what strangers sent and no admin has let through. */
+/** Submissions of visitors that no admin has released. */
 export const heldSubmissions = () => firestore().collection('held_submissions');
 
 export const HELD_OF_PERSON: Place = { records: heldSubmissions, field: 'submitted_by_user_id' };
@@ -22,7 +22,7 @@ export function heldDocument(id: string): FirebaseFirestore.DocumentReference {
   return heldSubmissions().doc(id);
 }
 
-/** The document of something held back. What is searched for stands beside the content, which is never indexed by itself. */
+/** The document of a quarantined submission. Searchable fields are next to the content, which is not indexed. */
 export function heldRecord(content: HeldContent, why: HeldReason, now: Date): FirebaseFirestore.DocumentData {
   const contribution = content.kind === 'contribution' ? content.contribution : null;
   return {
@@ -39,8 +39,8 @@ export function heldRecord(content: HeldContent, why: HeldReason, now: Date): Fi
 }
 
 /**
- * What becomes of a document that is discarded: nothing is left of what was sent, and its id, reference and time stay until
- * the end, so that a repeated request is answered as before (T20).
+ * The fields of a discarded document: its content is erased; id, reference and time remain until expiry, so that a
+ * repeated request is answered as before (T20).
  */
 export const DISCARDED = {
   held: false,
@@ -51,7 +51,7 @@ export const DISCARDED = {
   content_digest: null,
 } as const;
 
-function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
+function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
   const { kind, why, reference, contribution, message, created_at } = readDocument(
     document.id,
     document.data() ?? {},
@@ -69,12 +69,12 @@ function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
   });
 }
 
-/** One page of what is held back, newest first. */
-export function pageOfHeld(after: string | undefined, size: number): Promise<RowsPage<HeldSubmission>> {
-  return pageByTime(heldSubmissions().where('held', '==', true), { after, size, read: asHeld });
+/** One page of the quarantine, newest first. */
+export function pageOfQuarantine(after: string | undefined, size: number): Promise<RowsPage<HeldSubmission>> {
+  return pageByTime(heldSubmissions().where('held', '==', true), { after, size, read: asQuarantined });
 }
 
-/** How much is held back altogether. One read for each thousand. */
+/** Size of the quarantine. One read per thousand. */
 export async function countHeld(): Promise<number> {
   return (await heldSubmissions().where('held', '==', true).count().get()).data().count;
 }
@@ -82,32 +82,32 @@ export async function countHeld(): Promise<number> {
 const quarantined = new RecentCount();
 const ALL = 'all';
 
-/** How much is quarantined; no more than a minute old, and exact for this process's own additions. */
+/** Size of the quarantine, at most a minute old, and exact for this process's own additions. */
 export const countQuarantined = (now: Date): Promise<number> => quarantined.read(ALL, now, countHeld);
 
-/** Notes that one more is. */
+/** Counts one addition by this process. */
 export const countOneMore = (): void => quarantined.add(ALL);
 
-/** What a contribution that is held back will be when it is let through, or null: not there, or discarded. */
-export async function findHeldContribution(id: string): Promise<Contribution | null> {
+/** A quarantined contribution as it will be when released; null when unknown or discarded. */
+export async function findQuarantinedContribution(id: string): Promise<Contribution | null> {
   const content: unknown = (await heldSubmissions().doc(id).get()).get('contribution');
   if (typeof content !== 'object' || content === null) return null;
   return Contribution.parse(readDocument(id, content));
 }
 
-/** True when something held back has this content; asked when no contribution has it (A-59). */
-export async function isContentHeld(digest: string): Promise<boolean> {
+/** True when a quarantined submission has this content; checked when no contribution has it (A-59). */
+export async function isContentQuarantined(digest: string): Promise<boolean> {
   const found = await heldSubmissions().where('content_digest', '==', digest).limit(1).select().get();
   return !found.empty;
 }
 
-/** True when something held back refers to this proof file, so that it may not be swept away. */
-export async function isProofHeld(key: string): Promise<boolean> {
+/** True when a quarantined submission refers to this proof file, so that the sweep must not delete it. */
+export async function isProofQuarantined(key: string): Promise<boolean> {
   const found = await heldSubmissions().where('proof_file_path', '==', key).limit(1).select().get();
   return !found.empty;
 }
 
-/** The keys of proof files of what has been held back for too long, of at most `limit` documents. */
+/** Keys of proof files of expired quarantined submissions, from at most `limit` documents. */
 export async function expiredProofs(now: Date, limit: number): Promise<string[]> {
   const expired = await heldSubmissions()
     .where('expires_at', '<', now)

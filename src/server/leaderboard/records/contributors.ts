@@ -25,17 +25,17 @@ import { readProvedAddress } from '#server/profiles/records/proved-addresses.ts'
 type Transaction = FirebaseFirestore.Transaction;
 
 const contributors = () => firestore().collection('contributors');
-/** Which contributions were counted, of all contributors: for backups, which read every document. */
+/** The counted contributions of all contributors, for backups, which read every document. */
 export const everyCounted = (): FirebaseFirestore.Query => firestore().collectionGroup('counted');
 
 export const CONTRIBUTORS_OF_PERSON: Place = { records: contributors, field: 'user_id' };
 
-/** What a member said about being named, kept in their profile, so that it holds before their first acceptance, too. */
+/** A member's naming choice, stored in their profile, so that it also applies before their first acceptance. */
 export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean {
   return profile.get('named') !== false;
 }
 
-/** The name of an account; null when there is no such account. */
+/** Null without such an account. */
 function nameOf(profile: FirebaseFirestore.DocumentSnapshot | undefined) {
   if (!profile?.exists) return null;
   const renamed = profile.get('renamed_at');
@@ -49,12 +49,12 @@ function keyOf(kind: 'contributor' | 'account', text: string): string {
   return idOfDigest(createHmac('sha256', contributorIdKey()).update(`${kind}\n${text}`).digest('base64url'));
 }
 
-/** The id of whoever writes from an address: a keyed digest, from which the address cannot be guessed. */
+/** A keyed digest, from which the address cannot be guessed. */
 export function contributorId(email: string): string {
   return keyOf('contributor', foldAddress(email));
 }
 
-/** The id of what an account sends with addresses that are not proved to be its own: a keyed digest, too. */
+/** The row for unproved addresses used by an account: a keyed digest, too. */
 export function accountContributorId(userId: string): string {
   return keyOf('account', userId);
 }
@@ -63,7 +63,7 @@ function asContributor(document: FirebaseFirestore.DocumentSnapshot): Contributo
   return Contributor.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The row that a contribution counts in (`rowOf`), and whether it was counted before, in whichever. */
+/** The row in which a contribution counts (`rowOf`), and whether any row has counted it. */
 async function readRow(transaction: Transaction, { id, email, submitted_by_user_id: userId }: Contribution) {
   const ofAddress = contributors().doc(contributorId(email));
   const inAddress = countedIn(ofAddress).doc(id);
@@ -89,8 +89,8 @@ async function readRow(transaction: Transaction, { id, email, submitted_by_user_
 }
 
 /**
- * Reads, in a transaction, what an accepted contribution changes about its contributor, and returns how to write it.
- * A contribution counts once, however often its decision is delivered (T32).
+ * Reads, in a transaction, how an accepted contribution changes its contributor, and returns how to write it. Counts
+ * once, however often its decision is delivered (T32).
  */
 export async function openContributor(
   transaction: Transaction,
@@ -143,7 +143,7 @@ export async function countContributor(contribution: Contribution, now: Date): P
   });
 }
 
-/** Whose an address is to be, and under which name they sent something from it, and when, if they did. */
+/** The account that an address joins, and the name and time of what was sent from it, if anything. */
 interface Join {
   userId: string;
   email: string;
@@ -151,8 +151,8 @@ interface Join {
 }
 
 /**
- * Reads the row of an address that was proved to be an account's, and returns how to make it theirs. Nothing happens
- * when there is none yet, or when another account proved the address before.
+ * Reads the row of an address that an account proved, and returns how to join it to the account. Does nothing without a
+ * row, or when another account proved the address before.
  */
 export async function openJoin(
   transaction: Transaction,
@@ -176,18 +176,15 @@ export async function openJoin(
   };
 }
 
-/** The row with this id. */
 export const contributorRow = (id: string): FirebaseFirestore.DocumentReference => contributors().doc(id);
 
-/** Which contributions were counted in a row. */
 export const countedIn = (row: FirebaseFirestore.DocumentReference): FirebaseFirestore.CollectionReference =>
   row.collection('counted');
 
-/** All rows of an account. */
 export const everyRowOf = (userId: string): FirebaseFirestore.Query =>
   contributors().where('user_id', '==', userId);
 
-/** The documents of a person: one for their account, and one for each address that they proved. */
+/** The rows of a person: one for their account, and one per proved address. */
 function ofPerson(userId: string): FirebaseFirestore.Query {
   return everyRowOf(userId).limit(20);
 }
@@ -196,7 +193,7 @@ export async function documentsOf(userId: string): Promise<FirebaseFirestore.Que
   return (await ofPerson(userId).get()).docs;
 }
 
-/** What was accepted in some contributors' names, by the month of sending, their addresses added up. */
+/** Acceptances of some contributors by month of sending, summed over their addresses. */
 function acceptedOf(people: readonly Contributor[]): Record<string, number> {
   const accepted: Record<string, number> = {};
   for (const [month, count] of people.flatMap((person) => Object.entries(sentByMonth(person)))) {
@@ -205,10 +202,7 @@ function acceptedOf(people: readonly Contributor[]): Record<string, number> {
   return accepted;
 }
 
-/**
- * How a member stands as a contributor: whether they may be named, which they may unless one of their addresses may not,
- * and what was accepted of them by month.
- */
+/** A member's naming choice (true unless one of their addresses opted out) and their acceptances by month. */
 export async function standingOf(
   userId: string,
 ): Promise<{ named: boolean; accepted: Record<string, number> }> {
@@ -217,26 +211,26 @@ export async function standingOf(
   return { named, accepted: acceptedOf(documents.map(asContributor)) };
 }
 
-/** Notes beside a person's contributions, under all their addresses, which badges they hold now. */
+/** Stores a person's earned badges in the rows of all their addresses. */
 export async function noteBadges(userId: string, now: Date): Promise<void> {
   await inTransaction(async (transaction) => {
-    // Awards are read in the transaction: of two at once the later note holds both.
-    const held = await readBadgeNames(transaction, userId);
+    // Awards are read in the transaction, so that of two concurrent writes the later includes both.
+    const names = await readBadgeNames(transaction, userId);
     const own = await transaction.get(ofPerson(userId));
     for (const document of own.docs) {
-      if (asContributor(document).badges.join('\n') === held.join('\n')) continue;
-      transaction.update(document.ref, { badges: held, changed_at: now });
+      if (asContributor(document).badges.join('\n') === names.join('\n')) continue;
+      transaction.update(document.ref, { badges: names, changed_at: now });
     }
   });
 }
 
-/** Somebody with an account as a contributor: what was accepted of them by month, and the names of their badges. */
+/** A contributor with an account: acceptances by month, and the names of their badges. */
 export interface ContributingPerson {
   accepted: Record<string, number>;
   badges: ReadonlySet<string>;
 }
 
-/** Those of some contributors who have an account, by its id; the addresses of one person are added up. */
+/** The contributors with an account, by its id, summed over their addresses. */
 export function peopleAmong(contributors: readonly Contributor[]): Map<string, ContributingPerson> {
   const withAccount = contributors.filter(({ user_id }) => user_id !== null);
   const byPerson = Map.groupBy(withAccount, ({ user_id }) => user_id ?? '');
@@ -248,7 +242,7 @@ export function peopleAmong(contributors: readonly Contributor[]): Map<string, C
   );
 }
 
-/** Everybody who changed after a moment, the earliest change first. */
+/** Contributors changed after a moment, earliest change first. */
 export async function contributorsChangedSince(moment: Date): Promise<Contributor[]> {
   const changed = contributors().where('changed_at', '>', moment).orderBy('changed_at');
   const found: Contributor[] = [];

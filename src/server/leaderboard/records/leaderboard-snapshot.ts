@@ -7,38 +7,38 @@ import { storeOfProject } from '#server/platform/environment/deployment.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { contributorsChangedSince } from './contributors.ts';
 
-/** Everything the leaderboard is made of, so that no visit reads the database. Rebuilt from Firestore at any time. */
+/** All data of the leaderboard, so that no visit reads the database. Can be rebuilt from Firestore at any time. */
 const Snapshot = z.object({
-  /** The latest change that is in it, ISO 8601. */
+  /** The latest included change, ISO 8601. */
   mark: z.string(),
   updated_at: z.string(),
   contributors: z.array(Contributor),
 });
 export type LeaderboardSnapshot = z.infer<typeof Snapshot>;
 
-/** What a decision writes: everybody who changed since the file of all was written. */
+/** The small file that a decision writes: changes since the complete file was written. */
 const Recent = z.extend(Snapshot, {
-  /** When that was, ISO 8601; null when nobody knows by which rules of names. */
+  /** Time of the complete file, ISO 8601; null when its naming rules are unknown. */
   whole_at: z.nullable(z.string()),
 });
 type Recent = z.infer<typeof Recent>;
 
 const WHOLE = 'leaderboard.json';
 const RECENT = 'leaderboard-recent.json';
-/** How many may stand in the small file: then all are written anew. */
+/** The most rows of the small file; beyond it the complete file is rewritten. */
 const RECENT_MAX = 200;
-/** For how long the file of all stands, in milliseconds: rules of names may have changed meanwhile. */
+/** The longest age of the complete file, in milliseconds: naming rules may have changed. */
 const WHOLE_MS = 24 * 60 * 60_000;
 
 const snapshots = (ms: number) => blobStore(storeOfProject('public-snapshots'), ms);
 
-/** For how long a snapshot in memory stands in for the stored one, in milliseconds: names are taken off, too. */
-const KEPT_MS = 60 * 60_000;
+/** How long a snapshot in memory may replace the stored one, in milliseconds: names are also removed. */
+const CACHED_MS = 60 * 60_000;
 
-let kept: { snapshot: LeaderboardSnapshot | null; at: number } | null = null;
+let cached: { snapshot: LeaderboardSnapshot | null; at: number } | null = null;
 
-function keep(snapshot: LeaderboardSnapshot | null): LeaderboardSnapshot | null {
-  kept = { snapshot, at: performance.now() };
+function cache(snapshot: LeaderboardSnapshot | null): LeaderboardSnapshot | null {
+  cached = { snapshot, at: performance.now() };
   return snapshot;
 }
 
@@ -52,7 +52,7 @@ async function readRecent(): Promise<Recent | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/** Everybody of two lists; of two rows of one contributor the younger one, whichever list was written last. */
+/** Merges two lists; of two rows of one contributor the younger one wins, regardless of the list. */
 function merged(all: readonly Contributor[], changed: readonly Contributor[], now: Date): Contributor[] {
   const people = new Map(all.map((one) => [one.id, one]));
   for (const one of changed) {
@@ -70,32 +70,32 @@ async function readStored(): Promise<LeaderboardSnapshot | null> {
 }
 
 /**
- * The snapshot as it was last written, or null when there is none yet, or none that this version understands. While the
- * store does not answer, the one that this process knew last; throws when it knows none of the last hour.
+ * The last written snapshot, or null when there is none in a known format. During an outage of the store the last known
+ * one; throws when it is older than an hour.
  */
 export async function readLeaderboard(): Promise<LeaderboardSnapshot | null> {
   try {
-    return keep(await readStored());
+    return cache(await readStored());
   } catch (cause) {
-    if (!kept || performance.now() - kept.at > KEPT_MS) throw cause;
+    if (!cached || performance.now() - cached.at > CACHED_MS) throw cause;
     log({ level: 'warn', event: 'leaderboard answered from memory', cause: describeCause(cause) });
-    return kept.snapshot;
+    return cached.snapshot;
   }
 }
 
 /**
- * Stores a snapshot of all, and keeps it in memory whether or not that succeeds. `at`: when its names were made public; the
- * next decision writes one without it anew.
+ * Stores a complete snapshot, and caches it in memory even if that fails. `at`: when its names were published; without
+ * it the next decision rewrites it.
  */
 export async function writeLeaderboard(snapshot: LeaderboardSnapshot, at: Date | null = null): Promise<void> {
-  keep(snapshot);
+  cache(snapshot);
   const store = snapshots(DEADLINES.blobs);
   await store.setJSON(WHOLE, snapshot);
   const recent: Recent = { ...snapshot, contributors: [], whole_at: at?.toISOString() ?? null };
   await store.setJSON(RECENT, recent);
 }
 
-/** How far before its cursor what changed is looked at again, in milliseconds: commits may arrive out of order. */
+/** How far before the cursor changes are queried, in milliseconds: commits may arrive out of order. */
 const OVERLAP_MS = 60_000;
 
 function changedAfter(mark: string | undefined, now: Date) {
@@ -103,7 +103,7 @@ function changedAfter(mark: string | undefined, now: Date) {
   return contributorsChangedSince(cursor ? new Date(Date.parse(cursor) - OVERLAP_MS) : new Date(0));
 }
 
-/** Everybody on the board as they are now: the snapshot and, in one query, who changed since; the earliest change first. */
+/** The current contributors: the snapshot plus one query for later changes; earliest change first. */
 export async function contributorsNow(
   snapshot: LeaderboardSnapshot | null,
   now = new Date(),
@@ -113,9 +113,8 @@ export async function contributorsNow(
 }
 
 /**
- * Brings what is stored up to date with one query for what changed. It reads and writes the small file, whatever number of
- * people there is, and all of them once in some hundred changes or a day. With `leavesNothing` all are written at once, so
- * that nothing is left of how they were before; with `fromRecords` all are read again. `nameOf` says what is public of a name: what was typed stays in the records.
+ * Writes changes to the small file; the complete file after some hundred changes, a day, or `leavesNothing` (erasure).
+ * `fromRecords` reads all again. `nameOf` returns the public form of a name; records store it as typed.
  */
 export async function updateLeaderboard(
   now: Date,
@@ -137,7 +136,7 @@ export async function updateLeaderboard(
     return;
   }
   const whole = before ?? (fromRecords ? null : await readWhole());
-  // A file that is gone is made again from the records.
+  // A missing file is rebuilt from the records.
   const others = whole?.contributors ?? (recent ? await changedAfter(undefined, now) : []);
   await writeLeaderboard({ ...times, contributors: named(merged(others, contributors, now)) }, now);
 }

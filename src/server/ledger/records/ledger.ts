@@ -26,32 +26,30 @@ const ledger = () => firestore().collection('points_ledger');
 
 export const LEDGER_OF_PERSON: Place = { records: ledger, field: 'member_id' };
 
-/** The document of a line; its id is its cause (`ledgerCause`). */
+/** The id of a line is its cause (`ledgerCause`). */
 export function ledgerDocument(id: string): FirebaseFirestore.DocumentReference {
   return ledger().doc(id);
 }
 
-/** The line of a snapshot. */
 export function asEntry(document: FirebaseFirestore.DocumentSnapshot): LedgerEntry {
   return LedgerEntry.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The lines with these ids by id, each read once. */
+/** Reads each line once. */
 export const ledgerEntriesById = (ids: readonly string[]) => documentsById(ledger(), ids);
 
-/** The lines that name a member. */
 export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
   ledger().where('member_id', '==', memberId);
 
-/** Every line by the ids of members, those of nobody first, with only what sums are made of. */
+/** All lines by member id, unclaimed ones first, with only the fields for sums. */
 export const entriesByMember = (): FirebaseFirestore.Query =>
   ledger().orderBy('member_id').orderBy('__name__').select('member_id', 'points', 'source', 'ref');
 
-/** The lines that nobody holds, with only what says what they are for. */
+/** The unclaimed lines, with only their source fields. */
 export const entriesOfNobody = (): FirebaseFirestore.Query =>
   ledger().where('member_id', '==', null).orderBy('__name__').select('source');
 
-/** Those of some lines that are there, read in a transaction. */
+/** The existing ones of some lines, read in a transaction. */
 export async function ledgerEntriesIn(
   reader: Transaction,
   ids: readonly string[],
@@ -64,12 +62,12 @@ function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined): Pool 
   return { issued: numberIn(document, 'issued'), reserved: numberIn(document, 'reserved') };
 }
 
-/** The pool as it stands. One document read. */
+/** The current pool. One read. */
 export async function readPool(): Promise<Pool> {
   return poolOf(await poolDocument().get());
 }
 
-/** What a member holds: the sum of their entries, kept in the same commit as each of them. One document read. */
+/** A member's balance: the sum of their entries, updated in the same commit as each of them. One read. */
 export async function readBalance(memberId: string): Promise<number> {
   return numberIn(await balanceDocument(memberId).get(), 'inz');
 }
@@ -85,13 +83,13 @@ export interface NewEntry {
   created_by: string;
 }
 
-/** A page of the ledger that was read in a transaction; writes follow all reads, as Firestore asks. */
+/** A ledger line that was read in a transaction; Firestore requires all reads before the writes. */
 export interface OpenBook {
-  /** True when this cause has paid already; `post` then does nothing. */
+  /** True when this cause was paid already; `post` then does nothing. */
   paid: boolean;
   /**
-   * Writes the line, the member's balance and the pool. `reserved`: INZ that were held back for it and are now issued.
-   * Refuses what does not fit the pool, and a correction of more than there is (409), without having written anything.
+   * Writes the line, the member's balance and the pool. `reserved`: INZ reserved for it before and now issued. Refuses
+   * (409), before any write, what exceeds the pool, and a correction beyond the balance.
    */
   post(now: Date, reserved?: number): void;
 }
@@ -113,9 +111,9 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
     paid,
     post(now, reserved = 0) {
       if (paid) return;
-      const held = numberIn(balanceSnapshot, 'inz');
+      const balanceInz = numberIn(balanceSnapshot, 'inz');
       const free = { issued: pool.issued, reserved: pool.reserved - reserved };
-      refuse(postingFault(free, balance ? held : null, entry.points));
+      refuse(postingFault(free, balance ? balanceInz : null, entry.points));
       transaction.create(line, { ...members, created_at: now });
       transaction.set(
         poolDocument(),
@@ -123,7 +121,7 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
         { merge: true },
       );
       if (balance) {
-        transaction.set(balance, { member_id: entry.member_id, inz: held + entry.points });
+        transaction.set(balance, { member_id: entry.member_id, inz: balanceInz + entry.points });
       }
     },
   };
@@ -133,7 +131,7 @@ function refuse(fault: string | null): void {
   if (fault !== null) throw new DomainError('conflict', fault);
 }
 
-/** Reads the pool in a transaction and returns how to hold back, or give back, INZ that a decision promises. */
+/** Reads the pool in a transaction and returns how to reserve INZ for a decision, or to release them. */
 export async function openReserve(transaction: Transaction): Promise<(points: number) => void> {
   const pool = poolOf(await transaction.get(poolDocument()));
   return (points) => {
@@ -154,12 +152,12 @@ interface LedgerQuery extends PageRequest {
   member?: string | undefined;
 }
 
-/** By how much the clocks of two processes may differ, in milliseconds: a correction may seem older than its line. */
+/** The largest clock difference of two processes, in milliseconds: a correction may seem older than its line. */
 const CLOCKS_MS = 60_000;
 
 /**
- * The lines of which only their own document says whether they were taken back. The first page of everything holds the
- * corrections of its lines, because a correction is younger than its line.
+ * The lines whose reversal must be looked up. The first page already contains its corrections, as a correction is
+ * younger than its line.
  */
 function toLookUp(entries: readonly LedgerEntry[], holdsYounger: boolean): LedgerEntry[] {
   const end = Date.parse(entries.at(-1)?.created_at ?? '');
@@ -168,9 +166,7 @@ function toLookUp(entries: readonly LedgerEntry[], holdsYounger: boolean): Ledge
     : [...entries];
 }
 
-/**
- * Names and the mark of a correction beside each line. `holdsYounger`: everything younger than the last one is among them.
- */
+/** Adds names and reversals to lines. `holdsYounger`: everything younger than the last one is included. */
 export async function withNames(entries: readonly LedgerEntry[], holdsYounger = false): Promise<LedgerRow[]> {
   const [names, found] = await Promise.all([
     knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by])),
@@ -185,7 +181,7 @@ export async function withNames(entries: readonly LedgerEntry[], holdsYounger = 
   }));
 }
 
-/** One page of the ledger, newest first, perhaps of one source or one member alone. */
+/** One page of the ledger, newest first, optionally of one source or one member. */
 export async function pageOfLedger({
   after,
   page_size,

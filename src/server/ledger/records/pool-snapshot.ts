@@ -11,7 +11,7 @@ export type PoolSnapshot = z.infer<typeof PoolSnapshot>;
 
 const NAME = 'pool.json';
 
-/** How old a snapshot may become before it is made anew, in milliseconds. */
+/** The age at which a snapshot is replaced, in milliseconds. */
 export const POOL_SNAPSHOT_MS = 10 * 60_000;
 
 const snapshots = (ms: number = DEADLINES.snapshot) => blobStore(storeOfProject('public-snapshots'), ms);
@@ -20,7 +20,7 @@ const isFresh = (snapshot: PoolSnapshot | null, now: Date) =>
   believedCursor(snapshot.updated_at, now) !== null &&
   now.getTime() - Date.parse(snapshot.updated_at) < POOL_SNAPSHOT_MS;
 
-let kept: PoolSnapshot | null = null;
+let cached: PoolSnapshot | null = null;
 
 async function stored(): Promise<PoolSnapshot | null> {
   const parsed = z.safeParse(PoolSnapshot, await snapshots().get(NAME, { type: 'json' }));
@@ -28,27 +28,26 @@ async function stored(): Promise<PoolSnapshot | null> {
 }
 
 /**
- * How much of the pool is issued, at most ten minutes old, for whoever may know it: everybody. However many ask, the
- * database is asked for one document in ten minutes. While a store is away, the figure known last with its time; throws
- * when this process knows none.
+ * The issued INZ of the pool, public and at most ten minutes old, so that all visits cost one read in ten minutes.
+ * During an outage the last known figure with its time; throws when this process has none.
  */
 export async function issuedOfPool(now: Date): Promise<PoolSnapshot> {
-  if (kept && isFresh(kept, now)) return kept;
+  if (cached && isFresh(cached, now)) return cached;
   try {
     const snapshot = await stored().catch(() => null);
     if (snapshot && isFresh(snapshot, now)) {
-      kept = snapshot;
+      cached = snapshot;
       return snapshot;
     }
     const { issued } = await readPool();
-    kept = { issued, updated_at: now.toISOString() };
+    cached = { issued, updated_at: now.toISOString() };
   } catch (fault) {
-    if (!kept) throw fault;
-    return kept;
+    if (!cached) throw fault;
+    return cached;
   }
-  // Saves others the question; nothing is lost without it.
+  // Saves other processes the read; a failure loses nothing.
   await snapshots()
-    .setJSON(NAME, kept)
+    .setJSON(NAME, cached)
     .catch(() => {});
-  return kept;
+  return cached;
 }

@@ -1,9 +1,9 @@
-/** Reading numbers from untrusted bytes: a read outside the array gives -1, so it can never throw. */
+/** Reads numbers from untrusted bytes: a read outside the array returns -1 and never throws. */
 
 /** Why a file is refused: see `inspectProof` in `content.ts`. */
 export type ProofError = 'unsupported' | 'mismatch' | 'damaged' | 'unsafe';
 
-/** The most pixels of an image (T10): read from its header, the image is never decoded. */
+/** The most pixels of an image (T10), read from its header: the image is never decoded. */
 export const MAX_PIXELS = 50_000_000;
 
 /** Unsigned 8-bit number at `at`, or -1 outside the array. */
@@ -11,35 +11,35 @@ export function u8(bytes: Uint8Array, at: number): number {
   return bytes[at] ?? -1;
 }
 
-/** Unsigned 16-bit number, low byte first, or -1 outside the array. */
+/** Little-endian; -1 outside the array. */
 export function u16le(bytes: Uint8Array, at: number): number {
   const low = bytes[at];
   const high = bytes[at + 1];
   return low === undefined || high === undefined ? -1 : low + high * 0x100;
 }
 
-/** Unsigned 16-bit number, high byte first, or -1 outside the array. */
+/** Big-endian; -1 outside the array. */
 export function u16be(bytes: Uint8Array, at: number): number {
   const high = bytes[at];
   const low = bytes[at + 1];
   return low === undefined || high === undefined ? -1 : low + high * 0x100;
 }
 
-/** Unsigned 24-bit number, low byte first, or -1 outside the array. */
+/** Little-endian; -1 outside the array. */
 export function u24le(bytes: Uint8Array, at: number): number {
   const low = u16le(bytes, at);
   const high = bytes[at + 2];
   return low < 0 || high === undefined ? -1 : low + high * 0x10000;
 }
 
-/** Unsigned 32-bit number, low byte first, or -1 outside the array. */
+/** Little-endian; -1 outside the array. */
 export function u32le(bytes: Uint8Array, at: number): number {
   const low = u16le(bytes, at);
   const high = u16le(bytes, at + 2);
   return low < 0 || high < 0 ? -1 : low + high * 0x10000;
 }
 
-/** Unsigned 32-bit number, high byte first, or -1 outside the array. */
+/** Big-endian; -1 outside the array. */
 export function u32be(bytes: Uint8Array, at: number): number {
   const high = u16be(bytes, at);
   const low = u16be(bytes, at + 2);
@@ -64,7 +64,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Judges the dimensions of an image: nothing to see is damaged, more than MAX_PIXELS is unsafe. */
+/** An empty image is damaged, one with more than MAX_PIXELS is unsafe. */
 export function refusePixels(width: number, height: number): ProofError | null {
   if (width < 1 || height < 1) return 'damaged';
   return width * height > MAX_PIXELS ? 'unsafe' : null;

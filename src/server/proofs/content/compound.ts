@@ -1,18 +1,18 @@
 import { type ProofError, startsWith, u8, u16le, u32le } from './bytes.ts';
 
-/** Reading the sectors and the directory of a compound file (MS-CFB), with a bound on every walk. */
+/** Reads the sectors and the directory of a compound file (MS-CFB), with a bound on every walk. */
 
 export const COMPOUND_SIGNATURE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 const FREE = 0xffffffff;
 const END = 0xfffffffe;
-/** The largest number that means a sector; those above are marks. */
+/** The largest number of a sector; larger ones are reserved values. */
 const LAST_SECTOR = 0xfffffffa;
 const HEADER_TABLE_SECTORS = 109;
 const MAX_ENTRIES = 20_000;
 
 export type CompoundEntry = {
-  /** In lower case, since names are compared without regard to case. */
+  /** In lower case, since names are case-insensitive. */
   name: string;
   kind: 'storage' | 'stream' | 'root';
   classId: Uint8Array;
@@ -40,7 +40,7 @@ function sectorAt(bytes: Uint8Array, sectorSize: number, sector: number): number
   return sector >= 0 && at < bytes.length ? at : -1;
 }
 
-/** The sectors that hold the sector table: 109 from the header, the rest from a chain. Null when damaged. */
+/** The sectors of the sector table: 109 from the header, the rest from a chain. Null when damaged. */
 function tableSectors(bytes: Uint8Array, sectorSize: number): number[] | null {
   const count = u32le(bytes, 0x2c);
   const most = Math.ceil(bytes.length / sectorSize / (sectorSize / 4)) + 1;
@@ -71,7 +71,7 @@ function readTable(bytes: Uint8Array, sectorSize: number): Uint32Array | null {
   return table;
 }
 
-/** True when a chain leads to a sector that is not in the file: the file was cut off. */
+/** True when a chain leads to a sector outside the file: the file was truncated. */
 function isCut(bytes: Uint8Array, sectorSize: number, table: Uint32Array): boolean {
   return table.some((next) => next <= LAST_SECTOR && sectorAt(bytes, sectorSize, next) < 0);
 }
@@ -149,10 +149,10 @@ export function openCompound(bytes: Uint8Array): Compound | ProofError {
   return { bytes, sectorSize, table, entries: all.filter((entry) => entry !== null), root, children };
 }
 
-/** At least the first 64 bytes of a stream whose sectors are all there, or null when they are not. */
+/** At least the first 64 bytes of a stream whose sectors are all present; null otherwise. */
 export function readCompoundStart(file: Compound, entry: CompoundEntry): Uint8Array | null {
   const small = entry.size < 4096;
-  // Small streams lie in the root's stream, in blocks of 64 bytes; their order there is not followed further.
+  // Small streams are in the root's stream, in blocks of 64 bytes, whose order is not checked.
   const sectors = chain(file, small ? file.root.start : entry.start);
   const needed = small ? file.root.size : entry.size;
   if (!sectors || entry.size < 64 || sectors.length * file.sectorSize < needed) return null;

@@ -11,7 +11,7 @@ import { refuseWebp } from './webp.ts';
 
 export type ProofVerdict = { ok: true } | { ok: false; reason: ProofError };
 
-/** The structural check of each accepted type. Total functions: no bytes make them throw. */
+/** The structural check of each accepted type. Never throws for any bytes. */
 export const STRUCTURE_CHECKS: Readonly<Record<ProofType, (bytes: Uint8Array) => ProofError | null>> = {
   'image/jpeg': refuseJpeg,
   'image/png': refusePng,
@@ -21,7 +21,7 @@ export const STRUCTURE_CHECKS: Readonly<Record<ProofType, (bytes: Uint8Array) =>
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': refuseDocx,
 };
 
-/** The accepted type that the first bytes announce, or null. An announcement only: the structure decides. */
+/** The accepted type that the first bytes suggest, or null; the structure decides. */
 function announcedType(bytes: Uint8Array): ProofType | null {
   if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
   if (startsWith(bytes, 0, PNG_SIGNATURE)) return 'image/png';
@@ -32,7 +32,7 @@ function announcedType(bytes: Uint8Array): ProofType | null {
   return null;
 }
 
-/** Two kinds of file at once: what we take for a picture, another program opens as an archive or a document. */
+/** True for polyglots: a picture to us, an archive or a document to another program. */
 function isTwoFiles(bytes: Uint8Array, type: ProofType): boolean {
   if (type !== PROOF_TYPES.pdf && opensAsPdf(bytes)) return true;
   return type !== PROOF_TYPES.docx && endsAsZip(bytes, type !== PROOF_TYPES.doc);
@@ -49,11 +49,11 @@ function refuse(bytes: Uint8Array, extension: string, type: string): ProofError 
 }
 
 /**
- * Judges an uploaded proof file by its content (T08, T10): the extension, the declared type and the structure of the
- * bytes must all say the same. Reasons: `unsupported` (no accepted type), `mismatch` (another accepted type than
- * declared), `damaged` (not a whole file of its type), `unsafe` (macros, scripts, bombs, two files in one). Nothing is
- * decoded; at most 1 MiB of a docx and 12 MiB of PDF object streams are unpacked. Linear in the size of the file,
- * whose limit the caller checks; never throws.
+ * Judges an uploaded file by its content (T08, T10): extension, declared type and structure must agree. `unsupported`:
+ * no accepted type; `mismatch`: another one than declared; `damaged`: not a whole file; `unsafe`: macros, scripts,
+ * bombs, polyglots.
+ * Decodes nothing; unpacks at most 1 MiB of a docx and 12 MiB of PDF object streams. Linear in the size, which the
+ * caller limits; never throws.
  */
 export function inspectProof(
   bytes: Uint8Array,

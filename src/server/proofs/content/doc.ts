@@ -1,7 +1,7 @@
 import { type ProofError, startsWith, u8, u16le } from './bytes.ts';
 import { type CompoundEntry, openCompound, readCompoundStart } from './compound.ts';
 
-/** Storages and streams of macro projects, at any depth: an embedded workbook can hold them too. */
+/** Storages and streams of macro projects, at any depth: an embedded workbook can contain them too. */
 const MACRO_NAMES = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'projectwm']);
 
 /** Main streams of other programs, and of packages encrypted as a whole, below the root. */
@@ -16,7 +16,7 @@ const WORD_MAGIC = [0xa5ec, 0xa5dc];
 
 const ENCRYPTED_FLAG = 0x0100;
 
-/** Judges the beginning of the text stream: encrypted text cannot be looked at, neither by us nor by an admin. */
+/** Checks the start of the text stream: encrypted text cannot be inspected, neither by us nor by an admin. */
 function refuseText(start: Uint8Array): ProofError | null {
   if (!WORD_MAGIC.includes(u16le(start, 0))) return 'damaged';
   return (u16le(start, 0x0a) & ENCRYPTED_FLAG) === 0 ? null : 'unsafe';
@@ -29,9 +29,8 @@ function isInstaller(root: CompoundEntry): boolean {
 }
 
 /**
- * Reads the compound file of a Word 97–2003 document (T08): header, sector table and directory hold together, the
- * root holds a `WordDocument` stream that begins as Word writes it, and there is no macro project, no main stream of
- * another program, no installer and no encryption. Linear in the size; null when nothing is wrong.
+ * Checks a Word 97–2003 document (T08): consistent structure, a valid `WordDocument` stream in the root; no macros, other
+ * program's main stream, installer or encryption. Linear; null when sound.
  */
 export function refuseDoc(bytes: Uint8Array): ProofError | null {
   const file = openCompound(bytes);

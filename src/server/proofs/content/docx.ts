@@ -4,12 +4,12 @@ import { readZip, type ZipEntry } from './zip.ts';
 
 const TYPES_PART = '[content_types].xml';
 
-/** The only part that is ever unpacked, and the most it may be. */
+/** The only part that is ever unpacked, and its largest size. */
 const MAX_TYPES_BYTES = 1024 * 1024;
 
 const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-/** Contents that make a document run something or hold another archive or program. */
+/** Contents that make a document run something or embed another archive or program. */
 const FORBIDDEN_TYPES = /macroenabled|vbaproject|template\.main\+xml|<!doctype|<!entity|&#/i;
 const FORBIDDEN_PARTS =
   /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|encryptedpackage)$|\.(?:exe|dll|scr|com|msi|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|lnk|jar|zip|7z|rar)$/i;
@@ -30,10 +30,10 @@ function unpackTypes(bytes: Uint8Array, entry: ZipEntry): string | ProofError {
   return `xml:${asBuffer(data).toString(wide ? 'utf16le' : 'latin1')}`;
 }
 
-/** The parts that the list of types calls the main document; a default for all `.xml` counts as `word/document.xml`. */
+/** The main document parts in the list of types; a default for all `.xml` counts as `word/document.xml`. */
 function mainParts(types: string): string[] {
   const parts: string[] = [];
-  // Neither `<` nor `>` inside: every element is read once, however the list is written.
+  // Neither `<` nor `>` inside, so every element is read once in any layout.
   for (const [element] of types.matchAll(/<(?:\w{1,20}:)?(?:Override|Default)\s[^<>]*>/g)) {
     if (!element.includes(MAIN_TYPE)) continue;
     parts.push(/\sPartName\s*=\s*["']\/([^"']+)["']/.exec(element)?.[1] ?? 'word/document.xml');
@@ -42,9 +42,8 @@ function mainParts(types: string): string[] {
 }
 
 /**
- * Checks a Word document of 2007 and later (T08, T10): a sound zip archive (`zip.ts`) whose list of types names a
- * main part of WordprocessingML that is there, under `word/`; neither a template, nor macros, nor programs. XML is
- * searched as text and never parsed. Null when nothing is wrong.
+ * Checks a Word document of 2007 and later (T08, T10): a sound zip archive (`zip.ts`) with a main part under `word/`; no
+ * template, macros or programs. XML is searched as text, never parsed. Null when sound.
  */
 export function refuseDocx(bytes: Uint8Array): ProofError | null {
   const entries = readZip(bytes);

@@ -5,8 +5,8 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /**
- * How a picture is to be turned, 1 to 8, by the first directory of an Exif block (a TIFF header and what follows it);
- * null when the block does not say. Nothing but that directory is read, so that no offset can lead in a circle.
+ * The orientation, 1 to 8, from the first directory of an Exif block (TIFF header and data); null when missing. Only
+ * that directory is read, so that no offset can cause a loop.
  */
 export function orientationOf(block: Uint8Array): number | null {
   const little = startsWith(block, 0, 'II*\0');
@@ -26,22 +26,22 @@ export function orientationOf(block: Uint8Array): number | null {
   return null;
 }
 
-/** The smallest Exif block: a directory with the orientation and nothing else, 26 bytes. */
+/** The smallest Exif block: a directory with the orientation only, 26 bytes. */
 export function orientationBlock(orientation: number): Uint8Array {
   const entry = [0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0];
   return Uint8Array.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]);
 }
 
 /**
- * What stays of an Exif block: the orientation alone where the picture is turned, otherwise nothing (null). The bytes
- * are the block itself, without the name that JPEG puts before it.
+ * Reduces an Exif block to the orientation where the picture is turned; null for nothing. Takes and returns the block
+ * without the name that JPEG puts before it.
  */
 export function withoutPlace(block: Uint8Array): Uint8Array | null {
   const orientation = orientationOf(block);
   return orientation === null || orientation === 1 ? null : orientationBlock(orientation);
 }
 
-/** By what a block of metadata names itself. Coded pixels do not contain these by chance. */
+/** Identifiers of metadata blocks. Coded pixels do not contain these by chance. */
 const NAMES = [
   'http://ns.adobe.com/xap/',
   'http://ns.adobe.com/xmp/',
@@ -51,7 +51,7 @@ const NAMES = [
 ];
 const EXIF = 'Exif\0\0';
 
-/** True when the Exif block at `at`, behind its name, has more than the orientation. */
+/** True when the Exif block at `at`, after its name, has more than the orientation. */
 function isWholeExif(buffer: Buffer, at: number): boolean {
   const block = buffer.subarray(at, at + 26);
   return !block.equals(orientationBlock(block[19] ?? 0));

@@ -1,8 +1,8 @@
 import { asBuffer, latin1, startsWith, u8, u16le, u32le } from './bytes.ts';
 
 /**
- * Finds a second file inside a file (T08, T09): a page, a script, an archive or a program that another reader would
- * run. The tokens are long enough that compressed pixels practically never contain one by chance.
+ * Finds a second file inside a file (T08, T09): a page, script, archive or program that another reader would run. The
+ * tokens are long enough that compressed pixels practically never contain one by chance.
  */
 
 /** By the character after `<`, so that a file of nothing but `<` costs no more than any other. */
@@ -19,7 +19,7 @@ const TOKENS = Array.from({ length: 256 }, (_, code) => {
   return MARKUP[String.fromCharCode(code).toLowerCase()] ?? NONE;
 });
 
-/** True when `token` (lower case) is at `at` in any mix of cases. */
+/** True when `token` (lower case) is at `at`, case-insensitively. */
 function matchesToken(bytes: Uint8Array, at: number, token: string): boolean {
   for (let i = 0; i < token.length; i += 1) {
     const byte = u8(bytes, at + i);
@@ -34,7 +34,7 @@ function endsTag(token: string, next: number): boolean {
   return token !== '<html' || [0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x2f, 0x3e].includes(next);
 }
 
-/** True when the bytes `from`..`to` hold the beginning of a web page or a server script. */
+/** True when the bytes `from`..`to` contain the beginning of a web page or a server script. */
 export function hasMarkup(bytes: Uint8Array, from = 0, to = bytes.length): boolean {
   for (let i = from; i < to; i += 1) {
     if (bytes[i] !== 0x3c) continue;
@@ -79,7 +79,7 @@ function isForeignFile(bytes: Uint8Array, at: number): boolean {
   }
 }
 
-/** True when data appended to an image (`from` to the end) is or holds a document, an archive or a program. */
+/** True when data appended to an image (`from` to the end) contains a document, an archive or a program. */
 export function hasForeignFile(bytes: Uint8Array, from: number): boolean {
   if (startsWith(bytes, from, 'MZ') || startsWith(bytes, from, '#!')) return true;
   for (let i = from; i < bytes.length; i += 1) {
@@ -89,9 +89,8 @@ export function hasForeignFile(bytes: Uint8Array, from: number): boolean {
 }
 
 /**
- * True when a zip reader would open the file: its end record, with its comment, reaches the last byte exactly, or
- * (`loose`) leads to a list of entries, also with bytes behind it. An old document may hold a newer one as an object near its
- * end, so it is judged by the first rule alone.
+ * True when a zip reader would open the file: its end record reaches the last byte, or (`loose`) leads to a list of entries.
+ * An old document may embed a newer one near its end, so only the first rule applies to it.
  */
 export function endsAsZip(bytes: Uint8Array, loose: boolean): boolean {
   const first = Math.max(0, bytes.length - 22 - 0xffff);

@@ -9,7 +9,7 @@ const MAX_SEGMENTS = 50_000;
 const EXIF = 'Exif\0';
 const EXIF_NAME = Uint8Array.from([0x45, 0x78, 0x69, 0x66, 0, 0]);
 
-/** A segment: `from` is its first byte, fill bytes before the marker included; `data` is behind its length. */
+/** `from` is the first byte, fill bytes before the marker included; `data` follows the length. */
 interface Segment {
   marker: number;
   from: number;
@@ -27,18 +27,18 @@ function segmentOf(marker: number, data: Uint8Array): Uint8Array {
   return Buffer.concat([Uint8Array.from([0xff, marker, length >> 8, length & 0xff]), data]);
 }
 
-/** The header of the older form without its preview; null when it is none. */
+/** The JFIF header without its preview; null when it is none. */
 function plainJfif(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
   if (!startsWith(bytes, data, 'JFIF\0') || to - data < 14) return null;
   return Buffer.concat([bytes.subarray(data, data + 12), Uint8Array.from([0, 0])]);
 }
 
-/** Adobe's note on how the colours are coded, twelve bytes; null when it is none. */
+/** Adobe's twelve-byte colour coding segment; null when it is none. */
 function colourTransform(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
   return startsWith(bytes, data, 'Adobe') && to - data >= 12 ? bytes.subarray(data, data + 12) : null;
 }
 
-/** A piece of the colour profile, unless it is a pretext for something else. */
+/** A part of the colour profile; null when something else is disguised as one. */
 function colourProfile(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
   const isProfile = startsWith(bytes, data, 'ICC_PROFILE\0') && u8(bytes, data + 12) <= u8(bytes, data + 13);
   const piece = bytes.subarray(data, to);
@@ -57,7 +57,7 @@ class JpegWithoutMetadata {
     this.#copy = new Rebuild(bytes);
   }
 
-  /** What stays of the data of an application segment or comment; null for nothing. Behind a scan they mean nothing. */
+  /** The remaining data of an application segment or comment; null for nothing. After a scan they have no meaning. */
   #remains(segment: Segment): Uint8Array | null {
     const { marker, data, to } = segment;
     const bytes = this.#bytes;
@@ -67,7 +67,7 @@ class JpegWithoutMetadata {
     if (marker === 0xe2) return colourProfile(bytes, segment);
     if (marker === 0xee) return colourTransform(bytes, segment);
     if (marker !== 0xe1 || this.#hasExif || !startsWith(bytes, data, EXIF)) return null;
-    // Of several blocks programs read the first.
+    // Of several blocks, programs read the first.
     this.#hasExif = true;
     const block = withoutPlace(bytes.subarray(data + EXIF_NAME.length, to));
     return block && Buffer.concat([EXIF_NAME, block]);
@@ -81,7 +81,7 @@ class JpegWithoutMetadata {
     }
     const remains = this.#remains(segment);
     if (!remains) return;
-    // The fill bytes before a marker stay with what is taken over.
+    // Fill bytes before a marker are copied with unchanged data.
     if (asBuffer(this.#bytes.subarray(data, to)).equals(remains)) this.#copy.keep(from, to);
     else this.#copy.replace(from, to, segmentOf(marker, remains));
   }
@@ -116,9 +116,8 @@ class JpegWithoutMetadata {
 }
 
 /**
- * A JPEG without Exif but for the orientation, XMP, IPTC, comments, previews, other applications' segments, and
- * without what follows its end, such as further pictures with metadata of their own. Scans, tables, the colour profile
- * and Adobe's colour transform stay byte for byte. Null when the segments cannot be followed to the end.
+ * A JPEG without Exif (except the orientation), XMP, IPTC, comments, previews and data after its end. Scans, tables and
+ * colours are byte-identical. Null when the segments cannot be followed to the end.
  */
 export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
   return new JpegWithoutMetadata(bytes).run();

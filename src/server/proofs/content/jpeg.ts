@@ -14,7 +14,7 @@ function refuseFrame(bytes: Uint8Array, at: number, length: number): ProofError 
   return refusePixels(u16be(bytes, at + 7), u16be(bytes, at + 5));
 }
 
-/** The offset of the marker that ends the coded data beginning at `at`, or -1 when the file ends before it. */
+/** The offset of the marker that ends the coded data beginning at `at`, or -1 at the end of the file. */
 export function endOfScan(bytes: Uint8Array, at: number): number {
   for (let i = at; i + 1 < bytes.length; i += 1) {
     if (bytes[i] !== 0xff) continue;
@@ -26,9 +26,8 @@ export function endOfScan(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Walks the segments of a JPEG (T08, T10): start, one frame with dimensions of at most 50 megapixels, at least one
- * scan with data, end. Data appended after the end is allowed (phones add depth maps, films and further pictures)
- * unless it is or holds a document, an archive or a program. Linear in the size; null when nothing is wrong.
+ * Checks the segments of a JPEG (T08, T10): start, one frame of at most 50 megapixels, a scan with data, end. Phones append
+ * pictures after it; a document, archive or program is refused. Linear; null when sound.
  */
 export function refuseJpeg(bytes: Uint8Array): ProofError | null {
   if (u16be(bytes, 0) !== 0xffd8) return 'damaged';

@@ -11,11 +11,8 @@ const REMOVERS: Partial<Record<ProofType, (bytes: Uint8Array) => Uint8Array | nu
 };
 
 /**
- * A checked proof file without what a picture says about place, camera, programs and persons (T11, A-55): Exif but for
- * the orientation, XMP, IPTC, texts, times, previews, further pictures behind it, and what is not known. The coded
- * pixels and what gives them their colours are taken over as they are, so nothing is decoded. A picture without metadata
- * is given back itself, and so is a document, with `removed` false. Null: a picture's metadata could not be removed for
- * certain. Linear in the size; never throws.
+ * Removes a picture's metadata (T11, A-55), also appended pictures and unknown data; pixels and colours are copied.
+ * Documents and clean pictures are returned as is. Null when removal is unreliable. Linear; never throws.
  */
 export function withoutMetadata(
   bytes: Uint8Array,

@@ -3,25 +3,25 @@ import { asBuffer, latin1, type ProofError, u8, u16be } from './bytes.ts';
 import { type PdfBudget, pdfBudget, visitPdfPairs } from './pdf-names.ts';
 
 /**
- * Looks for what a PDF could do by itself (T08): scripts, program starts, attached files, an address opened on
- * opening. Names count only in the place that gives them their meaning (`/S /JavaScript`, never the word in a
- * link's address); `#xx` escapes are resolved; compressed object streams, where newer writers put nearly all
- * dictionaries, are unpacked within bounds. Other streams hold pictures and text and are never unpacked. An
- * encrypted file keeps its secrets: only the names outside its encrypted streams are seen.
+ * Detects active content in a PDF (T08): scripts, program starts, attachments, an address opened on opening.
+ * Names count only where they have that meaning (`/S /JavaScript`, never in a link's address); `#xx` escapes are
+ * resolved.
+ * Object streams, where newer writers put nearly all dictionaries, are unpacked within bounds; other streams never.
+ * In an encrypted file only the names outside its encrypted streams are visible.
  */
 
-/** Bounds of unpacking over the whole file: object streams and bytes unpacked. An honest file is far below. */
+/** Limits over the whole file: object streams and unpacked bytes. An honest file is far below. */
 const MAX_STREAMS = 1000;
 const MAX_UNPACKED = 12 * 1024 * 1024;
 
-/** How far behind the type of a stream its data may begin, and how much of a dictionary is looked at. */
+/** How far behind the type of a stream its data may begin, and how much of a dictionary is examined. */
 const DICTIONARY_BYTES = 2048;
 const ACTION_BYTES = 300;
-/** Different actions on opening: a file that was changed may have an older one. */
+/** Different actions on opening: a changed file may contain an older one. */
 const MAX_OPEN_ACTIONS = 4;
 const MAX_CHANGES = 200;
 
-/** Over the whole file: what may still be spent, whether it is encrypted, and which objects it runs on opening. */
+/** Over the whole file: the remaining budget, whether it is encrypted, and the objects that it runs on opening. */
 type Scan = { budget: PdfBudget; encrypted: boolean; openings: number; opened: Set<string> };
 
 /** The offsets of object streams and of actions on opening, in one text. */
@@ -33,7 +33,7 @@ function isForbidden(key: string, value: string): boolean {
   return key !== 'Encrypt' && key !== 'OpenAction';
 }
 
-/** Collects what matters, or gives null for a forbidden pair or more of anything than an honest file has. */
+/** Null for a forbidden pair, or for more of anything than an honest file has. */
 function findPlaces(bytes: Uint8Array, scan: Scan): Places | null {
   const places: Places = { streams: [], opened: [] };
   const clean = visitPdfPairs(bytes, scan.budget, (key, value, end) => {
@@ -85,7 +85,7 @@ function packedStream(bytes: Uint8Array, at: number): Packed | null {
   return { data, form: /Filter|#/.test(dictionary) ? 'other' : 'plain' };
 }
 
-/** Unpacks at most `limit` bytes. Too many or broken data: the reason to refuse it. */
+/** Unpacks at most `limit` bytes. Returns the reason to refuse too much or broken data. */
 function unpack(data: Uint8Array, limit: number): Uint8Array | ProofError {
   try {
     return inflateSync(data, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
@@ -116,7 +116,7 @@ function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan
   return null;
 }
 
-/** Refuses a PDF that acts by itself, see above. Linear in the size; null when nothing is found. */
+/** Refuses a PDF with active content, see above. Linear in the size; null when nothing is found. */
 export function refuseActions(bytes: Uint8Array): ProofError | null {
   const scan: Scan = { budget: pdfBudget(), encrypted: false, openings: 0, opened: new Set() };
   const places = findPlaces(bytes, scan);

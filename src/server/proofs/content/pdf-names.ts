@@ -1,8 +1,8 @@
 import { u8 } from './bytes.ts';
 
 /**
- * The names of a PDF that matter to its safety, found in raw bytes; see `pdf-actions.ts` for what they mean.
- * A hostile file may hold millions of them, so nothing is allocated before a pair is one that is judged.
+ * The names of a PDF that matter for its safety, found in raw bytes; see `pdf-actions.ts` for their meaning. A hostile
+ * file may contain millions, so nothing is allocated before a pair is one that is judged.
  */
 
 type Key = {
@@ -11,7 +11,7 @@ type Key = {
   values: readonly string[];
   /** Whether a dictionary or a reference as its value is judged too. */
   kinds: boolean;
-  /** Whether it is judged as an object by itself (`7 0 obj /JavaScript`), which a dictionary can refer to. */
+  /** Whether it is judged as a whole object (`7 0 obj /JavaScript`), which a dictionary can refer to. */
   alone: boolean;
 };
 
@@ -38,8 +38,8 @@ const CLASSES = Uint8Array.from({ length: 256 }, (_, code) => {
 });
 
 /**
- * What the scans of one file may cost: keys judged (one in fifteen bytes of the largest file), and bytes of comments
- * passed over between keys and values. More of either is a trick, and would cost time.
+ * The budget of one file's scans: judged keys (one in fifteen bytes of the largest file), and bytes of comments between
+ * keys and values. More of either is an attack on the time.
  */
 export type PdfBudget = { keys: number; comments: number };
 
@@ -48,8 +48,8 @@ export function pdfBudget(): PdfBudget {
 }
 
 /**
- * A judged pair: the key, then a name or `reference`, `dictionary` or `object` (the key is itself a whole object),
- * then the offset of the value, or behind it when it is a name. Returns false to stop.
+ * A judged pair: the key; a name or `reference`, `dictionary` or `object` (the key is itself a whole object); the offset
+ * of the value, or after a name. Returns false to stop.
  */
 export type PdfPairVisitor = (key: string, value: string, end: number) => boolean;
 
@@ -69,7 +69,7 @@ function nameByte(bytes: Uint8Array, at: number): number {
   return byte === 0x23 ? hexDigit(u8(bytes, at + 1)) * 16 + hexDigit(u8(bytes, at + 2)) : byte;
 }
 
-/** The offset behind the name `/${name}` at `at`, or -1 when it is another name. */
+/** The offset after the name `/${name}` at `at`, or -1 when it is another name. */
 function matchName(bytes: Uint8Array, at: number, name: string): number {
   if (bytes[at] !== 0x2f) return -1;
   let i = at + 1;
@@ -80,7 +80,7 @@ function matchName(bytes: Uint8Array, at: number, name: string): number {
   return i >= bytes.length || CLASSES[u8(bytes, i)] !== 0 ? i : -1;
 }
 
-/** The offset behind up to ten digits and the white space after them, or -1 when there are none. */
+/** The offset after up to ten digits and the white space after them, or -1 when there are none. */
 function skipNumber(bytes: Uint8Array, at: number): number {
   let i = at;
   while (i < at + 10 && u8(bytes, i) >= 0x30 && u8(bytes, i) <= 0x39) i += 1;
@@ -116,7 +116,7 @@ function visitPair(bytes: Uint8Array, at: number, key: Key, there: number, visit
   return kind === null || visit(key.name, kind, there);
 }
 
-/** The offset of the value behind a key: white space and comments are passed over. */
+/** The offset of the value after a key, skipping white space and comments. */
 function skipToValue(bytes: Uint8Array, from: number, budget: PdfBudget): number {
   let at = from;
   for (;;) {
@@ -131,8 +131,8 @@ function skipToValue(bytes: Uint8Array, from: number, budget: PdfBudget): number
 }
 
 /**
- * Calls `visit` for every judged pair in `bytes`, also inside other values (in a string or a stream too). Linear. Returns
- * false when the budget, which it uses up, does not suffice, or when `visit` returns false.
+ * Calls `visit` for every judged pair in `bytes`, also inside other values (in a string or a stream too). Linear. False
+ * when the budget, which it consumes, is exhausted or `visit` returns false.
  */
 export function visitPdfPairs(bytes: Uint8Array, budget: PdfBudget, visit: PdfPairVisitor): boolean {
   for (let at = 0; at < bytes.length; at += 1) {

@@ -2,13 +2,13 @@ import { asBuffer, latin1, type ProofError } from './bytes.ts';
 import { hasMarkup } from './foreign.ts';
 import { refuseActions } from './pdf-actions.ts';
 
-/** Readers look for the end mark in the last 1,024 bytes; zeros behind it (disk padding) are passed over. */
+/** Readers look for the end marker in the last 1,024 bytes; trailing zeros (disk padding) are skipped. */
 const TAIL_BYTES = 1024;
 
-/** How much of the beginning a browser would look at to guess a type. */
+/** How many bytes a browser examines to guess a type. */
 const SNIFF_BYTES = 1500;
 
-/** The offset behind the last byte that is neither zero nor white space. */
+/** The offset after the last byte that is neither zero nor white space. */
 function trimmedLength(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20].includes(bytes[end - 1] ?? 1)) end -= 1;
@@ -35,9 +35,8 @@ function hasReferences(bytes: Uint8Array): boolean {
 }
 
 /**
- * Checks the frame of a PDF (T08): version 1.x or 2.x at the first byte, the end mark near the last, a
- * cross-reference that `startxref` leads to, a root and objects; nothing appended that a browser would run; no
- * script, program start or attachment (`pdf-actions.ts`). Encrypted files pass. Null when nothing is wrong.
+ * Checks the frame of a PDF (T08): version, end marker, cross-references, root; nothing appended that a browser would run;
+ * no active content (`pdf-actions.ts`). Encrypted files pass. Null when sound.
  */
 export function refusePdf(bytes: Uint8Array): ProofError | null {
   if (!/^%PDF-(?:1\.\d|2\.\d)(?!\d)/.test(latin1(bytes, 0, 9))) return 'damaged';

@@ -3,7 +3,7 @@ import { latin1, u32be } from './bytes.ts';
 import { holdsMetadata, withoutPlace } from './exif.ts';
 import { isPadding, Rebuild } from './rebuild.ts';
 
-/** The chunks that make the picture, and the most bytes of data that each may have (PNG 3, section 11). */
+/** The chunks of the picture itself, and the most bytes of data of each (PNG 3, section 11). */
 const OF_PICTURE: Readonly<Record<string, number>> = {
   IHDR: 13,
   PLTE: 768,
@@ -42,7 +42,10 @@ function chunkOf(type: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** How many bytes of `packed` its profile takes up; null when it cannot be unpacked or is a pretext for something else. */
+/**
+ * How many bytes of `packed` its profile occupies; null when it cannot be unpacked or something else is disguised as
+ * one.
+ */
 function lengthOfProfile(packed: Uint8Array): number | null {
   try {
     const options = { maxOutputLength: MAX_PROFILE, info: true };
@@ -64,11 +67,11 @@ function colourProfile(data: Uint8Array): Uint8Array | null {
   const length = lengthOfProfile(packed);
   if (length === null) return null;
   const name = latin1(data, 0, end);
-  const kept = PLAIN_NAME.test(name) ? name : NAME;
-  return Buffer.concat([Buffer.from(`${kept}\0\0`, 'latin1'), packed.subarray(0, length)]);
+  const profileName = PLAIN_NAME.test(name) ? name : NAME;
+  return Buffer.concat([Buffer.from(`${profileName}\0\0`, 'latin1'), packed.subarray(0, length)]);
 }
 
-/** What stays of the data of a chunk that is no part of the picture; null for nothing. */
+/** The remaining data of a chunk that is not part of the picture; null for nothing. */
 function remains(type: string, data: Uint8Array, hasExif: boolean): Uint8Array | null {
   if (type === 'iCCP') return colourProfile(data);
   if (type === 'eXIf') return hasExif ? null : withoutPlace(data);
@@ -76,8 +79,8 @@ function remains(type: string, data: Uint8Array, hasExif: boolean): Uint8Array |
 }
 
 /**
- * A PNG or APNG without texts, times, Exif but for the orientation, and chunks that are not known. Image data, frames and
- * all that gives the colours stay byte for byte; a colour profile loses its name. Null when the chunks cannot be followed.
+ * A PNG or APNG without texts, times, Exif (except the orientation) and unknown chunks. Image data, frames and colours
+ * are byte-identical; a colour profile loses its name. Null when the chunks cannot be followed.
  */
 export function withoutPngMetadata(bytes: Uint8Array): Uint8Array | null {
   const copy = new Rebuild(bytes);
@@ -90,9 +93,9 @@ export function withoutPngMetadata(bytes: Uint8Array): Uint8Array | null {
     const type = latin1(bytes, at + 4, at + 8);
     const most = OF_PICTURE[type];
     if (most === undefined) {
-      const kept = remains(type, bytes.subarray(at + 8, end - 4), hasExif);
+      const replacement = remains(type, bytes.subarray(at + 8, end - 4), hasExif);
       hasExif ||= type === 'eXIf';
-      if (kept) copy.replace(at, end, chunkOf(type, kept));
+      if (replacement) copy.replace(at, end, chunkOf(type, replacement));
     } else if (length <= most) copy.keep(at, end);
     if (type === 'IEND') break;
     at = end;

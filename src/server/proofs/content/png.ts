@@ -4,10 +4,10 @@ import { hasMarkup } from './foreign.ts';
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
-/** The most chunks: 10 MiB in pieces of 8 KiB are 1,280, so an honest file stays far below. Bounds the time. */
+/** The most chunks: 10 MiB in pieces of 8 KiB are 1,280, so an honest file is far below. Bounds the time. */
 const MAX_CHUNKS = 50_000;
 
-/** Bit depths that each colour type may have (PNG specification, table 12). */
+/** Bit depths allowed for each colour type (PNG specification, table 12). */
 const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -31,7 +31,7 @@ function beginsAsZlib(bytes: Uint8Array, at: number): boolean {
 
 type Seen = { palette: boolean; data: 'none' | 'running' | 'over'; dataBytes: number };
 
-/** Judges a chunk after the header; `at` is the offset of its data. */
+/** Checks a chunk after the header; `at` is the offset of its data. */
 function refuseChunk(
   type: string,
   bytes: Uint8Array,
@@ -59,8 +59,8 @@ function refuseChunk(
 }
 
 /**
- * Walks the chunks of a PNG or APNG (T08, T10): IHDR first with allowed values and at most 50 megapixels, every
- * check sum right, image data in one run, IEND last with nothing behind it. Linear; null when nothing is wrong.
+ * Checks the chunks of a PNG or APNG (T08, T10): a valid IHDR first, at most 50 megapixels, correct checksums, image
+ * data in one run, IEND last with nothing after it. Linear; null when sound.
  */
 export function refusePng(bytes: Uint8Array): ProofError | null {
   if (!startsWith(bytes, 0, PNG_SIGNATURE)) return 'damaged';

@@ -1,6 +1,6 @@
 import { asBuffer } from './bytes.ts';
 
-/** Builds a changed copy of a file from ranges that are copied, left out or replaced, named in their order. */
+/** Builds a changed copy of a file from ranges that are copied, omitted or replaced, named in their order. */
 export class Rebuild {
   readonly #bytes: Uint8Array;
   readonly #pieces: Uint8Array[] = [];
@@ -11,7 +11,7 @@ export class Rebuild {
     this.#bytes = bytes;
   }
 
-  /** Takes the bytes `from`..`to` over as they are. */
+  /** Copies the bytes `from`..`to` unchanged. */
   keep(from: number, to: number): void {
     if (from !== this.#to) {
       this.#close();
@@ -20,7 +20,7 @@ export class Rebuild {
     this.#to = to;
   }
 
-  /** Puts other bytes in the place of `from`..`to`; the same bytes are taken over as they are. */
+  /** Replaces the bytes `from`..`to`; equal bytes are copied unchanged. */
   replace(from: number, to: number, by: Uint8Array): void {
     if (asBuffer(this.#bytes.subarray(from, to)).equals(by)) {
       this.keep(from, to);
@@ -37,7 +37,7 @@ export class Rebuild {
     this.#from = this.#to;
   }
 
-  /** The new file: the array given when nothing of it was changed. */
+  /** The new file; the original array when nothing was changed. */
   result(): Uint8Array {
     if (this.#pieces.length === 0 && this.#from === 0 && this.#to === this.#bytes.length) return this.#bytes;
     this.#close();
@@ -45,7 +45,7 @@ export class Rebuild {
   }
 }
 
-/** True when all bytes `from`..`to` are the same, as in padding, which contains no information. */
+/** True when all bytes `from`..`to` are equal, as in padding, which contains no information. */
 export function isPadding(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at += 1) {
     if (bytes[at] !== bytes[from]) return false;

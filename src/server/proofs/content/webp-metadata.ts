@@ -24,12 +24,12 @@ function isProfile(bytes: Uint8Array, { at, length }: Chunk): boolean {
   return !holdsMetadata(bytes.subarray(at, at + length));
 }
 
-/** True for a chunk that is neither picture nor metadata nor anything known, but mere padding. */
+/** True for a chunk of mere padding: neither picture nor metadata nor anything known. */
 function isFill(bytes: Uint8Array, { type, at, length }: Chunk): boolean {
   return !METADATA.has(type) && isPadding(bytes, at, at + length);
 }
 
-/** One frame of an animation without chunks that are no part of it; null when it cannot be read. */
+/** One animation frame without foreign chunks; null when it cannot be read. */
 function frameWithout(bytes: Uint8Array, { at, length }: Chunk): Uint8Array | null {
   const data = bytes.subarray(at, at + length);
   const inner = readChunks(data, 16, data.length);
@@ -42,20 +42,20 @@ function frameWithout(bytes: Uint8Array, { at, length }: Chunk): Uint8Array | nu
   return copy.result();
 }
 
-/** What stays of the Exif block, with or without the name that some programs put before it; null for nothing. */
+/** The remaining Exif block, with or without the name that some programs put before it; null for nothing. */
 function exifOf(bytes: Uint8Array, { at, length }: Chunk): Uint8Array | null {
   const block = bytes.subarray(at, at + length);
   return withoutPlace(latin1(block, 0, 6) === 'Exif\0\0' ? block.subarray(6) : block);
 }
 
-/** Of the chunks behind the header of an extended file: what replaces each, null where nothing stays. */
+/** The replacement of each chunk after the header of an extended file; null to remove it. */
 function remainsOf(
   bytes: Uint8Array,
   chunks: readonly Chunk[],
   flags: number,
 ): Map<Chunk, Uint8Array> | null {
-  const kept = new Map<Chunk, Uint8Array>();
-  // Programs read the first block, and only where the flags announce one.
+  const replacements = new Map<Chunk, Uint8Array>();
+  // Programs read the first block, and only where the flags declare one.
   const exif = flags & HAS_EXIF ? chunks.find(({ type }) => type === 'EXIF') : undefined;
   for (const chunk of chunks) {
     const { type, at, length } = chunk;
@@ -67,15 +67,14 @@ function remainsOf(
     else if (OF_PICTURE.has(type) || isFill(bytes, chunk) || (type === 'ICCP' && isProfile(bytes, chunk))) {
       data = bytes.subarray(at, at + length);
     }
-    if (data) kept.set(chunk, data);
+    if (data) replacements.set(chunk, data);
   }
-  return kept;
+  return replacements;
 }
 
 /**
- * A WebP without XMP, Exif but for the orientation, and chunks that are not known, also within the frames of an
- * animation; flags and length in its headers are put right. Coded pixels and colour profile stay byte for byte. Null
- * when the chunks cannot be read.
+ * A WebP without XMP, Exif (except the orientation) and unknown chunks, also within animation frames; flags and length
+ * are corrected. Pixels and colour profile are byte-identical. Null when the chunks cannot be read.
  */
 export function withoutWebpMetadata(bytes: Uint8Array): Uint8Array | null {
   const chunks = readChunks(bytes, 12, bytes.length);
@@ -83,18 +82,19 @@ export function withoutWebpMetadata(bytes: Uint8Array): Uint8Array | null {
   if (!chunks || !first) return null;
   const isExtended = first.type === 'VP8X';
   const flags = isExtended ? u8(bytes, first.at) : 0;
-  const kept = remainsOf(bytes, isExtended ? chunks.slice(1) : chunks, flags);
-  if (!kept) return null;
+  const replacements = remainsOf(bytes, isExtended ? chunks.slice(1) : chunks, flags);
+  if (!replacements) return null;
   const copy = new Rebuild(bytes);
   copy.keep(0, 12);
   if (isExtended) {
-    const types = new Set([...kept.keys()].map(({ type }) => type));
+    const types = new Set([...replacements.keys()].map(({ type }) => type));
     const header = Uint8Array.from(bytes.subarray(first.at, first.at + first.length));
     const gone = HAS_XMP | (types.has('EXIF') ? 0 : HAS_EXIF) | (types.has('ICCP') ? 0 : HAS_PROFILE);
     header[0] = flags & ~gone;
     copy.replace(first.at - 8, endOf(first), chunkOf('VP8X', header));
   }
-  for (const [chunk, data] of kept) copy.replace(chunk.at - 8, endOf(chunk), chunkOf(chunk.type, data));
+  for (const [chunk, data] of replacements)
+    copy.replace(chunk.at - 8, endOf(chunk), chunkOf(chunk.type, data));
   const picture = copy.result();
   if (picture === bytes) return bytes;
   const sized = Buffer.from(picture);

@@ -6,9 +6,7 @@ const MAX_CHUNKS = 50_000;
 
 export type Chunk = { type: string; at: number; length: number };
 
-/**
- * The chunks between `from` and `to`; `at` is the offset of a chunk's data. A damaged or endless list gives null.
- */
+/** The chunks between `from` and `to`; `at` is the offset of a chunk's data. Null for a damaged or endless list. */
 export function readChunks(bytes: Uint8Array, from: number, to: number): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = from;
@@ -22,7 +20,7 @@ export function readChunks(bytes: Uint8Array, from: number, to: number): Chunk[]
   return chunks;
 }
 
-/** Judges a chunk of coded pixels by its own header (RFC 6386 section 9.1, WebP lossless section 3). */
+/** Checks a chunk of coded pixels by its own header (RFC 6386 section 9.1, WebP lossless section 3). */
 function refuseBitstream(bytes: Uint8Array, { type, at, length }: Chunk): ProofError | null {
   if (type === 'VP8L') {
     if (length < 6 || u8(bytes, at) !== 0x2f) return 'damaged';
@@ -40,7 +38,7 @@ function isBitstream(chunk: Chunk): boolean {
   return chunk.type === 'VP8 ' || chunk.type === 'VP8L';
 }
 
-/** Judges one animation frame: 16 bytes of place and size, then its own chunks. */
+/** Checks one animation frame: 16 bytes of position and size, then its own chunks. */
 function refuseFrame(bytes: Uint8Array, frame: Chunk): ProofError | null {
   if (frame.length < 16) return 'damaged';
   const pixels = readChunks(bytes, frame.at + 16, frame.at + frame.length)?.find(isBitstream);
@@ -48,8 +46,8 @@ function refuseFrame(bytes: Uint8Array, frame: Chunk): ProofError | null {
 }
 
 /**
- * Reads the RIFF structure of a WebP (T08, T10): the size in its header is the size of the file, the first chunk is
- * one of the three kinds, and no header promises more than 50 megapixels. Linear; null when nothing is wrong.
+ * Checks the RIFF structure of a WebP (T08, T10): the header's size is that of the file, the first chunk is one of the
+ * three kinds, and no header declares more than 50 megapixels. Linear; null when sound.
  */
 export function refuseWebp(bytes: Uint8Array): ProofError | null {
   if (!startsWith(bytes, 0, 'RIFF') || !startsWith(bytes, 8, 'WEBP')) return 'damaged';

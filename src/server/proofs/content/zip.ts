@@ -1,6 +1,6 @@
 import { asBuffer, latin1, type ProofError, startsWith, u8, u16le, u32le } from './bytes.ts';
 
-/** Reading the list of a zip archive without unpacking it (T08, T10). */
+/** Reads the list of a zip archive without unpacking it (T08, T10). */
 
 export const ZIP_LIMITS = {
   entries: 2000,
@@ -23,14 +23,14 @@ const FORBIDDEN_EXTRAS = new Set([0x0001, 0x0017, 0x7075, 0x9901]);
 const SYMBOLIC_LINK = 0xa000;
 
 export type ZipEntry = {
-  /** The name as its bytes, one character each. */
+  /** One character per byte. */
   name: string;
   flags: number;
   method: number;
   crc: number;
   packed: number;
   unpacked: number;
-  /** Offset of the local header, and of the data behind it. */
+  /** Offset of the local header, and of the data after it. */
   header: number;
   data: number;
 };
@@ -52,7 +52,7 @@ function refuseExtra(bytes: Uint8Array, from: number, to: number): ProofError | 
   return kinds.some((kind) => FORBIDDEN_EXTRAS.has(kind)) ? 'unsafe' : null;
 }
 
-/** A name that would leave its folder, or that two readers could take for different ones. */
+/** A name that would leave its folder, or that two readers could interpret differently. */
 function isUnsafeName(name: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
   if (name === '' || /[\x00-\x1f\x7f\\:]/.test(name) || name.startsWith('/')) return true;
@@ -111,7 +111,7 @@ function refuseLocal(bytes: Uint8Array, entry: ZipEntry): ProofError | null {
   return refuseExtra(bytes, nameEnd, entry.data);
 }
 
-/** The length of the record behind the data of an entry written as a stream: 12 bytes, or 16 with a signature. */
+/** The length of the record after the data of an entry written as a stream: 12 bytes, or 16 with a signature. */
 function descriptorLength(bytes: Uint8Array, at: number, entry: ZipEntry): number {
   const from = startsWith(bytes, at, 'PK\x07\x08') ? 4 : 0;
   const same =
@@ -121,7 +121,7 @@ function descriptorLength(bytes: Uint8Array, at: number, entry: ZipEntry): numbe
   return same ? from + 12 : -1;
 }
 
-/** Local headers and data must fill the file from its first byte to the central directory: nothing lies between. */
+/** Local headers and data must fill the file from its first byte to the central directory without gaps. */
 function refuseLayout(bytes: Uint8Array, entries: readonly ZipEntry[], directory: number): ProofError | null {
   let at = 0;
   for (const entry of [...entries].sort((a, b) => a.header - b.header)) {
@@ -138,7 +138,7 @@ function refuseLayout(bytes: Uint8Array, entries: readonly ZipEntry[], directory
   return at === directory ? null : 'unsafe';
 }
 
-/** Declared sizes: the whole and every larger entry within the limits. */
+/** Checks declared sizes: the total and every larger entry against the limits. */
 function refuseSizes(entries: readonly ZipEntry[]): ProofError | null {
   let packed = 0;
   let unpacked = 0;
@@ -152,9 +152,8 @@ function refuseSizes(entries: readonly ZipEntry[]): ProofError | null {
 }
 
 /**
- * Reads the entries of a zip archive from its central directory, or returns the reason for refusing it: more than 2,000 entries,
- * 100 MB or a ratio of 100; encryption; zip64; names that climb out, are absolute or stand twice; data that overlaps,
- * or that no entry covers; local headers that say something else. Nothing is unpacked. Linear but for one sort.
+ * Reads the entries of a zip archive, unpacking nothing, or returns why it is refused: over 2,000 entries, 100 MB, a
+ * ratio of 100; encryption; zip64; unsafe or duplicate names; overlaps or gaps; contradicting headers. Linear but one sort.
  */
 export function readZip(bytes: Uint8Array): ZipEntry[] | ProofError {
   const end = asBuffer(bytes).lastIndexOf('PK\x05\x06', undefined, 'latin1');
