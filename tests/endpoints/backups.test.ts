@@ -4,7 +4,7 @@ import { GeoPoint, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp } from '#server/operations/back-up.ts';
 import { NOT_BACKED_UP } from '#server/operations/backups/collections.ts';
-import { type BackupProgress, beginBackup, goOnWithBackup } from '#server/operations/backups/make.ts';
+import { type BackupProgress, beginBackup, resumeBackup } from '#server/operations/backups/make.ts';
 import { dayOf, knownBackups, readBackupManifest } from '#server/operations/backups/manifest.ts';
 import { noteProgress, readProgress } from '#server/operations/backups/progress.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
@@ -215,7 +215,7 @@ describe('the nightly step', () => {
       stored += 1;
       if (stored === 5) throw new Error('cut off');
     };
-    await expect(goOnWithBackup(begun, note)).rejects.toThrow('cut off');
+    await expect(resumeBackup(begun, note)).rejects.toThrow('cut off');
     // What is written meanwhile is in the next one.
     expect(begun.todo.indexOf('typed_values')).toBeGreaterThan(5);
     await firestore().collection('typed_values').doc('late').set({ text: 'too late' });
@@ -306,7 +306,7 @@ describe('the nightly step', () => {
 
 test('what lies in the store says nothing about anybody', async () => {
   const store = source.blobs(BACKUPS);
-  const whole = await goOnWithBackup(await beginBackup(new Date()), async () => {});
+  const whole = await resumeBackup(await beginBackup(new Date()), async () => {});
   expect(whole.collections.contributions).toBe(3);
   for (const { key } of (await store.list()).blobs) {
     const text = Buffer.from((await store.get(key, { type: 'arrayBuffer' })) as ArrayBuffer).toString(

@@ -21,13 +21,13 @@ interface Pending extends Occasion {
   digest: string;
   expiresAt: Date;
   message: OutboxMessage;
-  /** What may be mailed to this address in a day. */
+  /** Daily limit on mail to this address. */
   bucket: Bucket | null;
 }
 
 /**
- * Notes an address that waits for its confirmation, with its link and the mail that carries it, and counts that mail, all
- * in one commit. A verified address stays in force until then. False for a repeated request, which changes nothing.
+ * Stores an unconfirmed address with its link and mail, and counts the mail, in one commit. The verified address
+ * stays in force meanwhile. False for a replay, which changes nothing.
  */
 export function setPendingAddress(pending: Pending): Promise<boolean> {
   const { userId, email, digest, expiresAt, message, bucket, now } = pending;
@@ -51,9 +51,8 @@ export function setPendingAddress(pending: Pending): Promise<boolean> {
 }
 
 /**
- * Makes the address that waits for this link the verified one, and gives its row on the leaderboard, and INZ that waited, to the account.
- * Answers whose it is, also to a repeated request while they have a verified address; null when the link is not good, or
- * superseded.
+ * Makes the pending address of this link the verified one, and assigns its leaderboard row and waiting INZ to the
+ * account. Returns the owner, also for a replay; null for an invalid or superseded link.
  */
 export function confirmPendingAddress(digest: string, occasion: Occasion): Promise<string | null> {
   const { now } = occasion;
@@ -91,7 +90,7 @@ export function confirmPendingAddress(digest: string, occasion: Occasion): Promi
   });
 }
 
-/** The link of one mail to a verified address. `requestedAt`: only for somebody whose sessions have not ended since. */
+/** `requestedAt`: void if sessions have ended since. */
 interface MailedReset {
   digest: string;
   userId: string;
@@ -100,8 +99,8 @@ interface MailedReset {
 }
 
 /**
- * Stores the link of a mail, at most one an hour for an account, whoever requests it: `send`, also when the very same mail
- * is tried again, or the time in milliseconds from which on the next may leave. `none` for a closed account or a dead link.
+ * At most one link per account and hour. `send`, also for a retry of the same mail; otherwise the time in
+ * milliseconds from which the next may leave; `none` for a closed account or a dead link.
  */
 export async function storeMailedReset(reset: MailedReset, now: Date): Promise<'send' | 'none' | number> {
   const { digest, userId, expiresAt, requestedAt } = reset;

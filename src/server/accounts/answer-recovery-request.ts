@@ -14,18 +14,18 @@ import {
 import { storeMailedReset } from './account-recovery.ts';
 import { resetMail } from './recovery-email.ts';
 
-/** What was typed, or, for a mail that had to wait for its hour, whose account it is. */
+/** The typed identifier or, for a mail deferred by the hourly limit, the account. */
 const Request = z.object({ identifier: z.string(), secret: z.string(), user_id: z.optional(z.string()) });
 
-/** Whom an identifier means: a username, a sign-in address, or a verified recovery address. */
-async function peopleMeant(identifier: string): Promise<string[]> {
+/** Accounts with this username, sign-in address or verified recovery address. */
+async function accountsNamed(identifier: string): Promise<string[]> {
   const username = usernameInAddress(identifier) ?? identifier;
   if (username.includes('@')) return userIdsByRecoveryAddress(identifier);
   const userId = await findUserIdByUsername(username);
   return userId === null ? [] : [userId];
 }
 
-/** Has a request answered when the account may be mailed again. All requests until then are one mail. */
+/** Defers the answer until the account may be mailed again. All requests until then share one mail. */
 async function postpone(userId: string, requestedAt: Date, due: Date): Promise<void> {
   const request = JSON.stringify({ identifier: '', secret: newLinkSecret(), user_id: userId });
   const message = freshMessage('recovery-request', digestOfSecret(`${userId}\n${due.toISOString()}`), {
@@ -37,8 +37,8 @@ async function postpone(userId: string, requestedAt: Date, due: Date): Promise<v
 }
 
 /**
- * Answers a request for a new password by mail, to verified addresses only; for everybody else nothing happens (A-14).
- * The secret is made from that of the request, so a mail that is tried again carries the same link.
+ * Mails a link to a new password to verified addresses only; otherwise does nothing (A-14). The secret is derived
+ * from that of the request, so a retried mail carries the same link.
  */
 export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Promise<void> {
   const request = Request.parse(JSON.parse(unseal(SEALED_FOR.request, payload?.request ?? '')));
@@ -46,7 +46,7 @@ export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Pro
   const requestedAt = payload?.requested_at === undefined ? null : new Date(payload.requested_at);
   const expiresAt = new Date(askedAt.getTime() + LINK_LIFE_MS.mailed);
   if (expiresAt.getTime() <= Date.now()) return;
-  const people = request.user_id ? [request.user_id] : await peopleMeant(request.identifier);
+  const people = request.user_id ? [request.user_id] : await accountsNamed(request.identifier);
   for (const userId of people) {
     const [profile, { email }] = await Promise.all([findProfile(userId), findRecoveryAddress(userId)]);
     if (!profile || email === null) continue;

@@ -7,12 +7,11 @@ import { findProfile } from '#server/profiles/records/profiles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
-/** The kind of write that its key names. */
 const REALM = 'choose-password';
 
 /**
- * A person who typed their password lately chooses another; every session ends, this one too (T04). For an admin whose
- * role waits for a longer password this is the way to use it.
+ * Changes the password of a recently authenticated caller and ends every session (T04). Also used by admins whose
+ * role requires a longer password.
  */
 export const choosePassword: Verb<typeof contract> = async (context, { body }) => {
   const { id, roles } = signedIn(context);
@@ -30,7 +29,7 @@ export const choosePassword: Verb<typeof contract> = async (context, { body }) =
   return { changed: true };
 };
 
-/** The password that was chosen has ended the session that repeats the request. */
+/** Recognises a replay, whose session the new password has ended. */
 export async function chosenBefore(
   userId: string,
   { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,

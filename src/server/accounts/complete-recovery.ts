@@ -17,9 +17,8 @@ function noLink(): DomainError {
 }
 
 /**
- * Sets a new password by a link: once, within its time, by the rules of any password, and ends all sessions (T05). A
- * password that is refused, or a failure of ours, does not use the link up. The same key sets the password that it brings
- * now, for a few minutes (D126): passwords cannot be compared, and the first try may have ended half-way.
+ * Sets a new password by a single-use link and ends all sessions (T05). A failure does not use up the link. A replay
+ * sets its own password for a few minutes (D126), as the first try may be incomplete.
  */
 export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempotencyKey }, { body }) => {
   await countRequest(RATE_LIMITS.linkTry, ip, now);

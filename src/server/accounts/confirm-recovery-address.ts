@@ -7,7 +7,7 @@ import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { confirmPendingAddress } from './account-recovery.ts';
 
-/** Whoever reads the mailbox confirms the address. Links that are unknown, used or too old are one and the same 404. */
+/** Confirms the address for the reader of its mailbox. Unknown, used and expired links give the same 404. */
 export const confirmRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.linkTry, ip, now);
@@ -15,7 +15,7 @@ export const confirmRecoveryAddress: Verb<typeof contract> = async (context, { b
   const idempotency = idempotencyOf(context.idempotencyKey, `confirm ${digest}`, null);
   const userId = await confirmPendingAddress(digest, { idempotency, now });
   if (userId !== null) {
-    // What was sent from the address is theirs now: badges that they hold belong beside it.
+    // Contributions sent from the address now belong to the account, so their badges are shown with it.
     later(showBadgesOf(userId));
     return { confirmed: true };
   }

@@ -23,10 +23,10 @@ import { isTakenAddress, isUnknownUser } from '#server/profiles/sessions.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
-/** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
+/** Minimum age of a sign-in without a profile before its address is released, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;
 
-/** An older one was left open by the night: it may be a member's while their profile is lost with the database. */
+/** The nightly check left older ones open: the profile may have been lost with the database. */
 const SEEN_BY_NIGHT_MS = 26 * 60 * 60_000;
 
 function taken(): DomainError {
@@ -34,7 +34,7 @@ function taken(): DomainError {
   return new DomainError('conflict', message, { fields: [{ path: 'username', message }] });
 }
 
-/** Takes back what is there already of a sign-up that failed. What cannot be taken back is found by the nightly check. */
+/** Reverts a failed sign-up. The nightly check finds what cannot be reverted. */
 async function undo(id: string): Promise<void> {
   try {
     await repair(() => firebaseAuth().deleteUser(id));
@@ -46,13 +46,13 @@ async function undo(id: string): Promise<void> {
 }
 
 /**
- * Removes a sign-in that somebody made at this address past our endpoints, so that it cannot keep a name from people (T27).
- * One that is minutes old may be a sign-up that is still going on, and stays.
+ * Removes a sign-in created past our endpoints, so that it cannot block a username (T27). Recent ones stay, as their
+ * sign-up may be in progress.
  */
-async function freeFromOrphan(email: string, now: Date, hasKey: boolean): Promise<boolean> {
+async function releaseFromOrphan(email: string, now: Date, hasKey: boolean): Promise<boolean> {
   const user = await firebaseAuth().getUserByEmail(email);
   const age = now.getTime() - Date.parse(user.metadata.creationTime);
-  // It may be this very sign-up, sent again while the first one is under way: the next try knows.
+  // May be the first try of this very sign-up; the next try finds out.
   if (hasKey && age < DEADLINES.call && !(await findProfile(user.uid))) throw isAway();
   const mayBeSomebodys = age < ORPHAN_MS || (age > SEEN_BY_NIGHT_MS && !user.disabled);
   if (mayBeSomebodys || (await findProfile(user.uid))) return false;
@@ -72,20 +72,20 @@ async function createSignIn(signIn: SignIn, now: Date, hasKey: boolean): Promise
     await firebaseAuth().createUser(signIn);
   } catch (fault) {
     if (!isTakenAddress(fault)) {
-      // It may have been made all the same, and only its answer was lost.
+      // The account may exist although its answer was lost.
       await undo(signIn.uid);
       throw fault;
     }
-    if (!(await freeFromOrphan(signIn.email, now, hasKey))) throw taken();
+    if (!(await releaseFromOrphan(signIn.email, now, hasKey))) throw taken();
     await firebaseAuth().createUser(signIn);
   }
 }
 
 /**
- * The account that an earlier request with this key made, or null. Until somebody has signed in to it, it opens with the
- * password that was typed last: nobody can compare the two.
+ * The account created by an earlier request with this key, or null. Until its first sign-in it takes the password of
+ * the replay, because the two cannot be compared.
  */
-async function madeBefore(
+async function findCreatedAccount(
   idempotency: Idempotency | null,
   password: string,
 ): Promise<OutputOf<typeof contract> | null> {
@@ -100,19 +100,19 @@ async function madeBefore(
 }
 
 /**
- * Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role (A-14). A repeated request
- * is answered with the account that it made, and never that its name is taken.
+ * Creates sign-in, profile and reserved username, or none of them, without a role (A-14). A replay returns the
+ * created account instead of a name conflict.
  */
 export const createAccount: Verb<typeof contract> = async (context, { body }) => {
   const { username, display_name } = body;
   const names = [username, display_name || username];
   const idempotency = idempotencyOf(context.idempotencyKey, 'sign-up', names);
-  const before = await madeBefore(idempotency, body.password);
+  const before = await findCreatedAccount(idempotency, body.password);
   if (before) return before;
   try {
     return await makeAccount(context, body, idempotency);
   } catch (fault) {
-    const meanwhile = fault instanceof DomainError && (await madeBefore(idempotency, body.password));
+    const meanwhile = fault instanceof DomainError && (await findCreatedAccount(idempotency, body.password));
     if (!meanwhile) throw fault;
     return meanwhile;
   }
@@ -125,7 +125,7 @@ async function makeAccount(
 ): Promise<OutputOf<typeof contract>> {
   const { username, password } = body;
   const display_name = body.display_name || username;
-  // A username that nobody typed as a display name has its own rules.
+  // A username not typed as a display name has its own rules.
   const typed = display_name === username ? {} : { displayName: display_name };
   await refuseBadChoices({ username, ...typed, password });
   await countRequest(RATE_LIMITS.signUpTry, ip, now);

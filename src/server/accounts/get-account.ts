@@ -5,7 +5,6 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 
-/** The account of a person as they see it, from what is stored now. */
 export async function accountOf(actor: SignedInActor): Promise<Account> {
   const [profile, { email, pending }, { named }] = await Promise.all([
     findProfile(actor.id),
@@ -24,5 +23,4 @@ export async function accountOf(actor: SignedInActor): Promise<Account> {
   };
 }
 
-/** A person reads their own account. */
 export const getAccount: Verb<typeof contract> = async (context) => accountOf(signedIn(context));

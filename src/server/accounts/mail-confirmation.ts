@@ -7,7 +7,7 @@ import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses
 import { findLink } from '#server/profiles/records/recovery-tokens.ts';
 import { confirmationMail } from './recovery-email.ts';
 
-/** Lets the mail with a confirmation leave, if its link is still the one that counts; otherwise nothing is sent. */
+/** Sends a confirmation if its link is still the current one; otherwise nothing. */
 export async function mailConfirmation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const link = await findLink(subject_id, 'confirm', new Date());
   if (!link) return;

@@ -8,7 +8,7 @@ import { isCommonPassword } from './passwords/common-passwords.ts';
 
 interface Chosen {
   username?: string;
-  /** Whose password it is, when the username itself is not being chosen. */
+  /** The owner of the password, unless the username is being chosen. */
   of?: string | null;
   displayName?: string;
   password?: string;
@@ -16,7 +16,7 @@ interface Chosen {
   roles?: readonly Role[];
 }
 
-/** Refuses names that are ours or look like it, deceive or hold a link, and passwords that are guessed first, all at once (422: T03, T26). */
+/** Refuses reserved, deceptive and link-like names and guessable passwords, all at once (422: T03, T26). */
 export async function refuseBadChoices(chosen: Chosen): Promise<void> {
   const { username, of, displayName, password, roles = [] } = chosen;
   const fields: FieldIssue[] = [];

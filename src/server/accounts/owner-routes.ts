@@ -12,7 +12,6 @@ import { setRecoveryAddress } from './set-recovery-address.ts';
 import { signedOutBefore, signOutEverywhere } from './sign-out-everywhere.ts';
 import { updateAccount } from './update-account.ts';
 
-/** What concerns a person's own account. */
 export const ownerRoutes = [
   route(contracts.getSession, getSession),
   route(contracts.hasRole, hasRole),

@@ -3,11 +3,11 @@ import { letterHtml, letterText } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
 
-interface Told {
-  /** A confirmed address, or the one that is to be confirmed. Never a sign-in address. */
+interface LinkLetter {
+  /** A recovery address, confirmed or to be confirmed. Never a sign-in address. */
   to: string;
   username: string;
-  /** The secret of the link; it travels in the fragment, which browsers send to nobody. */
+  /** The secret of the link; sent in the fragment, which browsers do not transmit. */
   secret: string;
 }
 
@@ -21,8 +21,7 @@ function recoveryMail(
   return { id, to: [to], replyTo, subject, text: letterText(letter), html: letterHtml(letter) };
 }
 
-/** Asks the reader of an address whether it is to be the recovery address of an account. */
-export function confirmationMail(id: string, { to, username, secret }: Told): Mail {
+export function confirmationMail(id: string, { to, username, secret }: LinkLetter): Mail {
   return recoveryMail(id, to, 'Confirm your recovery address', {
     heading: 'Confirm your recovery address',
     preheader: 'Open the link within 24 hours. If you did not ask for it, do nothing.',
@@ -35,8 +34,7 @@ export function confirmationMail(id: string, { to, username, secret }: Told): Ma
   });
 }
 
-/** Brings the link to a new password. */
-export function resetMail(id: string, { to, username, secret }: Told): Mail {
+export function resetMail(id: string, { to, username, secret }: LinkLetter): Mail {
   return recoveryMail(id, to, 'Reset your TheGrid password', {
     heading: 'Reset your TheGrid password',
     preheader: 'The link works once, within an hour. If that was not you, do nothing.',

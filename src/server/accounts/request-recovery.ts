@@ -10,12 +10,12 @@ import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-lim
 import { answerRecoveryRequest } from './answer-recovery-request.ts';
 
 /**
- * Anybody asks for a link to a new password. Whether there is an account is looked up only after the answer, when the
- * request leaves the outbox: so answer and work are the same for every identifier (A-14, T03).
+ * Requests a link to a new password. The account is looked up only when the request leaves the outbox, so answer and
+ * work are the same for every identifier (A-14, T03).
  */
 export const requestRecovery: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, later } = context;
-  // The name is part of the realm, so that another one with the same key is a request of its own.
+  // Part of the realm, so that another identifier with the same key is a separate request.
   const realm = `recovery ${body.identifier}`;
   const id = idempotencyOf(context.idempotencyKey, realm, null)?.key ?? randomUUID();
   if (context.idempotencyKey !== null && (await findMessage({ id: outboxId('recovery-request', id) })))

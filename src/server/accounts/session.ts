@@ -6,7 +6,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
 
-/** The signed-in person about themself: profile and roles as the server holds them, never as the token says (T27). */
+/** Profile and roles as stored, never as the token claims (T27). */
 export const getSession: Verb<typeof contracts.getSession> = async (context) => {
   const actor = signedIn(context);
   const [profile, account] = await Promise.all([findProfile(actor.id), firebaseAuth().getUser(actor.id)]);
@@ -23,7 +23,7 @@ export const getSession: Verb<typeof contracts.getSession> = async (context) => 
   };
 };
 
-/** Answers strictly whether a person holds a role. Only admins may ask about somebody else. */
+/** Checks a role strictly. Only admins may query other people. */
 export const hasRole: Verb<typeof contracts.hasRole> = async (context, { body }) => {
   const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);

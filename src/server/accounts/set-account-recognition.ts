@@ -5,7 +5,7 @@ import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 
-/** A person with an account says whether the leaderboard names them, under all their addresses. */
+/** Sets whether the leaderboard names a person, for all their addresses. */
 export const setAccountRecognition: Verb<typeof memberContract | typeof accountContract> = async (
   context,
   { body },

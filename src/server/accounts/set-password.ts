@@ -4,9 +4,8 @@ import { markSessionsEnded } from '#server/profiles/account-standing.ts';
 import { revokeAtFirebase, secondAfter } from '#server/profiles/sessions.ts';
 
 /**
- * Sets a password that was found good, and ends every session of the person (T05). The sessions end before Firebase is
- * asked, so that no later failure leaves them open, and once more when the old password no longer works: somebody may
- * have signed in with it in between. Links to a new password end but `spared`. Throws when it could not be set.
+ * Sets a checked password and ends every session (T05): before Firebase is called, so that no failure leaves them
+ * open, and again after, for sign-ins with the old password. Links but `spared` end. Throws when Firebase refuses.
  */
 export async function setPassword(
   userId: string,

@@ -24,7 +24,7 @@ function refuseLoginHost(email: string): void {
   throw new DomainError('invalid', message, { fields: [{ path: 'email', message }] });
 }
 
-/** A person names the address for a lost password. It counts once the link that is mailed to it was pressed. */
+/** The address counts once the link mailed to it was opened. */
 export const setRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
   const actor = signedIn(context);
   const { now } = context;

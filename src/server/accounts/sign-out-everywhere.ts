@@ -4,10 +4,9 @@ import { type CallContext, signedIn, type Verb } from '#server/platform/http/end
 import { wasDone, writingOf } from '#server/platform/http/writing.ts';
 import { endSessions } from '#server/profiles/sessions.ts';
 
-/** The kind of write that its key names. */
 const REALM = 'sign-out-everywhere';
 
-/** All sessions, this one too: the next request of each is 401. */
+/** All sessions, the current one included: the next request of each is 401. */
 export const signOutEverywhere: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
   await endSessions(id);
@@ -19,7 +18,7 @@ export const signOutEverywhere: Verb<typeof contract> = async (context) => {
   return { signed_out: true };
 };
 
-/** The session that repeats the request was ended by it. */
+/** Recognises a replay, whose session the first request has ended. */
 export async function signedOutBefore(
   userId: string,
   { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,

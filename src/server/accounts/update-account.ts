@@ -10,7 +10,7 @@ import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { accountOf } from './get-account.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
-/** A person changes their display name; an empty one becomes the username again. Admins may call themselves so. */
+/** An empty display name becomes the username again. Admins may use reserved names. */
 export const updateAccount: Verb<typeof contract> = async (context, { body }) => {
   const actor = signedIn(context);
   const profile = await findProfile(actor.id);
@@ -22,7 +22,7 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   if (!(await renameMember(actor.id, displayName, context.now))) {
     throw new DomainError('not-found', 'There is no profile to change');
   }
-  // The copy at Firebase is shown by nobody and decides nothing (T27).
+  // Firebase's copy is never shown and decides nothing (T27).
   context.later(firebaseAuth().updateUser(actor.id, { displayName }));
   context.later(rebuildLeaderboard(context.now, true));
   context.later(showNames(actor.id));

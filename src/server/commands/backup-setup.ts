@@ -3,7 +3,7 @@ import { DamagedBlob } from '#server/platform/blobs/sealed-blobs.ts';
 import { loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
-/** Reads the variables, and ends with 2 and a sentence when something is missing that `command` cannot do without. */
+/** Loads the variables; exits with 2 when `command` lacks one it requires. */
 export function refuseWithoutServices(command: string, ...further: readonly string[]): void {
   loadProduction();
   const missing = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', ...further].filter((name) => !process.env[name]);
@@ -14,8 +14,8 @@ export function refuseWithoutServices(command: string, ...further: readonly stri
   process.exit(2);
 }
 
-/** Says why it was not done, and ends with 1. */
-export function sayAndEnd(fault: unknown): never {
+/** Prints why nothing was done, and exits with 1. */
+export function exitWithFault(fault: unknown): never {
   const isSentence = fault instanceof RestoreRefused || fault instanceof DamagedBlob;
   console.error(isSentence ? `${fault.message.replace(/\.$/, '')}.` : fault);
   process.exit(1);

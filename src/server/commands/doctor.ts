@@ -4,13 +4,12 @@ import { contextOf } from '#domain/environment/variable.ts';
 import { exitCodeOf, type Finding, reportOf, wrong } from './doctor/finding.ts';
 import { examineMachine, lookAtSettings } from './doctor/machine.ts';
 import { examineServices, examineVariables } from './doctor/services.ts';
-import { emulatorsBesideProduction, loadProduction } from './production.ts';
+import { emulatorsWithProduction, loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
 /**
- * `npm run doctor`: lists faults and how to correct them. Without variables it looks at this machine; with those of
- * production (in `production.env` or set) it looks at every service that they lead to. Ends with 1 when something is wrong, and never
- * prints a secret.
+ * `npm run doctor`: lists faults and their fixes. Examines this machine, or, with the variables of production
+ * (`production.env` or set), every configured service. Exits with 1 on a fault; never prints a secret.
  */
 loadProduction();
 const { env } = process;
@@ -21,7 +20,7 @@ if (env.FIREBASE_PROJECT_ID) {
   const isReal = !env.FIREBASE_PROJECT_ID.startsWith('demo-');
   const context = isReal ? 'production' : contextOf(env);
   console.log(`Project: ${env.FIREBASE_PROJECT_ID}\n`);
-  for (const name of emulatorsBesideProduction(env)) {
+  for (const name of emulatorsWithProduction(env)) {
     findings.push(
       wrong(
         'variables',

@@ -4,11 +4,11 @@ import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { giveRole, takeRole } from '#server/users/user-writes.ts';
 import { operatorWriteFor } from './operator-write.ts';
-import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
+import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
 /**
- * `npm run grant-admin -- ada [--role member] [--revoke]`: gives an existing account a role, or takes it, by username or
- * sign-in address; this makes the first admin (A-57).
+ * `npm run grant-admin -- ada [--role member] [--revoke]`: grants or revokes a role of an account, by username or
+ * sign-in address; also makes the first admin (A-57).
  */
 const USAGE = `Usage: npm run grant-admin -- <username or address of an account> [--role ${ROLES.join(' or ')}] [--revoke] [--yes]`;
 
@@ -27,7 +27,7 @@ function readWords() {
   }
 }
 
-const inWords = (roles: readonly Role[]): string =>
+const formatRoles = (roles: readonly Role[]): string =>
   roles.length === 0
     ? 'no role'
     : `the ${roles.length === 1 ? 'role' : 'roles'} ${new Intl.ListFormat('en-GB').format(roles)}`;
@@ -43,7 +43,7 @@ await confirmChange(revoke ? `Take the role ${role} from ${name}` : `Give ${name
 try {
   const by = await operatorWriteFor(name);
   const { user } = await (revoke ? takeRole(by, role) : giveRole(by, role));
-  console.log(`${name} holds ${inWords(user.roles)} now.`);
+  console.log(`${name} holds ${formatRoles(user.roles)} now.`);
   if (isPrivileged([role]) && !revoke && (await standingOf(by.userId, 'staff'))?.hasShortPassword) {
     console.log(
       `At the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`,
@@ -51,5 +51,5 @@ try {
   }
   process.exit(0);
 } catch (fault) {
-  endWithout(fault, name);
+  exitWithoutChange(fault, name);
 }

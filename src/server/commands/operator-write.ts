@@ -5,7 +5,10 @@ import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
 import type { UserWrite } from '#server/users/user-writes.ts';
 
-/** A write of the operator to the account with this username or sign-in address. Ends with 1 for a sign-in without an account. */
+/**
+ * A write of the operator to the account of a username or sign-in address. Exits with 1 for a sign-in without an
+ * account.
+ */
 export async function operatorWriteFor(name: string): Promise<UserWrite> {
   const isAddress = name.includes('@');
   const known = isAddress ? null : await findUserIdByUsername(name);

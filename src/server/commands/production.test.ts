@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { PRODUCTION } from '#tests/builders/production-environment.ts';
-import { emulatorsBesideProduction } from './production.ts';
+import { emulatorsWithProduction } from './production.ts';
 
 /** Runs a command in a folder with a production.env, with `input` on its standard input. */
 async function run(command: string, args: string[], { mode = 0o600, input = '', env = {} } = {}) {
@@ -78,11 +78,11 @@ test('the variables of two projects are never mixed: one that the shell names le
 
 test('emulators belong to projects of the local cloud', () => {
   const FIRESTORE_EMULATOR_HOST = '127.0.0.1:8080';
-  expect(emulatorsBesideProduction({ FIRESTORE_EMULATOR_HOST })).toEqual([]);
-  expect(emulatorsBesideProduction({ FIRESTORE_EMULATOR_HOST, FIREBASE_PROJECT_ID: 'demo-thegrid' })).toEqual(
+  expect(emulatorsWithProduction({ FIRESTORE_EMULATOR_HOST })).toEqual([]);
+  expect(emulatorsWithProduction({ FIRESTORE_EMULATOR_HOST, FIREBASE_PROJECT_ID: 'demo-thegrid' })).toEqual(
     [],
   );
-  expect(emulatorsBesideProduction({ FIRESTORE_EMULATOR_HOST, FIREBASE_PROJECT_ID: 'thegrid-prod' })).toEqual(
-    ['FIRESTORE_EMULATOR_HOST'],
-  );
+  expect(emulatorsWithProduction({ FIRESTORE_EMULATOR_HOST, FIREBASE_PROJECT_ID: 'thegrid-prod' })).toEqual([
+    'FIRESTORE_EMULATOR_HOST',
+  ]);
 });

@@ -15,8 +15,8 @@ function refuse(sentence: string): never {
 }
 
 /**
- * Reads `production.env`, if there is one. A project that the shell names already is used instead: the variables of two
- * projects are never mixed. Ends with 2 when other accounts of this machine can read the file.
+ * Loads `production.env`, if present. A project set in the shell takes precedence: variables of two projects are
+ * never mixed. Exits with 2 when other users of this machine can read the file.
  */
 export function loadProduction(): void {
   if (process.env.FIREBASE_PROJECT_ID || !existsSync(PRODUCTION_FILE)) return;
@@ -27,7 +27,7 @@ export function loadProduction(): void {
   process.loadEnvFile(PRODUCTION_FILE);
 }
 
-/** As `loadProduction`; where no project is named at all, the local cloud is used, and has to be running. */
+/** As `loadProduction`; without a project uses the local cloud, which must be running. */
 export async function loadProductionOrLocal(): Promise<void> {
   loadProduction();
   const { env } = process;
@@ -41,13 +41,13 @@ export async function loadProductionOrLocal(): Promise<void> {
   if (!isRunning) refuse(`There is no ${PRODUCTION_FILE}, and the local cloud is not running: npm start.`);
 }
 
-/** The emulators that are set although the project is a real one. */
-export function emulatorsBesideProduction(env: NodeJS.ProcessEnv): string[] {
+/** Emulators that are set although the project is a real one. */
+export function emulatorsWithProduction(env: NodeJS.ProcessEnv): string[] {
   if (!env.FIREBASE_PROJECT_ID || env.FIREBASE_PROJECT_ID.startsWith('demo-')) return [];
   return Object.keys(env).filter((name) => name.endsWith('_EMULATOR_HOST') && env[name]);
 }
 
-/** One line of the terminal; empty when the input ends before. */
+/** One line of the terminal; empty at the end of input. */
 async function answerTo(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
@@ -57,11 +57,11 @@ async function answerTo(question: string): Promise<string> {
 }
 
 /**
- * Names the project that is about to be changed and asks first, unless `isSure` (`--yes`) or it is the local cloud. Ends
- * with 1 when the answer is not "yes", and with 2 when an emulator is set beside a real project.
+ * Names the project and requires confirmation, unless `isSure` (`--yes`) or the local cloud is used. Exits with 1
+ * when the answer is not "yes", with 2 when an emulator is set for a real project.
  */
 export async function confirmChange(what: string, isSure: boolean): Promise<void> {
-  const [emulator] = emulatorsBesideProduction(process.env);
+  const [emulator] = emulatorsWithProduction(process.env);
   if (emulator) refuse(`${emulator} is set beside the variables of ${projectId()}: unset it.`);
   if (process.env.FIRESTORE_EMULATOR_HOST) return;
   console.log(`Project: ${projectId()}`);
@@ -70,8 +70,8 @@ export async function confirmChange(what: string, isSure: boolean): Promise<void
   process.exit(1);
 }
 
-/** Says in one sentence why nothing was done to the account `name`, and ends with 1. */
-export function endWithout(fault: unknown, name: string): never {
+/** Prints why nothing was done to the account `name`, and exits with 1. */
+export function exitWithoutChange(fault: unknown, name: string): never {
   const code = codeOf(fault);
   if (fault instanceof DomainError) console.error(fault.message);
   else if (code === 'auth/user-not-found' || code === 'auth/invalid-email')

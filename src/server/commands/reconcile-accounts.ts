@@ -1,11 +1,11 @@
 import { plural } from '#domain/formats.ts';
 import { reconcileAccounts, usernamesWithoutSignIn } from '#server/operations/reconcile-accounts.ts';
-import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
+import { exitWithFault, refuseWithoutServices } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
 /**
- * `npm run reconcile-accounts`: which sign-ins have no account, and which accounts no sign-in. With `--close` it confirms
- * that the former are closed, however many they are.
+ * `npm run reconcile-accounts`: lists sign-ins without an account and accounts without a sign-in. `--close` confirms
+ * closing the former, regardless of their number.
  */
 refuseWithoutServices('npm run reconcile-accounts', 'SIGNING_SECRET');
 const closes = process.argv.includes('--close');
@@ -25,5 +25,5 @@ try {
   }
   process.exit(0);
 } catch (fault) {
-  sayAndEnd(fault);
+  exitWithFault(fault);
 }

@@ -1,11 +1,11 @@
 import { londonDateInWords } from '#domain/formats.ts';
 import { makeResetLink } from '#server/users/issue-reset-link.ts';
 import { operatorWriteFor } from './operator-write.ts';
-import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
+import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
 /**
- * `npm run reset-password -- ada`: makes a link to a new password, which is shown once. It is the only way for that of an
- * admin without a recovery address (T04); the person and the admins are notified by email.
+ * `npm run reset-password -- ada`: makes a link to a new password, shown once. The only way for an admin without a
+ * recovery address (T04); the person and the admins are notified by email.
  */
 const words = process.argv.slice(2);
 const name = words.find((word) => word !== '--yes');
@@ -20,5 +20,5 @@ try {
   console.log(`${link}\nIt works once, until ${londonDateInWords(expires_at)}, and is shown here only.`);
   process.exit(0);
 } catch (fault) {
-  endWithout(fault, name);
+  exitWithoutChange(fault, name);
 }

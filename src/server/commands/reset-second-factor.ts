@@ -1,10 +1,10 @@
 import { takeSecondFactor } from '#server/users/user-writes.ts';
 import { operatorWriteFor } from './operator-write.ts';
-import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
+import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
 /**
- * `npm run reset-second-factor -- ada`: takes the second factor of an account and ends its sessions. It is the only way for
- * that of an admin (T04); the person and the admins are notified by email.
+ * `npm run reset-second-factor -- ada`: removes the second factor of an account and ends its sessions. The only way
+ * for an admin (T04); the person and the admins are notified by email.
  */
 const words = process.argv.slice(2);
 const name = words.find((word) => word !== '--yes');
@@ -24,5 +24,5 @@ try {
   );
   process.exit(0);
 } catch (fault) {
-  endWithout(fault, name);
+  exitWithoutChange(fault, name);
 }

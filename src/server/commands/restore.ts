@@ -2,12 +2,12 @@ import { plural } from '#domain/formats.ts';
 import { backupOfDay } from '#server/operations/backups/restore.ts';
 import { restore } from '#server/operations/restore.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
-import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
+import { exitWithFault, refuseWithoutServices } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
 /**
- * `npm run restore -- 2026-11-22 [project]`: puts the newest whole backup of a day back, into an empty project only. The
- * project whose backup it is, when it is not the one that is set, comes second.
+ * `npm run restore -- 2026-11-22 [project]`: restores the newest complete backup of a day into an empty project.
+ * `project`: the source of the backup, if it is not the configured one.
  */
 refuseWithoutServices('npm run restore', 'SIGNING_SECRET');
 const words = process.argv.slice(2);
@@ -40,5 +40,5 @@ try {
   }
   process.exit(0);
 } catch (fault) {
-  sayAndEnd(fault);
+  exitWithFault(fault);
 }

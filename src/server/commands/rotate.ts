@@ -4,12 +4,12 @@ import { loadProduction } from './production.ts';
 import { rotation, USAGE, withSetting } from './rotation.ts';
 
 /**
- * `npm run rotate -- signing`: makes a new key beside the ones that are in use, and says what to set where, in which order.
- * It reaches no service: a variable counts at Netlify from the next deploy on.
+ * `npm run rotate -- signing`: makes a new key in addition to the current ones, and prints what to set where. Calls
+ * no service: Netlify applies a variable from the next deploy on.
  */
 loadProduction();
 
-function asked() {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -21,21 +21,21 @@ function asked() {
   }
 }
 
-/** Writes a secret into a file that its owner alone may read. */
+/** Writes a secret into a file that only its owner can read. */
 function writeSetting(file: string, setting: { variable: string; value: string }): void {
   const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
   writeFileSync(file, withSetting(present, setting), { mode: 0o600 });
   chmodSync(file, 0o600);
 }
 
-const wanted = asked();
-if (!wanted) {
+const requested = readArguments();
+if (!requested) {
   console.error(USAGE);
   process.exit(2);
 }
-const { days, write } = wanted;
+const { days, write } = requested;
 const { lines, code, setting } = rotation({
-  ...wanted,
+  ...requested,
   days: days === undefined ? undefined : Number(days),
   env: process.env,
   now: new Date(),

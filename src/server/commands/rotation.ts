@@ -10,7 +10,7 @@ import {
 } from '#domain/environment/key-list.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 
-/** What can be rotated: its variable, what its keys are for, and how long an old key still reads, in days. */
+/** What can be rotated: its variable, the use of its keys, and how long an old key still reads, in days. */
 const ROTATED = {
   signing: {
     variable: 'SIGNING_KEYS',
@@ -28,7 +28,7 @@ const ROTATED = {
   },
 } as const;
 
-/** Why the ids of contributors keep their key. */
+/** Why contributor ids are not rotated. */
 const NEVER = `The key that makes the ids of contributors is not rotated. Contributors, proved addresses and names of deleted accounts
 are stored under ids that are made with it, and nothing is found again under another. It is CONTRIBUTOR_ID_KEY, or SIGNING_SECRET where
 that is empty. It signs nothing: whoever has it learns from our database alone whether an address that they know is in it.`;
@@ -40,8 +40,7 @@ export const USAGE = `Usage: npm run rotate -- <signing or sealing> [--write pro
   --days N      how many days what was made until now still reads
   --leaked      what was made until now reads no more, from the next deploy on`;
 
-/** The options of the command. */
-export interface RotationAsked {
+export interface RotationRequest {
   name: string;
   env: Environment;
   now: Date;
@@ -50,23 +49,21 @@ export interface RotationAsked {
   leaked?: boolean | undefined;
 }
 
-/** The output and the actions of the command. */
-export interface RotationAnswer {
+export interface RotationResult {
   lines: string[];
   code: 0 | 1 | 2;
-  /** What is to be written: a variable with its secret value. */
+  /** The variable to write, with its secret value. */
   setting: { variable: string; value: string } | null;
 }
 
 const nameOf = ({ id }: ListedKey): string => (id === FIRST_KEY ? `${id} (SIGNING_SECRET)` : id);
-const stands = (keys: readonly ListedKey[]): string =>
+const describeKeys = (keys: readonly ListedKey[]): string =>
   keys
     .map((key) => (key.until === null ? `${nameOf(key)} makes` : `${nameOf(key)} reads until ${key.until}`))
     .join(', ');
 
 const FIRST: ListedKey = { id: FIRST_KEY, secret: null, until: null };
 
-/** What is to be done with a new list, in its order. */
 function steps(variable: string, keys: readonly ListedKey[], place: string): string[] {
   const last = keys
     .flatMap(({ until }) => until ?? [])
@@ -85,13 +82,13 @@ function steps(variable: string, keys: readonly ListedKey[], place: string): str
   ].map((text, index) => `${index + 1}. ${text}`);
 }
 
-const answer = (lines: string[], code: 1 | 2 | 0 = 0): RotationAnswer => ({ lines, code, setting: null });
+const answer = (lines: string[], code: 1 | 2 | 0 = 0): RotationResult => ({ lines, code, setting: null });
 
 /**
- * What `npm run rotate` says: how the keys stand, what a new one changes, and what to set where in which order. The new
- * value is shown only where it has to be copied from the screen, and that is said.
+ * The text of `npm run rotate`: state of the keys, effect of a new one, and what to set where. The new value is shown
+ * only where it has to be copied from the screen.
  */
-export function rotation({ name, env, now, write, days, leaked = false }: RotationAsked): RotationAnswer {
+export function rotation({ name, env, now, write, days, leaked = false }: RotationRequest): RotationResult {
   if (name === 'contributors') return answer([NEVER], 1);
   if (name !== 'signing' && name !== 'sealing') return answer([USAGE], 2);
   const { variable, what, why, lost, days: usual } = ROTATED[name];
@@ -110,7 +107,7 @@ export function rotation({ name, env, now, write, days, leaked = false }: Rotati
   }
   const before = present === null ? [FIRST] : readKeyList(present).filter((key) => isReading(key, now));
   const value = keyListText(keys);
-  const kept = leaked
+  const validity = leaked
     ? lost
     : `What was made until now reads for ${reads} days more${days === undefined ? `: ${why}` : ''}.`;
   const shown = [
@@ -121,9 +118,9 @@ export function rotation({ name, env, now, write, days, leaked = false }: Rotati
     lines: [
       `The keys for ${name} ${what}.`,
       '',
-      `Now:   ${stands(before)}.`,
-      `Then:  ${stands(keys)}.`,
-      kept,
+      `Now:   ${describeKeys(before)}.`,
+      `Then:  ${describeKeys(keys)}.`,
+      validity,
       ...(present === null
         ? [
             `${variable} is not set here. If Netlify has one, put it into production.env first: its keys would be forgotten.`,
@@ -139,7 +136,7 @@ export function rotation({ name, env, now, write, days, leaked = false }: Rotati
   };
 }
 
-/** A `.env` file's text with a variable set: its line replaced where there is one, added at the end where there is none. */
+/** Sets a variable in the text of a `.env` file: replaces its line, or appends one. */
 export function withSetting(text: string, { variable, value }: { variable: string; value: string }): string {
   const line = `${variable}=${value}`;
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');

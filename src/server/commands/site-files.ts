@@ -1,6 +1,6 @@
 /**
- * Leads to the files of the Netlify site that NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN name, unless a store is set already.
- * False when there is none to be reached.
+ * Selects the blobs of the site in NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, unless a store is set already. False when
+ * none is configured.
  */
 export function reachSiteFiles(env: NodeJS.ProcessEnv): boolean {
   const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = env;

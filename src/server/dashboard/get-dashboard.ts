@@ -17,11 +17,10 @@ import { findProfile } from '#server/profiles/records/profiles.ts';
 import { columnsOf } from '#server/roadmap/records/roadmap.ts';
 import { countVotes, returnedVotes } from '#server/roadmap/records/roadmap-votes.ts';
 
-/** How many feed items the dashboard shows, and how many lines of the statement. */
 const FEED_ITEMS = 5;
 const STATEMENT_LINES = 200;
 
-/** Each award, and the balance only where sums are shown: otherwise it is not even read. */
+/** Awards, and the balance only where sums are shown; otherwise it is not read. */
 async function inzOf(memberId: string): Promise<Pick<Dashboard, 'awards' | 'inz'>> {
   const [awards, balance] = await Promise.all([
     entriesOf(memberId, STATEMENT_LINES),
@@ -30,8 +29,8 @@ async function inzOf(memberId: string): Promise<Pick<Dashboard, 'awards' | 'inz'
   return { awards, inz: balance === null ? null : { balance, entries: awards } };
 }
 
-/** Votes that came back, with what their items are now. */
-async function asItIsNow(votes: Awaited<ReturnType<typeof returnedVotes>>['newest']) {
+/** Returned votes with the current state of their items. */
+async function withCurrentItems(votes: Awaited<ReturnType<typeof returnedVotes>>['newest']) {
   const columns = await columnsOf(votes.map(({ item_id }) => item_id));
   return votes.map((vote) => ({ ...vote, why: returnedBecause(vote.why, columns.get(vote.item_id)) }));
 }
@@ -63,7 +62,7 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
     waiting: { contributions, submissions: submissions.waiting },
     ...inz,
     returned_total: returned.total,
-    returned_votes: await asItIsNow(returned.newest),
+    returned_votes: await withCurrentItems(returned.newest),
     named: standing.named,
     streak: runningStreak(standing.accepted, monthOf(context.now)),
   };

@@ -2,5 +2,4 @@ import * as contracts from '#domain/accounts/dashboard.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { getDashboard } from './get-dashboard.ts';
 
-/** What a member's own dashboard shows. */
 export const memberRoutes = [route(contracts.getDashboard, getDashboard)];

@@ -4,7 +4,6 @@ import { route } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { createFeedItem, deleteFeedItem, pageOfFeed, updateFeedItem } from './records.ts';
 
-/** The feed, as admins write it. */
 export const adminRoutes = [
   route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query)),
   route(contracts.createFeedItem, (context, { body }) =>

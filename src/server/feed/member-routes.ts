@@ -3,7 +3,6 @@ import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { listMemberFeed } from './list-feed.ts';
 import { markFeedRead } from './records.ts';
 
-/** The feed, as members read it. */
 export const memberRoutes = [
   route(memberContracts.listMemberFeed, listMemberFeed),
   route(memberContracts.markFeedRead, async (context) => {

@@ -20,7 +20,6 @@ type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience' | 'published
 
 const feed = () => firestore().collection('feed_items');
 
-/** The document of an item. */
 export function feedDocument(id: string): FirebaseFirestore.DocumentReference {
   return feed().doc(id);
 }
@@ -29,7 +28,7 @@ function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
   return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** Up to when each member has read; the id is the member's. */
+/** The time up to which each member has read, by member id. */
 const readMarks = () => firestore().collection('feed_marks');
 
 export const READING_OF_PERSON: Place = { records: readMarks, id: ({ id }) => id };
@@ -40,10 +39,9 @@ const KIND: Kind<FeedItem> = {
   changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
 };
 
-/** How many published items one answer brings. */
 const PUBLISHED_PAGE = 20;
 
-/** One page of all feed items, published or not, newest first: for admins. */
+/** One page of all items, published or not, newest first. */
 export function pageOfFeed({ after, page_size }: PageRequest): Promise<RowsPage<FeedItem>> {
   return pageNewestFirst(feed(), {
     after,
@@ -52,10 +50,7 @@ export function pageOfFeed({ after, page_size }: PageRequest): Promise<RowsPage<
   });
 }
 
-/**
- * The newest published items, at most `limit`: for readers. `members` read everything that is published, the public
- * only what is meant for it. What is not published is in neither.
- */
+/** The newest published items, at most `limit`. `members` see everything published, the public only items for it. */
 export async function publishedFeed(reader: FeedAudience, limit: number): Promise<PublishedFeedItem[]> {
   let query: FirebaseFirestore.Query = feed().where('published', '==', true);
   if (reader === 'public') query = query.where('audience', '==', 'public');
@@ -63,14 +58,14 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
   return found.docs.map((document) => PublishedFeedItem.parse(asItem(document)));
 }
 
-/** How many items that members can read were made from `since` on and before `until`. One read for each thousand. */
+/** Counts items visible to members created from `since` on and before `until`. One read per thousand. */
 export async function countPublishedBetween(since: Date, until: Date): Promise<number> {
   const published = feed().where('published', '==', true);
   const made = published.where('created_at', '>=', since).where('created_at', '<', until);
   return (await made.orderBy('created_at', 'desc').count().get()).data().count;
 }
 
-/** One page of what is published, newest first. What is not published is never in it. */
+/** One page of published items, newest first. */
 export function pageOfPublished(after: string | undefined): Promise<RowsPage<PublishedFeedItem>> {
   return pageNewestFirst(feed().where('published', '==', true), {
     after,
@@ -79,13 +74,11 @@ export function pageOfPublished(after: string | undefined): Promise<RowsPage<Pub
   });
 }
 
-/** Up to when a member has read, or null. */
 export async function feedReadAt(memberId: string): Promise<string | null> {
   const read = await readMarks().doc(memberId).get();
   return read.exists ? read.get('read_at').toDate().toISOString() : null;
 }
 
-/** Remembers that a member has read everything up to `now`. */
 export async function markFeedRead(memberId: string, now: Date): Promise<void> {
   await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
@@ -93,8 +86,12 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
 const asDates = (times: Record<string, string | null>) =>
   Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time && new Date(time)]));
 
-/** Has members told of an item that they can read now: once, however often it is published. */
-function tellOf(transaction: FirebaseFirestore.Transaction, id: string, { actorId, now }: Writing): void {
+/** Notifies members of a newly visible item: once, however often it is published. */
+function notifyMembers(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  { actorId, now }: Writing,
+): void {
   announce(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
 
@@ -106,7 +103,7 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
       const members = { ...input, author_id: actorId };
       const published_at = input.published ? now : null;
       transaction.create(feed().doc(id), { ...members, published_at, created_at: now, updated_at: now });
-      if (input.published) tellOf(transaction, id, writing);
+      if (input.published) notifyMembers(transaction, id, writing);
       const at = now.toISOString();
       const times = { published_at: published_at && at, created_at: at, updated_at: at };
       const result = { ...members, ...times, id };
@@ -116,7 +113,7 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
   });
 }
 
-/** Changes, publishes or unpublishes an item that is still as it was seen (409 otherwise). */
+/** Changes, publishes or unpublishes an unchanged item (409 otherwise). */
 export function updateFeedItem(
   writing: Writing,
   id: string,
@@ -133,7 +130,8 @@ export function updateFeedItem(
       const times = publicationTimes(item, edits.published ?? item.published, writing.now);
       const change = { ...edits, ...times };
       transaction.update(feed().doc(id), { ...edits, ...asDates(times), updated_at: at });
-      if (edits.published && tellsAgain({ ...item, ...times }, writing.now)) tellOf(transaction, id, writing);
+      if (edits.published && tellsAgain({ ...item, ...times }, writing.now))
+        notifyMembers(transaction, id, writing);
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },
@@ -141,7 +139,7 @@ export function updateFeedItem(
   });
 }
 
-/** Deletes an item that is still as it was seen and that nobody can read any more; refuses a published one (409). */
+/** Deletes an unchanged, unpublished item; refuses a published one (409). */
 export function deleteFeedItem(writing: Writing, id: string, seen: string): Promise<{ id: string }> {
   return write(writing, {
     action: 'feed.delete',

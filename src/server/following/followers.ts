@@ -2,9 +2,9 @@ import type { FollowedKind } from '#domain/following/following.ts';
 import { familyOf, upvotesOn } from '#server/ideas/records.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedVotesOn, votesOn } from '#server/roadmap/records/roadmap-votes.ts';
-import { follows, thoseWhoLeft } from './records.ts';
+import { follows, optedOut } from './records.ts';
 
-/** Some followers, and where the next ones start; null when these were the last. */
+/** `next` is null after the last page. */
 export interface FollowersPage {
   ids: string[];
   next: string | null;
@@ -15,17 +15,17 @@ interface Source {
   /** Known without a query. */
   people: string[];
   query: FirebaseFirestore.Query;
-  /** Whoever left one of these follows no more, unless they chose to follow the first. */
+  /** Members who left one of these do not follow, unless they chose to follow the first. */
   leftOf: string[];
 }
 
 const chose = (thingId: string) => follows().where('thing_id', '==', thingId);
 
-/** Where the followers of an idea are found; `leftOf` begins with what they are followers of. */
+/** Sources of an idea's followers; `leftOf` starts with the subjects they follow. */
 async function sourcesOfIdea(ideaId: string, of: string[]): Promise<Source[]> {
   const { ids, authors } = await familyOf(ideaId);
   const leftOf = [...of, ...ids];
-  // Whoever upvoted a merged idea upvotes the one that stays.
+  // An upvote of a merged idea counts for its target.
   const queries = [upvotesOn(ideaId), ...ids.map(chose)];
   return queries.map((query, at) => ({ people: at === 0 ? authors : [], query, leftOf }));
 }
@@ -39,9 +39,8 @@ async function sourcesOf(kind: FollowedKind, id: string): Promise<Source[]> {
 }
 
 /**
- * Some of those who follow an idea or an item: its authors and voters, also those whose votes came back when it was done,
- * and whoever chose to, without those who chose not to. Whoever follows an idea follows the item that was made of it, until they
- * leave either. At most `size` documents are read of one query; somebody can stand in two pages. `after` is `next` of the page before.
+ * One page of the followers of an idea or item: authors, voters, and members who chose to follow. At most `size`
+ * documents are read per query; a follower may be in two pages. `after`: the previous `next`.
  */
 export async function pageOfFollowers(
   { kind, id }: { kind: FollowedKind; id: string },
@@ -58,7 +57,7 @@ export async function pageOfFollowers(
   const { docs } = await (last === '' ? ordered : ordered.startAfter(last)).get();
   const found = docs.filter((one) => one.get('follow') !== false).map((one) => String(one.get('member_id')));
   const people = [...new Set(last === '' ? [...source.people, ...found] : found)];
-  const left = await thoseWhoLeft(people, source.leftOf);
+  const left = await optedOut(people, source.leftOf);
   const more = docs.length === size;
   const end = at + 1 < sources.length ? `${at + 1}.` : null;
   return { ids: people.filter((one) => !left.has(one)), next: more ? `${at}.${docs.at(-1)?.id}` : end };

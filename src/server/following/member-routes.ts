@@ -2,7 +2,6 @@ import * as contracts from '#domain/following/contract.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { choicesOf, setFollow } from './records.ts';
 
-/** Which ideas and roadmap items a member follows. */
 export const memberRoutes = [
   route(contracts.listFollows, async (context) => ({ items: await choicesOf(signedIn(context).id) })),
   route(contracts.followIdea, (context, { params: { id } }) =>

@@ -10,14 +10,14 @@ import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedItems } from '#server/roadmap/records/roadmap-votes.ts';
 
 /**
- * What members chose to follow, or not to: `{uid}_{thing}` with `member_id`, `kind`, `thing_id`, `follow` and `changed_at`.
- * Whoever never chose has none; that authors and voters follow by themselves needs no document.
+ * Explicit choices, `{uid}_{thing}` with `member_id`, `kind`, `thing_id`, `follow` and `changed_at`. Authors and
+ * voters follow without a document.
  */
 export const follows = () => firestore().collection('follows');
 
 export const FOLLOWS_OF_PERSON: Place = { records: follows, field: 'member_id' };
 
-/** The most choices of one member that are looked at to mark a list. */
+/** The most choices of one member read to mark a list. */
 const CHOICES_MAX = 2_000;
 
 const followDocument = (memberId: string, thingId: string) => follows().doc(`${memberId}_${thingId}`);
@@ -36,7 +36,7 @@ const THINGS: Record<
   },
 };
 
-/** Stores what a member chose; choosing it again changes nothing. Refuses what does not exist (404). */
+/** Stores a choice. Idempotent. Refuses an unknown subject (404). */
 export function setFollow(
   memberId: string,
   { kind, id, follow }: { kind: FollowedKind; id: string; follow: boolean },
@@ -55,8 +55,8 @@ export function setFollow(
 }
 
 /**
- * What a member chose, by the ids of ideas and items; with it the items that they voted for until they were done, which they
- * follow though the vote came back. One read for each.
+ * A member's choices by the ids of ideas and items, with items they voted for until completion, which they still
+ * follow. One read for each.
  */
 export async function choicesOf(memberId: string): Promise<{ id: string; follow: boolean }[]> {
   const [own, cameBack] = await Promise.all([
@@ -68,18 +68,18 @@ export async function choicesOf(memberId: string): Promise<{ id: string; follow:
   return [...choices].map(([id, follow]) => ({ id, follow }));
 }
 
-/** Those of these people who do not want to hear of any of these things, and never chose to hear of the first one. */
-export async function thoseWhoLeft(
+/** Those who opted out of any of these subjects and never chose to follow the first. */
+export async function optedOut(
   memberIds: readonly string[],
   thingIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const asked = memberIds.flatMap((member) => thingIds.map((thing) => ({ member, thing })));
-  if (asked.length === 0) return new Set();
-  const found = await firestore().getAll(...asked.map(({ member, thing }) => followDocument(member, thing)));
+  const pairs = memberIds.flatMap((member) => thingIds.map((thing) => ({ member, thing })));
+  if (pairs.length === 0) return new Set();
+  const found = await firestore().getAll(...pairs.map(({ member, thing }) => followDocument(member, thing)));
   const left = new Set<string>();
   const staying = new Set<string>();
   for (const [at, choice] of found.entries()) {
-    const one = asked[at];
+    const one = pairs[at];
     if (!one || !choice.exists) continue;
     if (choice.get('follow') === false) left.add(one.member);
     else if (one.thing === thingIds[0]) staying.add(one.member);

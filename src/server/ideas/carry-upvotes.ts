@@ -7,18 +7,17 @@ import { IDEA_KIND, withAuthor } from './present-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument, upvotes, upvotesOn } from './records.ts';
 
 /*
- * A merged idea keeps its own upvotes, frozen. Each is copied to the target unless that member upvoted it already; a
- * copy names its origin (`merged_from`), so that taking the merge back removes exactly the copies. The cursor changes
- * in the transaction of each batch: an interrupted run, or two at once, leave nothing out and count nothing twice.
+ * A merged idea retains its upvotes, frozen; copies in the target have `merged_from`, so that unmerging is exact. The
+ * cursor changes in each batch's transaction: no run skips or counts twice.
  */
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** Upvotes in one transaction: with the counting fewer than the 500 writes of one commit. */
+/** Upvotes per transaction: with the counters below Firestore's 500 writes. */
 const UPVOTES_AT_ONCE = 450;
 
-/** Copies the next upvotes; true when more are left. */
+/** True when more are left. */
 async function copyUpvotes(transaction: Transaction, source: Snapshot): Promise<boolean> {
   const { id } = source;
   const into = String(source.get('merged_into'));
@@ -43,7 +42,7 @@ async function copyUpvotes(transaction: Transaction, source: Snapshot): Promise<
   return more;
 }
 
-/** Removes the next copies; true when more are left. */
+/** True when more are left. */
 async function removeCopies(transaction: Transaction, source: Snapshot, now: Date): Promise<boolean> {
   const { docs } = await transaction.get(
     upvotes().where('merged_from', '==', source.id).limit(UPVOTES_AT_ONCE),
@@ -60,12 +59,12 @@ async function removeCopies(transaction: Transaction, source: Snapshot, now: Dat
     updated_at: at,
   };
   if (!more) transaction.update(source.ref, unmerged);
-  // A write to the idea makes two runs at once take turns.
+  // A write to the idea serialises concurrent runs.
   else transaction.update(source.ref, { merge_cursor: docs.at(-1)?.id });
   return more;
 }
 
-/** Continues a merge, or taking it back, until it is complete or `hasTime` is false. Idempotent. */
+/** Continues a merge or unmerge until it is complete or `hasTime` is false. Idempotent. */
 export async function continueMerge(id: string, now: Date, hasTime: () => boolean): Promise<IdeaWithAuthor> {
   let more = true;
   while (more && hasTime()) {

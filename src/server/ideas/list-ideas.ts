@@ -16,7 +16,7 @@ import { namesOf, profileChangedAt, profilesChangedSince } from '#server/profile
 import { asMemberIdea, withAuthors, withVotes } from './present-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideas, ideasOf, upvotedBy } from './records.ts';
 
-/** Times by which new and changed ideas are found; counting upvotes together moves only `counted_at`. */
+/** Fields that reveal new and changed ideas; compacting upvotes changes only `counted_at`. */
 const CHANGES = ['updated_at', 'counted_at'] as const;
 
 /** An idea with its author's public name, without the upvotes in its shards. */
@@ -32,7 +32,6 @@ async function asRows(items: readonly Idea[]): Promise<IdeaRow[]> {
 const changeTimes = (idea: Snapshot): number[] =>
   CHANGES.map((field) => (idea.get(field) as FirebaseFirestore.Timestamp | undefined)?.toMillis() ?? 0);
 
-/** The rows that members search, filter and sort. */
 export const IDEA_ROWS: RowSource<IdeaRow> = {
   list: 'ideas',
   chunk: ROWS_AT_ONCE,

@@ -13,7 +13,9 @@ import { continueMerge } from './carry-upvotes.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
 import { ideaDocument, itemOfIdea, readIdea, readMergedInto, writeMerge, writeUnmerge } from './records.ts';
 
-/** A merge continues while this much of the call's time is left, in milliseconds: one batch and the answer fit into it. */
+/**
+ * A merge continues while this much of the call's time is left, in milliseconds: enough for one batch and the answer.
+ */
 const MERGE_RESERVE_MS = 3_000;
 
 const hasTime = () => (presentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;
@@ -28,7 +30,7 @@ async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): P
   throw new DomainError('conflict', message, { current: await withAuthor(source) });
 }
 
-/** Merges an idea into another one, or continues to; the night completes what there was no time for. */
+/** Starts or continues a merge; the nightly job completes the rest. */
 export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { params: { id }, body }) => {
   const { into, updated_at: seen } = body;
   const writing = writingOf(context, ['idea.merge', id, body]);
@@ -53,7 +55,7 @@ export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { par
   return continueMerge(id, context.now, hasTime);
 };
 
-/** Takes a merge back, or continues to; the night completes what there was no time for. */
+/** Starts or continues an unmerge; the nightly job completes the rest. */
 export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, { params: { id }, query }) => {
   const writing = writingOf(context, ['idea.unmerge', id, query]);
   const { merged_into } = await write(writing, {

@@ -35,7 +35,7 @@ export const ideaDocument = (id: string) => ideas().doc(id);
 export const upvoteDocument = (memberId: string, ideaId: string) => upvotes().doc(`${memberId}_${ideaId}`);
 export const upvotesOn = (ideaId: string) => upvotes().where('idea_id', '==', ideaId);
 
-/** The idea of a snapshot, without the upvotes in its shards. */
+/** Without the upvotes in its shards. */
 export function asIdea(document: Snapshot): Idea {
   return Idea.parse(readDocument(document.id, document.data() ?? {}));
 }
@@ -45,7 +45,7 @@ export async function readIdea(transaction: Transaction, id: string): Promise<Id
   return document.exists ? asIdea(document) : null;
 }
 
-/** The idea behind a roadmap item; null when there was none, or when it no longer exists. */
+/** Null when there was none, or it no longer exists. */
 export const readLinkedIdea = async (transaction: Transaction, id: string | null): Promise<Idea | null> =>
   id ? readIdea(transaction, id) : null;
 

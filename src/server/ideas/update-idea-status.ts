@@ -9,7 +9,7 @@ import { announce } from '#server/platform/outbox/announcements.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
 import { ideaDocument, writeIdea } from './records.ts';
 
-/** Sets the status of an idea, and the note for members. An empty note removes the current one. */
+/** Sets status and note for members. An empty note removes the current one. */
 export const updateIdeaStatus: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { updated_at: seen, status, admin_note } = body;
   const decision = admin_note === undefined ? { status } : { status, admin_note: admin_note || null };

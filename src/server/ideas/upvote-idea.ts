@@ -15,7 +15,7 @@ interface Press {
 /** Presses of one member on one idea that share a transaction. */
 const PRESSES_AT_ONCE = 200;
 
-/** The idea after a member's presses, of which only the last counts; null where there is none. */
+/** The idea after a member's presses, of which only the last counts; null for an unknown idea. */
 function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): Promise<Idea | null> {
   return inTransaction(async (transaction) => {
     const vote = upvoteDocument(memberId, ideaId);
@@ -33,7 +33,7 @@ function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): 
   }, VOTE_PATIENCE);
 }
 
-/** Each press with the idea as it left it. */
+/** Each press with the resulting idea. */
 const press = batchByKey(async (key: string, presses: readonly Press[]): Promise<(Idea | null)[]> => {
   const [memberId, ideaId] = JSON.parse(key) as [string, string];
   const idea = await pressAll(memberId, ideaId, presses);

@@ -16,9 +16,9 @@ import { isMeasured } from '#server/platform/environment/environment.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { measuredBetween } from './records.ts';
 
-/** How old the figures may be, in milliseconds: all that look within a minute share one answer. */
-const KEPT_MS = 60_000;
-let kept: { at: number; value: Promise<FunnelFigures> } | null = null;
+/** Maximum age of the figures in milliseconds: requests within a minute share one answer. */
+const CACHE_MS = 60_000;
+let cached: { at: number; value: Promise<FunnelFigures> } | null = null;
 
 type Measured = Awaited<ReturnType<typeof measuredBetween>>;
 
@@ -54,16 +54,16 @@ async function compute(now: Date): Promise<FunnelFigures> {
 }
 
 /**
- * Admins only. How many looked at the form, began, sent, and were decided and accepted. Sending and decisions are read from the
- * records of contributions, where they stand anyway; held submissions are not among them.
+ * Counts form views, starts, submissions, decisions and acceptances. Submissions and decisions come from the records
+ * of contributions; quarantined ones are not included.
  */
 export const getFunnel: Verb<typeof contract> = ({ now }) => {
-  if (!kept || now.getTime() - kept.at > KEPT_MS) {
+  if (!cached || now.getTime() - cached.at > CACHE_MS) {
     const mine = { at: now.getTime(), value: compute(now) };
-    kept = mine;
+    cached = mine;
     mine.value.catch(() => {
-      if (kept === mine) kept = null;
+      if (cached === mine) cached = null;
     });
   }
-  return kept.value;
+  return cached.value;
 };

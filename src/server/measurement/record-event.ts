@@ -6,9 +6,8 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { countMeasured } from './records.ts';
 
 /**
- * Anybody's browser may say that a page was viewed, the app installed or a contribution begun. It is counted after the answer,
- * by day and template; of address, browser and person nothing is kept. Whoever asks not to be tracked is not counted, and all
- * are answered alike (F8).
+ * Counts a page view, an install or a started contribution after the answer, without address, browser or person.
+ * Browsers that opt out are not counted; all requests get the same answer (F8).
  */
 export const recordMeasurement: Verb<typeof contract> = async (
   { request, now, later },

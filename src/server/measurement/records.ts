@@ -5,19 +5,18 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
 /**
- * How often each thing was counted on a day, as `counts`, under keys such as `view /about`. The day that runs is spread over
- * parts, `{day}_{n}`, because one document takes about one write a second; the night puts those of past days into one, `{day}`.
- * So there are at most PARTS documents a day, however much is counted, and none says when in the day, or who.
+ * `counts` of a day, under keys such as `view /about`. The current day is sharded, `{day}_{n}`, for one document
+ * takes about one write a second; past days are compacted into `{day}`. No times, no people.
  */
 export const measurements = () => firestore().collection('measurements');
 
 const PARTS = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How many days one night puts together at most. */
+/** The most days compacted in one night. */
 const FOLD_MAX = 100;
 
-/** A count is not worth more patience than this, in milliseconds; and how many go into one write. */
+/** Time limit of a write in milliseconds, and counts per write. */
 const PATIENCE_MS = 10_000;
 const BATCH_MAX = 500;
 
@@ -34,11 +33,11 @@ function added(all: Iterable<Counts>): Record<string, number> {
 
 const countsIn = (document: FirebaseFirestore.DocumentSnapshot): Counts => document.get('counts') ?? {};
 
-/** When a day's counts have been kept for their time. */
+/** End of the retention period of a day's counts. */
 const endOf = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + RETENTION.measurements.period.days * DAY_MS);
 
-/** One write for all that came for a day while the write before was under way. */
+/** One write for all counts of a day that arrived during the previous write. */
 const write = batchByKey<string, null>(
   async (day, keys) => {
     const counts = added(keys.map((key) => ({ [key]: 1 })));
@@ -53,12 +52,12 @@ const write = batchByKey<string, null>(
   PATIENCE_MS,
 );
 
-/** Counts something once more on a day (YYYY-MM-DD). */
+/** Increments a counter of a day (YYYY-MM-DD). */
 export async function countMeasured(day: string, key: string): Promise<void> {
   await write(day, key);
 }
 
-/** What was counted on each day from one to another (YYYY-MM-DD), by its key. A read for each day, and for each part. */
+/** Counters of each day of a range (YYYY-MM-DD). One read per day and shard. */
 export async function measuredBetween(first: string, last: string): Promise<Map<string, Counts>> {
   const found = await measurements().where('day', '>=', first).where('day', '<=', last).get();
   const days = new Map<string, Counts>();
@@ -69,7 +68,7 @@ export async function measuredBetween(first: string, last: string): Promise<Map<
   return days;
 }
 
-/** Puts the parts of each day before `today` (YYYY-MM-DD) into one document. Returns how many days there were. */
+/** Compacts the shards of each day before `today` (YYYY-MM-DD). Returns the number of days. */
 export async function compactMeasurements(today: string): Promise<number> {
   const found = await measurements()
     .where('is_part', '==', true)

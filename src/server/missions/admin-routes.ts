@@ -7,7 +7,6 @@ import { reviewSubmission } from './review-submission.ts';
 import { pageOfSubmissions } from './submission-review.ts';
 import { createMission, updateMission } from './write-mission.ts';
 
-/** Missions and what is handed in for them, as admins see it. */
 export const adminRoutes = [
   route(contracts.listMissions, (_, { query }) => pageOfMissions(query)),
   route(contracts.createMission, createMission),

@@ -10,15 +10,15 @@ import {
 import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
 import { pageOfOwn, submissionsFor, submissionsOf } from './records/submissions.ts';
 
-/** How many open missions somebody gets who asks for no pages. */
+/** The most open missions in an answer without pages. */
 const OPEN_MAX = 200;
 
 /**
- * What stands behind the end of a page among the missions that are not open any more: these pages go by the member's
- * submissions, whose ids are not those of missions.
+ * Cursor suffix of pages of missions that are no longer open: these follow the member's submissions, whose ids are
+ * not those of missions.
  */
 const BY_SUBMISSION = ':handed-in';
-/** Before the first of them: later than anything that was handed in. */
+/** Sorts before the newest submission. */
 const NOTHING_YET = '9999-12-31T23:59:59.999Z_0';
 
 type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
@@ -36,7 +36,6 @@ const withSubmissions = async (
   }));
 };
 
-/** Everything at once, newest first. */
 async function allFor(memberId: string): Promise<MemberMission[]> {
   const [open, submissions] = await Promise.all([
     openMissions().orderBy('created_at', 'desc').limit(OPEN_MAX).get(),
@@ -53,8 +52,8 @@ async function allFor(memberId: string): Promise<MemberMission[]> {
 }
 
 /**
- * The missions that are not open any more, of one page of what the member handed in. Each stands where the member's last
- * submission for it does, so that one with several is on one page.
+ * The missions no longer open for one page of the member's submissions. Each appears at the member's last submission
+ * for it, so that several submissions do not repeat it.
  */
 async function closedFor(memberId: string, after: string, size: number): Promise<RowsPage<MemberMission>> {
   const page = await pageOfOwn(memberId, { after, size });
@@ -72,8 +71,8 @@ async function closedFor(memberId: string, after: string, size: number): Promise
 }
 
 /**
- * A member's missions, each with what they handed in for it, newest first. In pages the open missions come first; what
- * room their last page has is filled with half as many submissions, because each brings two more documents along.
+ * A member's missions with their submissions, newest first. Pages list open missions first; the room left on their
+ * last page takes half as many submissions, because each needs two more documents.
  */
 export async function missionsFor(
   memberId: string,

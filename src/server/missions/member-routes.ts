@@ -3,7 +3,6 @@ import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { missionsFor } from './member-missions.ts';
 import { submitMission } from './submit.ts';
 
-/** Missions, as members take them. */
 export const memberRoutes = [
   route(memberContracts.listMemberMissions, (context, { query }) => missionsFor(signedIn(context).id, query)),
   route(memberContracts.submitMission, submitMission),

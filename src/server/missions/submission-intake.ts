@@ -7,7 +7,6 @@ import { asSubmission, latestDocument, submissionDocument } from './records/subm
 
 type Proof = Pick<Submission, 'proof_url' | 'proof_file_path' | 'proof_file'>;
 
-/** A submission as a member sends it. */
 export interface NewSubmission extends Partial<Proof> {
   id: string;
   mission_id: string;
@@ -16,9 +15,8 @@ export interface NewSubmission extends Partial<Proof> {
 }
 
 /**
- * Stores a submission of a member. Refuses (409) a mission that is not active, a second one while the first is under
- * review, and another one after an approval; after a rejection it names the rejected one (A-45). The first submission
- * of all fixes the mission's reward. The same key again gives the first submission.
+ * Refuses (409) an inactive mission, and another submission during a review or after an approval (A-45). The first
+ * submission fixes the mission's reward. A replay returns the first one.
  */
 export async function createSubmission(submission: NewSubmission, occasion: Occasion): Promise<Submission> {
   const { id, mission_id, member_id, note } = submission;

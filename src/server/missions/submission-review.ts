@@ -13,7 +13,7 @@ import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { missionDocument, missionsById } from './records/missions.ts';
 import { asSubmission, pageOfAll, submissionDocument } from './records/submissions.ts';
 
-/** Puts title, reward and author beside each submission: every mission and profile is read once. */
+/** Adds title, reward and author to each submission: every mission and profile is read once. */
 export async function joined(items: readonly Submission[]): Promise<SubmissionRow[]> {
   const [missions, names] = await Promise.all([
     missionsById(items.map(({ mission_id }) => mission_id)),
@@ -31,8 +31,8 @@ export async function joined(items: readonly Submission[]): Promise<SubmissionRo
   });
 }
 
-export async function pageOfSubmissions(asked: PageRequest): Promise<RowsPage<SubmissionRow>> {
-  const page = await pageOfAll(asked);
+export async function pageOfSubmissions(request: PageRequest): Promise<RowsPage<SubmissionRow>> {
+  const page = await pageOfAll(request);
   return { ...page, items: await joined(page.items) };
 }
 
@@ -42,7 +42,7 @@ interface Review {
   message: string;
   /** `updated_at` of the state that the admin saw. */
   seen: string;
-  /** Whether the admin's password was typed lately; more INZ than a bound ask for it. */
+  /** Whether the admin authenticated recently; required for amounts of INZ above a limit. */
   isFresh: boolean;
 }
 
@@ -56,7 +56,7 @@ const OWN: Record<Verdict, string> = {
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
 
-/** The line that an approval writes, read and ready; null when there is nothing to pay. */
+/** The ledger entry of an approval, prepared; null when there is nothing to pay. */
 async function openPay(
   transaction: FirebaseFirestore.Transaction,
   submission: Submission,
@@ -82,9 +82,8 @@ async function openPay(
 }
 
 /**
- * Decides a submission: status, message, ledger entry, audit row and idempotency record in one transaction (T21, T35).
- * Refuses one that is unknown (404), decided or changed since the admin saw it (409), the admin's own (403), an
- * approval of more INZ than a bound with a password typed too long ago (403), and one that the pool cannot pay (409); then nothing was written. Returns its id.
+ * Decides a submission in one transaction (T21, T35). Refuses an unknown one (404), a changed one or one above the
+ * pool (409), the admin's own, and a large award without recent authentication (403).
  */
 export function reviewSubmission(review: Review, writing: Writing): Promise<string> {
   const { id, status, message, seen } = review;
@@ -99,9 +98,9 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
       const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
       pay?.book.post(now);
-      const held = pay?.book.held ?? false;
+      const isPending = pay?.book.held ?? false;
       const at = laterThan(seen, now);
-      const change = { status, admin_message: message, reviewed_by: actorId, held };
+      const change = { status, admin_message: message, reviewed_by: actorId, held: isPending };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
       announce(
         transaction,
@@ -109,8 +108,8 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
           event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
           cause: `${id}_${at.getTime()}`,
           about: submission.mission_id,
-          // While the award waits for a second admin its member sees it under review, and is told of the confirmation.
-          people: submission.member_id === null || held ? [] : [submission.member_id],
+          // A pending award appears as under review; its member is notified of the confirmation.
+          people: submission.member_id === null || isPending ? [] : [submission.member_id],
           words: awardInWords(pay?.points ?? 0),
         },
         now,

@@ -7,7 +7,7 @@ import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { createSubmission } from './submission-intake.ts';
 
-/** Members and admins: hands in for a mission, with a file that the same person sent. */
+/** Submits for a mission, with a file uploaded by the same person. */
 export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;

@@ -5,14 +5,12 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { changeMission, itemOfMission, createMission as storeCreateMission } from './records/missions.ts';
 
-/** Admins only. A new mission; where it serves a public roadmap item, everybody sees that there is one. */
 export const createMission: Verb<typeof contracts.createMission> = async (context, { body }) => {
   const row = await storeCreateMission(randomUUID(), body, writingOf(context, ['mission.create', body]));
   context.later(showShares(row.roadmap_item_id ?? null));
   return row;
 };
 
-/** Admins only. Changes a mission; the roadmap items that it served before and serves now follow. */
 export const updateMission: Verb<typeof contracts.updateMission> = async (context, { params, body }) => {
   const { updated_at: seen, ...change } = body;
   const served = change.roadmap_item_id === undefined ? null : await itemOfMission(params.id);

@@ -20,7 +20,7 @@ interface Issue extends Reader {
   preheader: string;
   facts: [name: string, value: string][];
   lists: LetterList[];
-  /** A path of this site, and what is there. */
+  /** A path of this site with its label. */
   opens: { label: string; path: string };
 }
 
@@ -47,19 +47,19 @@ function issue(id: string, { to, userId, kind, opens, heading, ...said }: Issue)
   };
 }
 
-/** What happened to one person and in the feed within a week, newest first. */
+/** One person's notices and the feed of a week, newest first. */
 export interface Week {
-  /** What they were told last, with what it was about. */
+  /** The latest notices and their subjects. */
   notices: { event: NoticeEventId; about: string; title: string | null }[];
-  /** How many they were told before these. */
+  /** The number of earlier ones. */
   earlier: number;
-  /** The titles of what was published last. */
+  /** The titles of the latest items. */
   news: string[];
-  /** How many were published before these. */
+  /** The number of earlier ones. */
   olderNews: number;
 }
 
-/** A list, or none where there is nothing to name; `rest` says how many more there are, and on which page. */
+/** A list, empty without entries; `rest` is the number of further ones and their page. */
 function listOf(
   heading: string,
   lines: LetterList['lines'],
@@ -71,11 +71,11 @@ function listOf(
   return [{ heading, lines, rest: { words, href: addressOf(rest.path) } }];
 }
 
-/** The week of a member, or null for an empty one, of which no mail is sent. */
+/** The week of a member, or null for an empty one, which is not mailed. */
 export function digestMail(id: string, reader: Reader, week: Week): Mail | null {
   const { notices, earlier, news, olderNews } = week;
   if (notices.length + news.length === 0) return null;
-  const told = notices.map(({ event, about, title }) => {
+  const rows = notices.map(({ event, about, title }) => {
     const { says } = noticeEvent(event);
     return { words: title === null ? says : `${says}: ${title}`, href: addressOf(placeOf(event, about)) };
   });
@@ -87,7 +87,7 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
     preheader: 'Your notifications, and what’s new.',
     facts: [],
     lists: [
-      ...listOf('For you', told, {
+      ...listOf('For you', rows, {
         more: earlier,
         where: 'in your notifications',
         path: NOTICE_PAGES.dashboard,
@@ -98,18 +98,18 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
   });
 }
 
-/** What waits for admins in the morning. */
+/** What awaits admins in the morning. */
 export interface Morning {
   contributions: number;
   /** Awards that need a second admin. */
   awards: number;
-  /** Forms that were held back. */
+  /** Quarantined forms. */
   held: number;
-  /** Messages that were given up or are late. */
+  /** Messages that failed for good or are late. */
   undelivered: number;
 }
 
-/** The morning of an admin, or null when nothing waits: then no mail is sent. */
+/** The morning of an admin, or null when nothing is pending. */
 export function recapMail(id: string, reader: Reader, morning: Morning): Mail | null {
   const { contributions, awards, held, undelivered } = morning;
   const facts: [string, string][] = [];

@@ -20,10 +20,10 @@ import { titlesOf } from './notice-titles.ts';
 import { RECEIVERS_PAGE, receiversOf } from './receivers.ts';
 import { noticeDocument, noticeId, noticeRecord } from './records.ts';
 
-/** Pages one message notifies, well within its lease; the rest is the next message's. */
+/** Pages notified by one message, well within its lease; the rest is enqueued again. */
 const PAGES = 20;
 
-/** The message that notifies one person by mail or push. Its payload holds no member's text. */
+/** The mail or push message to one person. Its payload has no member's text. */
 function messageTo(
   userId: string,
   channel: Exclude<Channel, 'app'>,
@@ -54,7 +54,7 @@ function writingOf(userId: string, channel: Channel, announcement: Announcement,
 
 const topicOfEvent = (event: NoticeEventId) => noticeEvent(event).topic;
 
-/** Notifies at most `RECEIVERS_PAGE` people by the channels they turned on, without closed accounts. Idempotent (T32). */
+/** Notifies at most `RECEIVERS_PAGE` people by their enabled channels, without closed accounts. Idempotent (T32). */
 function notifyPeople(ids: readonly string[], announcement: Announcement, now: Date): Promise<void> {
   const people = [...new Set(ids)].filter((id) => id !== announcement.by);
   if (people.length === 0) return Promise.resolve();
@@ -81,7 +81,7 @@ async function notifyAll(ids: readonly string[], announcement: Announcement, now
   }
 }
 
-/** Enqueues the rest as a message of its own. Idempotent. */
+/** Enqueues the rest as another message. Idempotent. */
 async function enqueueRest(
   announcement: Announcement,
   after: { part: number; cursor: string },
@@ -90,7 +90,7 @@ async function enqueueRest(
   await enqueueMessage(announcementMessage(announcement, after), now);
 }
 
-/** Notifies everyone an announcement is for, page after page. Idempotent: each person is notified once (T32). */
+/** Notifies every receiver page by page. Idempotent: each person is notified once (T32). */
 export async function fanOutAnnouncement({ payload }: OutboxMessage): Promise<void> {
   if (!payload) return;
   const announcement = readAnnouncement(payload);

@@ -9,7 +9,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { titlesOf } from './notice-titles.ts';
 import { countUnread, markAllRead, markRead, pageOfNotices } from './records.ts';
 
-/** What somebody is shown who may have lost the role that a notice was for: then nothing of its subject. */
+/** Hides the subject of a notice from callers who lost the role it was for. */
 async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promise<ShownNotice[]> {
   const isTheirs = ({ event }: Notice) => belongsTo(actor, topicOf(noticeEvent(event).topic).audience);
   const subjectOf = ({ event, about }: Notice) => ({ kind: noticeEvent(event).about, id: about });
@@ -29,19 +29,16 @@ async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promis
   });
 }
 
-/** The caller's own notices. */
 export const listNotices: Verb<typeof contracts.listNotices> = async (context, { query }) => {
   const actor = signedIn(context);
   const [page, unread] = await Promise.all([pageOfNotices(actor.id, query.after), countUnread(actor.id)]);
   return { items: await shownTo(actor, page.items), next: page.next, unread };
 };
 
-/** How many the caller has not read. */
 export const countNotices: Verb<typeof contracts.countNotices> = async (context) => ({
   unread: await countUnread(signedIn(context).id),
 });
 
-/** Marks one of the caller's own. */
 export const markNotice: Verb<typeof contracts.markNotice> = async (context, { params }) => {
   const { id } = signedIn(context);
   if (!(await markRead(id, params.id, context.now))) {
@@ -50,7 +47,7 @@ export const markNotice: Verb<typeof contracts.markNotice> = async (context, { p
   return { unread: await countUnread(id) };
 };
 
-/** Marks all of the caller's own. One that arrives meanwhile stays unread. */
+/** Marks all of the caller's notices read. Later ones stay unread. */
 export const markNotices: Verb<typeof contracts.markNotices> = async (context) => {
   const { id } = signedIn(context);
   await markAllRead(id, context.now);

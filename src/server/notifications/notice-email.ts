@@ -3,13 +3,13 @@ import type { Mail } from '#server/platform/email/transport.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Why somebody gets a mail of a topic, and how they stop it. */
+/** Why a mail of a topic is sent, and how to stop it. */
 export const CHOSEN = 'You get this email because you turned it on in your account on TheGrid.';
 
 export interface NoticeLetter {
   to: string;
   says: string;
-  /** What the link opens, as the words of a button. */
+  /** Label of the link. */
   opens: string;
   title: string | null;
   words: string | null;
@@ -18,7 +18,7 @@ export interface NoticeLetter {
   stopped: Stopped;
 }
 
-/** Tells one person of something that they chose to be told of, with the way to stop it by one press (RFC 8058). */
+/** A mail about a topic that the receiver enabled, with one-click unsubscribe (RFC 8058). */
 export function noticeMail(id: string, { to, says, opens, title, words, path, stopped }: NoticeLetter): Mail {
   const links = unsubscribeLinks(stopped);
   const letter = {
@@ -34,7 +34,7 @@ export function noticeMail(id: string, { to, says, opens, title, words, path, st
     id,
     to: [to],
     replyTo: null,
-    // Our own words alone: what somebody typed never stands in a header (T18).
+    // Our own text only: user input never appears in a header (T18).
     subject: says,
     text: letterText(letter),
     html: letterHtml(letter),

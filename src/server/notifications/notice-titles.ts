@@ -9,22 +9,21 @@ import { submissionDocument } from '#server/missions/records/submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 
-/** What a notice is about. */
 export interface Subject {
   kind: SubjectKind;
   id: string;
 }
 
-/** A subject whose own record names it: anything but an award, which is for one of the others. */
+/** A subject named by its own record: anything but an award, which belongs to another subject. */
 type Named = Subject & { kind: Exclude<SubjectKind, 'award'> };
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 interface Reading {
   document(id: string): FirebaseFirestore.DocumentReference;
-  /** The member that names it. */
+  /** The field with the title. */
   title: string;
-  /** False for what nobody is shown at the moment. */
+  /** False while the subject is hidden. */
   isShown?(document: Snapshot): boolean;
 }
 
@@ -43,7 +42,7 @@ const READINGS: Record<Named['kind'], Reading> = {
 
 const keyOf = ({ kind, id }: Subject): string => `${kind}\n${id}`;
 
-/** What an award is for, of those whose record can name it; a submission is named by its mission. */
+/** The subjects of awards; a submission is named by its mission. */
 async function namedOf(awards: readonly Subject[]): Promise<Map<string, Named>> {
   const known = awards.flatMap((award) => {
     const subject = awardSubjectOf(award.id);
@@ -60,7 +59,7 @@ async function namedOf(awards: readonly Subject[]): Promise<Map<string, Named>> 
   return new Map(named);
 }
 
-/** The names of what notices are about as they are now, each record read once; what is gone has none. */
+/** Current titles of subjects, each record read once; null for deleted ones. */
 export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: Subject) => string | null> {
   const ofAwards = await namedOf(subjects.filter(({ kind }) => kind === 'award'));
   const namedBy = (subject: Subject) => ofAwards.get(keyOf(subject)) ?? subject;

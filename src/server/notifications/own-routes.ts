@@ -4,7 +4,6 @@ import { countNotices, listNotices, markNotice, markNotices } from './inbox.ts';
 import { getNoticeSettings, updateNoticeSettings } from './settings.ts';
 import { resubscribe, showUnsubscribe, unsubscribe } from './unsubscribe.ts';
 
-/** What somebody is told, what they want to be told, and the way out that each mail carries. */
 export const ownRoutes = [
   route(contracts.countNotices, countNotices),
   route(contracts.getNoticeSettings, getNoticeSettings),

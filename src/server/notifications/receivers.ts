@@ -4,7 +4,7 @@ import { pageOfFollowers } from '#server/following/followers.ts';
 import type { Announcement } from '#server/platform/outbox/announcements.ts';
 import { adminIds, pageOfRoleHolders } from '#server/profiles/records/roles.ts';
 
-/** Receivers in one page and one transaction: three documents of each are read, and at most three written. */
+/** Receivers per page and transaction: three documents of each are read, at most three written. */
 export const RECEIVERS_PAGE = 50;
 
 /** `next` is null after the last page. */
@@ -15,7 +15,7 @@ interface ReceiversPage {
 
 type Finding = (announcement: Announcement, after: string | undefined) => Promise<ReceiversPage>;
 
-/** Members and admins; someone who is both may be in two pages. */
+/** Members and admins; those who are both may be in two pages. */
 async function members(_announcement: Announcement, after: string | undefined): Promise<ReceiversPage> {
   const { people, next } = await pageOfRoleHolders(after, RECEIVERS_PAGE);
   return { ids: [...people.keys()], next };

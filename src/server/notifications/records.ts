@@ -9,17 +9,16 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const notices = () => firestore().collection('notices');
 
-/** Notices with their `expires_at`. */
 export const noticeRecords = notices;
 
 export const NOTICES_OF_PERSON: Place = { records: notices, field: 'user_id' };
 
-/** How long a notice is kept, in milliseconds. */
-const KEPT_MS = periodMs(RETENTION.notices.period);
+/** Retention of a notice in milliseconds. */
+const RETENTION_MS = periodMs(RETENTION.notices.period);
 
 /**
- * What a notice is known by: the person, the event and its cause, so that one cause tells somebody once (T32). A digest,
- * so that what is kept of messages that left names nobody.
+ * Identifies a notice by person, event and cause, so that one cause notifies once (T32). A digest, so that records of
+ * sent messages identify nobody.
  */
 export function noticeId(userId: string, event: NoticeEventId, cause: string): string {
   const digest = createHash('sha256').update(`${userId}\n${event}\n${cause}`).digest('base64url');
@@ -30,13 +29,13 @@ export function noticeDocument(id: string): FirebaseFirestore.DocumentReference 
   return notices().doc(id);
 }
 
-/** A notice that nobody has read yet, as it is stored. */
+/** An unread notice as stored. */
 export function noticeRecord(
   notice: Pick<Notice, 'user_id' | 'event' | 'about' | 'words'>,
   now: Date,
 ): FirebaseFirestore.DocumentData {
   const { user_id, event, about, words } = notice;
-  const expires_at = new Date(now.getTime() + KEPT_MS);
+  const expires_at = new Date(now.getTime() + RETENTION_MS);
   return { user_id, event, about, words, read: false, read_at: null, created_at: now, expires_at };
 }
 
@@ -49,44 +48,42 @@ export function pageOfNotices(userId: string, after: string | undefined): Promis
   });
 }
 
-/** Everything that a person was told from `since` on and before `until`, newest first. */
+/** Notices of a person from `since` on and before `until`, newest first. */
 export async function noticesBetween(userId: string, since: Date, until: Date): Promise<Notice[]> {
   const mine = notices().where('user_id', '==', userId);
-  const told = mine.where('created_at', '>=', since).where('created_at', '<', until);
-  const { docs } = await told.orderBy('created_at', 'desc').get();
+  const period = mine.where('created_at', '>=', since).where('created_at', '<', until);
+  const { docs } = await period.orderBy('created_at', 'desc').get();
   return docs.map((document) => Notice.parse(readDocument(document.id, document.data())));
 }
 
 const unreadOf = (userId: string): FirebaseFirestore.Query =>
   notices().where('user_id', '==', userId).where('read', '==', false);
 
-/** How many notices somebody has not read. One read for each thousand. */
+/** One read per thousand. */
 export async function countUnread(userId: string): Promise<number> {
   return (await unreadOf(userId).count().get()).data().count;
 }
 
 const asRead = (now: Date) => ({ read: true, read_at: now });
 
-/** Marks one notice of a person as read; false when they have no such notice. */
+/** False for an unknown notice. */
 export async function markRead(userId: string, id: string, now: Date): Promise<boolean> {
   const document = await noticeDocument(id).get();
   if (!document.exists || document.get('user_id') !== userId) return false;
-  // The time at which it was read first stays.
+  // The first time of reading stays.
   if (document.get('read') !== true) await document.ref.update(asRead(now));
   return true;
 }
 
-/** How many notices are marked in one commit. */
 const BATCH = 400;
 
-/** Takes an admin's words out of everybody's notices about a thing. */
+/** Erases an admin's text from all notices about a subject. */
 export async function eraseWordsAbout(thing: string): Promise<void> {
   for await (const notice of walk(notices().where('about', '==', thing).orderBy('__name__'))) {
     if (notice.get('words') !== null) await notice.ref.update({ words: null });
   }
 }
 
-/** Marks every notice of a person as read. */
 export async function markAllRead(userId: string, now: Date): Promise<void> {
   for (;;) {
     const { docs } = await unreadOf(userId).limit(BATCH).select().get();

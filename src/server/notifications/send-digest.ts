@@ -18,15 +18,15 @@ import { countUndelivered } from './undelivered.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** How many notices one week names; the bell has the others. */
+/** The most notices in one weekly mail; the inbox has the others. */
 const NOTICES_MAX = 15;
 
-/** How many titles of the feed one week names. */
+/** The most feed titles in one weekly mail. */
 const NEWS_MAX = 8;
 
 /**
- * What somebody was told, and what was published, in the week before the day of the mail. A mail that leaves late says the same
- * week, so that nothing stands in two of them.
+ * Notices and published items of the week before the day of the mail. A late mail covers the same week, so that two
+ * mails never overlap.
  */
 async function weekOf(userId: string, until: Date): Promise<Week> {
   const since = new Date(until.getTime() - WEEK_MS);
@@ -35,24 +35,24 @@ async function weekOf(userId: string, until: Date): Promise<Week> {
     publishedFeed('members', NEWS_MAX),
     countPublishedBetween(since, until),
   ]);
-  // What was published stands in its own part.
+  // Published items have their own section.
   const own = all.filter(({ event }) => event !== 'feed-published');
-  const told = own.slice(0, NOTICES_MAX);
+  const named = own.slice(0, NOTICES_MAX);
   const isOfWeek = ({ created_at }: { created_at: string }) =>
     created_at >= since.toISOString() && created_at < until.toISOString();
   const news = feed.filter(isOfWeek).map(({ title }) => title);
-  const subjectOf = ({ event, about }: (typeof told)[number]) => ({
+  const subjectOf = ({ event, about }: (typeof named)[number]) => ({
     kind: noticeEvent(event).about,
     id: about,
   });
-  const titleOf = await titlesOf(told.map(subjectOf));
+  const titleOf = await titlesOf(named.map(subjectOf));
   return {
-    notices: told.map((notice) => ({
+    notices: named.map((notice) => ({
       event: notice.event,
       about: notice.about,
       title: titleOf(subjectOf(notice)),
     })),
-    earlier: own.length - told.length,
+    earlier: own.length - named.length,
     news,
     olderNews: Math.max(0, published - news.length),
   };
@@ -76,8 +76,8 @@ const WRITING: Record<DigestKind, Writing> = {
 };
 
 /**
- * Mails a digest to a subscriber who still has the role and a confirmed address, unless it is empty or yesterday's
- * morning mail.
+ * Mails a digest to a subscriber with the role and a confirmed address, unless it is empty or yesterday's morning
+ * mail.
  */
 async function sendDigest(kind: DigestKind, { id, payload }: OutboxMessage): Promise<void> {
   const { user_id: userId = '', day = '' } = payload ?? {};
@@ -92,7 +92,6 @@ async function sendDigest(kind: DigestKind, { id, payload }: OutboxMessage): Pro
   if (mail) await sendMail(mail);
 }
 
-/** How the digests leave. */
 export const digestSending = {
   digest: (message) => sendDigest('digest', message),
   recap: (message) => sendDigest('recap', message),

@@ -27,7 +27,7 @@ function payloadOf({ payload }: OutboxMessage): NoticePayload {
   return { userId: user_id, event: event as NoticeEventId, about, words };
 }
 
-/** Read when it leaves: a channel turned off since, or a role lost, counts (T02). */
+/** Read at sending time: a disabled channel or a lost role counts (T02). */
 async function isWanted({ userId, event }: NoticePayload, channel: Channel): Promise<boolean> {
   const { topic } = noticeEvent(event);
   const { audience } = topicOf(topic);
@@ -55,10 +55,10 @@ async function sendNoticeMail(message: OutboxMessage): Promise<void> {
   );
 }
 
-/** The alert names the event alone: nothing that a person wrote. */
+/** The alert has the event only: no user input. */
 async function sendNoticePush(message: OutboxMessage): Promise<void> {
   const notice = payloadOf(message);
-  // Without keys nobody can have subscribed.
+  // Without keys there are no subscriptions.
   if (!vapidDetails() || !(await isWanted(notice, 'push'))) return;
   if (needsTitle(notice.event) && (await titleOf(notice)) === null) return;
   const alert = {

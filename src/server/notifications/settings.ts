@@ -26,13 +26,12 @@ async function shown(actor: SignedInActor, settings: NoticeSettings): Promise<co
   };
 }
 
-/** What the caller is asked about, and how it stands. */
 export const getNoticeSettings: Verb<typeof contracts.getNoticeSettings> = async (context) => {
   const actor = signedIn(context);
   return shown(actor, await settingsOf(actor.id));
 };
 
-/** Changes the caller's own choices. One about a topic that is not theirs is kept and has no effect. */
+/** Changes the caller's own choices. A choice about a topic not offered to them is stored and has no effect. */
 export const updateNoticeSettings: Verb<typeof contracts.updateNoticeSettings> = async (
   context,
   { body },

@@ -2,12 +2,12 @@ import { LATE_AFTER_MS, type UndeliveredMessage } from '#domain/operations/overv
 import { referencesOf } from '#server/contributions/records/contributions.ts';
 import { outbox } from '#server/platform/outbox/outbox.ts';
 
-/** Given up, longest waiting first. */
+/** Failed for good, oldest first. */
 function dead(): FirebaseFirestore.Query {
   return outbox().where('status', '==', 'dead').orderBy('created_at');
 }
 
-/** Still tried although it is older than it should become, longest waiting first. */
+/** Still retried beyond the expected age, oldest first. */
 function late(now: Date): FirebaseFirestore.Query {
   return outbox()
     .where('status', '==', 'pending')
@@ -15,26 +15,26 @@ function late(now: Date): FirebaseFirestore.Query {
     .orderBy('created_at');
 }
 
-/** How many messages were given up, and how many are late. Two reads. */
+/** Counts messages that failed for good and late ones. Two reads. */
 export async function countUndelivered(now: Date): Promise<{ dead: number; late: number }> {
   const [gone, waiting] = await Promise.all([dead().count().get(), late(now).count().get()]);
   return { dead: gone.data().count, late: waiting.data().count };
 }
 
-/** How many of each the list shows at most. */
+/** The most of each in the list. */
 const LISTED = 50;
 
 const SHOWN = ['kind', 'subject_id', 'attempts', 'last_error', 'next_attempt_at', 'created_at'] as const;
-/** Nothing else of the payload is read, which may hold an address or somebody's words (T34). */
+/** The only field read of a payload, which may have an address or user input (T34). */
 const CONTRIBUTION = 'payload.contribution_id';
 
-/** The contribution that a message is about; null for one about something else. */
+/** The contribution of a message; null for another subject. */
 function contributionOf(message: FirebaseFirestore.DocumentSnapshot): string | null {
   if (!String(message.get('kind')).startsWith('contribution-')) return null;
   return String(message.get(CONTRIBUTION) ?? message.get('subject_id'));
 }
 
-/** The messages that were given up, then the late ones. */
+/** Messages that failed for good, then late ones. */
 export async function undeliveredMessages(now: Date): Promise<UndeliveredMessage[]> {
   const found = await Promise.all(
     [dead(), late(now)].map(

@@ -8,7 +8,7 @@ import { changeSettings } from '#server/profiles/records/notice-settings.ts';
 import { isAccount } from '#server/profiles/records/profiles.ts';
 import { readUnsubscribeToken, type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
 
-/** What a token is for. @throws 404 for one that is not ours, or whose account is gone. */
+/** @throws 404 for an invalid token or a deleted account. */
 async function opened(token: string, now: Date): Promise<Stopped> {
   const stopped = readUnsubscribeToken(token, now);
   if (!stopped || !(await isAccount(stopped.userId))) {
@@ -24,22 +24,21 @@ async function turn(token: string, isOn: boolean, { now }: CallContext): Promise
   return { name: nameOfMail(kind) };
 }
 
-/** Whoever holds the link of a mail stops mails of its kind, without signing in; twice is once (RFC 8058). */
+/** Stops mails of one kind for the holder of their link, without signing in. Idempotent (RFC 8058). */
 export const unsubscribe: Verb<typeof contracts.unsubscribe> = async (context, { params }) => ({
   ...(await turn(params.token, false, context)),
   mails: false as const,
 });
 
-/** Takes that back. */
 export const resubscribe: Verb<typeof contracts.resubscribe> = async (context, { params }) => ({
   ...(await turn(params.token, true, context)),
   mails: true as const,
 });
 
-/** A mail program that opens the address instead of posting to it: the page asks for the press, and nothing changes here. */
+/** For mail programs that open the address instead of posting to it: redirects to the page, changes nothing. */
 export const showUnsubscribe: Verb<typeof contracts.showUnsubscribe> = async ({ now }, { params }) => {
   const stopped = readUnsubscribeToken(params.token, now);
-  // The page of a link that is not ours says so.
+  // The page reports an invalid link.
   const page = stopped ? unsubscribeLinks(stopped).page : `${siteUrl()}${NOTICE_PAGES.unsubscribe}`;
   return new Response(null, { status: 303, headers: { Location: page } });
 };

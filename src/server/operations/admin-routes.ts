@@ -7,7 +7,6 @@ import { getDeepHealth } from './get-deep-health.ts';
 import { getOverview } from './get-overview.ts';
 import { retryMessage } from './retry-message.ts';
 
-/** The overview, what was not delivered, and the health of each part. */
 export const adminRoutes = [
   route(overview.getOverview, getOverview),
   route(overview.listUndelivered, async ({ now }) => ({ items: await undeliveredMessages(now) })),

@@ -2,13 +2,12 @@ import type { WalkProgress } from '#server/ledger/ledger-walk.ts';
 import { noteLedgerCheck, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { type Reconciliation, reconcileLedger } from './reconcile-ledger.ts';
 
-/** How many things are not as they have to be. */
 const differencesIn = ({ differences, odd, mismatched, over_pool }: Reconciliation): number =>
   differences.length + odd.length + mismatched.length + (over_pool ? 1 : 0);
 
 /**
- * Adds the ledger up, notes what came of it for whoever looks after the site, and raises an alarm when it differs. A run that
- * is cut off is gone on with (`progress`).
+ * Reconciles the ledger, records the result and raises an alarm on a difference. An interrupted run resumes at
+ * `progress`.
  */
 export async function checkLedger(now: Date, progress?: WalkProgress): Promise<Reconciliation> {
   const found = await reconcileLedger(now, progress);

@@ -18,7 +18,9 @@ async function readExpiry(): Promise<number | null> {
   }
 }
 
-/** Notes when the site's security.txt expires and raises the alarm in time; returns that moment, null where it was not read. */
+/**
+ * Records when security.txt expires and raises the alarm in time; returns that moment, or null if it was not read.
+ */
 export async function checkSecurityText(now: Date): Promise<number | null> {
   const expires = await readExpiry();
   if (expires !== null) await noteSecurityText(expires);

@@ -21,7 +21,7 @@ import { sendRestoreNote } from './send-restore-note.ts';
 import { watchNights } from './watch-nights.ts';
 import { freeStrandedHourly, sendOperationAlarm, watchOutbox } from './watch-outbox.ts';
 
-/** How each kind of message leaves: by the verb of the subject that put it in the outbox. One that is missing does not compile. */
+/** The sender of each kind of message. A missing kind does not compile. */
 const SENDING: Record<OutboxKind, Sending> = {
   ...contributionMails,
   'contact-message': sendContactMessage,
@@ -45,13 +45,11 @@ const SENDING: Record<OutboxKind, Sending> = {
   'restore-note': sendRestoreNote,
 };
 
-/** Lets a message of any kind leave. */
 export const sendAny: Sending = (message) => SENDING[message.kind](message);
 
 /**
- * Tries everything that is due, of every kind; says how many left, failed and were given up. Where something failed, the
- * outbox is looked at and the admins may be told. Nights that are missing are told as well. With nothing due it costs one
- * read.
+ * Tries everything due and returns the numbers sent, failed and given up. After a failure the outbox is checked;
+ * missed nights are checked too. Costs one read when nothing is due.
  */
 export async function deliverOutbox(now: () => Date = () => new Date()) {
   await freeStrandedHourly(now());

@@ -11,12 +11,12 @@ import {
 import { subscribersOf } from '#server/profiles/records/notice-settings.ts';
 import type { Progress } from './night.ts';
 
-/** When they leave, by the clock of UTC: when the night is over, and most readers wake. */
+/** Hour of sending in UTC: the nightly job is over and most readers wake. */
 const HOUR = 6;
 const MONDAY = 1;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The day, in UTC, of the latest issue: today's morning mail, the latest Monday's weekly one, so a missed night loses none. */
+/** The day (UTC) of the latest issue: today's morning mail, Monday's weekly one. A missed night loses none. */
 function issueDay(kind: DigestKind, now: Date): string {
   const daysSince = kind === 'recap' ? 0 : (now.getUTCDay() + 7 - MONDAY) % 7;
   return new Date(now.getTime() - daysSince * DAY_MS).toISOString().slice(0, 10);
@@ -28,16 +28,18 @@ function dueOn(now: Date): Date {
   return new Date(Math.max(due.getTime(), now.getTime()));
 }
 
-/** Subscribers in one transaction. */
+/** Subscribers per transaction. */
 const TOGETHER = 100;
 
-/** The message to one subscriber on one day. Its id does not reveal whose it is. */
+/** The message to one subscriber on one day. Its id does not reveal the person. */
 function messageTo(kind: DigestKind, userId: string, day: string): OutboxMessage {
   const digest = createHash('sha256').update(`${userId}\n${day}`).digest('base64url');
   return freshMessage(kind, idOfDigest(digest), { user_id: userId, day });
 }
 
-/** Enqueues one page of subscribers after `cursor`, to leave at `due`. Idempotent; `next` is null after the last page. */
+/**
+ * Enqueues one page of subscribers after `cursor`, to leave at `due`. Idempotent; `next` is null after the last page.
+ */
 async function enqueuePage(
   kind: DigestKind,
   { cursor, day, due }: { cursor: string | null; day: string; due: Date },
@@ -56,8 +58,8 @@ async function enqueuePage(
 }
 
 /**
- * Enqueues the latest issue of each digest for its subscribers, once each; continues at the cursor after an interruption.
- * Contents are made when it is sent. Returns how many were enqueued.
+ * Enqueues the latest issue of each digest, once per subscriber, resuming at the cursor. The contents are made when
+ * it is sent. Returns the numbers enqueued.
  */
 export async function enqueueDigests(now: Date, progress: Progress): Promise<Record<DigestKind, number>> {
   const put: Record<DigestKind, number> = { digest: 0, recap: 0 };

@@ -12,12 +12,12 @@ import { type KnownBackup, knownBackups } from './backups/manifest.ts';
 
 interface Probed<T> {
   ms: number;
-  /** What was found, or null with the code of the failure. */
+  /** Null with the code of a failure. */
   found: T | null;
   code: string | null;
 }
 
-/** A code for a failure, without anything that a server may have said: its words can hold addresses and keys. */
+/** A code without the server's message, which may contain addresses and keys. */
 function codeOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return /^[\w/-]{1,40}$/.test(code) ? code : 'failed';
@@ -42,8 +42,8 @@ const plain = ({ code, ms }: Probed<unknown>) => ({
 const idsOf = (backups: readonly KnownBackup[]): string[] => backups.map(({ id }) => id);
 
 /**
- * Asks every part at once, each within four seconds. Answers 200 when all are well and 503 when one is not, so that a
- * monitor needs no more than the status.
+ * Checks all parts in parallel, each within four seconds. 200 when all are healthy, otherwise 503, so that a monitor
+ * needs only the status.
  */
 export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
   const variables = environmentProblems('functions', process.env).map(({ variable }) => variable);

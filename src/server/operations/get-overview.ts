@@ -10,33 +10,33 @@ import { countUndelivered } from '#server/notifications/undelivered.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
 
-/** How old figures may be when nobody asks for fresh ones, in milliseconds. */
-const KEPT_MS = 60_000;
+/** Maximum age of the figures unless fresh ones are requested, in milliseconds. */
+const CACHE_MS = 60_000;
 const FRESH_MS = 2_000;
-/** A week that is over changes only when somebody's data is deleted, so it is counted again once an hour. */
-const PAST_WEEKS_KEPT_MS = 60 * 60_000;
+/** A past week changes only by erasures, so it is counted once an hour. */
+const PAST_WEEKS_CACHE_MS = 60 * 60_000;
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-interface Kept<T> {
+interface Cached<T> {
   at: number;
   value: Promise<T>;
 }
 
-let figures: Kept<OverviewFigures> | null = null;
-let pastWeeks: (Kept<number[]> & { first: number }) | null = null;
+let figures: Cached<OverviewFigures> | null = null;
+let pastWeeks: (Cached<number[]> & { first: number }) | null = null;
 
 const countWeek = (start: number) => contributionsBetween(new Date(start), new Date(start + WEEK_MS));
 
-/** The counts of the weeks before this one, from the process's memory where they are young enough. Eleven reads. */
+/** Counts of past weeks, cached in the process. Eleven reads. */
 function countPastWeeks(starts: readonly number[], now: number): Promise<number[]> {
   const first = starts[0] ?? 0;
-  if (pastWeeks?.first !== first || !isYoung(pastWeeks.at, now, PAST_WEEKS_KEPT_MS)) {
+  if (pastWeeks?.first !== first || !isYoung(pastWeeks.at, now, PAST_WEEKS_CACHE_MS)) {
     const value = Promise.all(starts.map(countWeek));
-    const kept = { at: now, value, first };
-    pastWeeks = kept;
+    const cached = { at: now, value, first };
+    pastWeeks = cached;
     value.catch(() => {
-      if (pastWeeks === kept) pastWeeks = null;
+      if (pastWeeks === cached) pastWeeks = null;
     });
   }
   return pastWeeks.value;
@@ -72,15 +72,14 @@ async function compute(now: Date): Promise<OverviewFigures> {
 }
 
 /**
- * Admins only. The figures above the desk: 20 reads the first time, nine afterwards, none while they are young. All that
- * ask at once share one answer.
+ * 20 reads the first time, nine afterwards, none while the figures are fresh. Concurrent requests share one answer.
  */
 export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {
-  if (!figures || !isYoung(figures.at, now.getTime(), query.fresh ? FRESH_MS : KEPT_MS)) {
-    const kept = { at: now.getTime(), value: compute(now) };
-    figures = kept;
-    kept.value.catch(() => {
-      if (figures === kept) figures = null;
+  if (!figures || !isYoung(figures.at, now.getTime(), query.fresh ? FRESH_MS : CACHE_MS)) {
+    const cached = { at: now.getTime(), value: compute(now) };
+    figures = cached;
+    cached.value.catch(() => {
+      if (figures === cached) figures = null;
     });
   }
   return figures.value;

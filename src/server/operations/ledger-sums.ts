@@ -16,32 +16,31 @@ import { decisionsOnTheWay } from '#server/platform/outbox/outbox.ts';
 
 type Reader = FirebaseFirestore.Transaction;
 
-/** The sums as the entries give them, beside those that are kept. All in INZ. */
+/** The sums of the entries with the stored ones. All in INZ. */
 export interface LedgerSums {
   walked: LedgerWalk;
-  /** What decisions that have not taken effect yet hold back, and what waits for a second admin. */
+  /** INZ reserved for decisions in progress and for pending awards. */
   promised: number;
   keptIssued: number;
   keptReserved: number;
 }
 
-/** What is held back: for decisions that are on their way and not paid, and for those that wait for a second admin. */
 async function readPromised(reader: Reader): Promise<number> {
-  const held = await readHeldPoints(reader);
+  const pendingAwards = await readHeldPoints(reader);
   const onTheWay = new Map<string, number>();
   for await (const { contributionId, decisionId } of decisionsOnTheWay(reader)) {
     const award = await readAwardOf(reader, contributionId, decisionId);
     const cause = ledgerCause.contribution(contributionId);
-    if (!held.has(cause)) onTheWay.set(cause, (onTheWay.get(cause) ?? 0) + awardTotal(award));
+    if (!pendingAwards.has(cause)) onTheWay.set(cause, (onTheWay.get(cause) ?? 0) + awardTotal(award));
   }
   const paid = await ledgerEntriesIn(reader, [...onTheWay.keys()]);
   for (const { id } of paid) onTheWay.delete(id);
-  return [...held.values(), ...onTheWay.values()].reduce((sum, points) => sum + points, 0);
+  return [...pendingAwards.values(), ...onTheWay.values()].reduce((sum, points) => sum + points, 0);
 }
 
 /**
- * Reads the whole ledger and all sums at one moment, whatever is written meanwhile (T23): a thousand lines at a time, each
- * time noted in `progress`, so that a later run goes on there. Changes nothing.
+ * Reads the ledger and all sums as of one moment (T23), a thousand entries at a time, each recorded in `progress` for
+ * a later run. Changes nothing.
  */
 export async function readSums(progress: WalkProgress, now: Date): Promise<LedgerSums> {
   let walked = walkIn(progress.cursor, now) ?? (await beginLedgerWalk());

@@ -14,22 +14,22 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { noteNight, readOperationState } from '#server/platform/operation-state.ts';
 import { raiseStepAlarm } from './watch-nights.ts';
 
-/** Where a step has got to. One that works through a list notes it, and begins there when it is taken up again. */
+/** A step's progress. A step that walks a list records its cursor and resumes there. */
 export interface Progress {
   cursor: string | null;
 }
 
-/** One step: does all there is at `now`. It may run again at any time, and then does what is left. */
+/** One step: does all work due at `now`. May run again at any time, and then does the rest. */
 type Step = (now: Date, progress: Progress) => Promise<unknown>;
 type Steps = Readonly<Record<string, Step>>;
 
-/** How long this run still has, in milliseconds; a run without a deadline has that of a scheduled function. */
+/** Time left in this run, in milliseconds; without a deadline that of a scheduled function. */
 function timeLeft(began: number): number {
   const endsAt = presentCall()?.endsAt();
   return endsAt ? endsAt - Date.now() : DEADLINES.schedule - (performance.now() - began);
 }
 
-/** Runs one step within its own time. What it reads and writes ends with that time; what it has done stays done. */
+/** Runs one step within its time limit. Its reads and writes end with that time; completed work stays. */
 async function attempt(
   name: string,
   step: Step,
@@ -49,7 +49,7 @@ async function attempt(
   }
 }
 
-/** A note that cannot be stored hinders no step: it is made again after the next one. */
+/** A failure to record progress blocks no step: it is recorded again after the next one. */
 async function note(night: NightState): Promise<void> {
   try {
     await noteNight(night);
@@ -58,7 +58,7 @@ async function note(night: NightState): Promise<void> {
   }
 }
 
-/** Runs what a night still has to do, each step once, until too little time is left. Changes `night`. */
+/** Runs the remaining steps, each once, until the time is nearly over. Changes `night`. */
 async function work(steps: Steps, night: NightState, now: Date): Promise<Record<string, unknown>> {
   const began = performance.now();
   const results: Record<string, unknown> = {};
@@ -79,7 +79,7 @@ async function work(steps: Steps, night: NightState, now: Date): Promise<Record<
 const named = (night: NightState, state: StepState['state']): string[] =>
   Object.entries(night.steps).flatMap(([name, step]) => (step.state === state ? [name] : []));
 
-/** What each step of this run did (null for one that did not end), and the names of those that are left. */
+/** The result of each step (null if unfinished) and the names of the remaining ones. */
 async function runOf(steps: Steps, night: NightState, now: Date): Promise<Record<string, unknown>> {
   const results = await work(steps, night, now);
   const all = Object.fromEntries(Object.keys(steps).map((name) => [name, results[name] ?? null]));
@@ -87,8 +87,8 @@ async function runOf(steps: Steps, night: NightState, now: Date): Promise<Record
 }
 
 /**
- * Begins a night: every step, apart from each other. One that fails is named in the log, in the answer and in a mail to the
- * admins, and hinders no other; one that takes too long is cut off and gone on with later.
+ * Runs every step independently. A failure is reported in the log, the answer and a mail to the admins, and does not
+ * affect the others; a step over its time limit is interrupted and resumed later.
  */
 export async function beginNight(steps: Steps, now: Date): Promise<Record<string, unknown>> {
   const night = newNight(Object.keys(steps), now);
@@ -96,7 +96,7 @@ export async function beginNight(steps: Steps, now: Date): Promise<Record<string
   return runOf(steps, night, now);
 }
 
-/** Goes on with the night that began in the last hour; null when nothing of it is left. Without such a night begins one. */
+/** Resumes the night begun in the last hour; null when it is complete. Begins one if there is none. */
 export async function takeTurn(steps: Steps, now: Date): Promise<Record<string, unknown> | null> {
   const { night } = await readOperationState();
   if (!night || isOver(night, now)) return beginNight(steps, now);

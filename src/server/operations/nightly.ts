@@ -9,12 +9,12 @@ function noted(result: NightlyResult | null): NightlyResult | null {
   return result;
 }
 
-/** Begins a night at the moment `now`: every step once, as far as the time of one run goes. */
+/** Begins a night at `now`: every step once, within the time of one run. */
 export async function runNightly(now: Date): Promise<NightlyResult> {
   return noted((await beginNight(STEPS, now)) as NightlyResult) as NightlyResult;
 }
 
-/** What the schedule runs: the steps that the night of this hour has left, or a new night; null when nothing is left. */
+/** The scheduled run: the remaining steps of this hour's night, or a new night; null when nothing is left. */
 export async function runNightlyTurn(now: Date): Promise<NightlyResult | null> {
   return noted((await takeTurn(STEPS, now)) as NightlyResult | null);
 }

@@ -4,7 +4,7 @@ import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 
-/** Tells the admins that something needs attention. Numbers and names of ours alone (T18, T34). */
+/** Notifies the admins of a problem. Contains only numbers and names of ours (T18, T34). */
 export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mail {
   const sentence = alarmInWords(alarm);
   const isOutbox = ['given-up', 'too-old', 'owed'].includes(alarm.cause);

@@ -12,20 +12,19 @@ import { rolesOf } from '#server/profiles/records/roles.ts';
 import { revokeAtFirebase } from '#server/profiles/sessions.ts';
 import type { Progress } from './night.ts';
 
-/** How old a sign-in without a profile must be: younger ones may belong to a sign-up that goes on, in milliseconds. */
+/** Minimum age of an orphaned sign-in, in milliseconds: younger ones may belong to a sign-up in progress. */
 const ORPHAN_MS = 60 * 60_000;
 
-/** Sign-ins read at once; Firebase gives no more than 1,000 of a list, and 100 by their ids. */
+/** Sign-ins per read; Firebase allows 1,000 of a list, and 100 by id. */
 const PAGE = 500;
 const BY_ID = 100;
 
-/** What a run found, in numbers. */
 export interface Tally {
   checked: number;
-  /** Sign-ins without a profile that were closed, and those that were not without an operator's confirmation. */
+  /** Sign-ins without a profile: closed, and left open without an operator's confirmation. */
   orphans: number;
   unconfirmed: number;
-  /** Sign-in addresses that somebody had changed past our endpoints, and that were put back. */
+  /** Sign-in addresses changed past our endpoints and restored. */
   addresses: number;
   /** Profiles without a sign-in. */
   without_sign_in: number;
@@ -38,7 +37,7 @@ interface Seen {
   metadata: { creationTime: string };
 }
 
-/** Where a comparison has got to. It is noted as JSON, page by page. */
+/** Progress of a comparison. Recorded as JSON, page by page. */
 interface Compared {
   from?: string | undefined;
   checked: number;
@@ -47,7 +46,7 @@ interface Compared {
   orphans: string[];
 }
 
-/** The sign-in address that a person has to have, when theirs is another one on our host; null when all is well. */
+/** The correct sign-in address of a person, when theirs is another one on our host; null if correct. */
 function addressToRestore(email: string | undefined, username: string): string | null {
   const present = email === undefined ? null : usernameInAddress(email);
   const expected = loginAddress(username);
@@ -72,8 +71,8 @@ async function check(
   found.orphans.push(user.uid);
 }
 
-/** Runs `work`; a failure is logged and hinders no other account. */
-async function apart(userId: string, work: () => Promise<void>): Promise<void> {
+/** Runs `work`; a failure is logged and does not affect other accounts. */
+async function runIsolated(userId: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (cause) {
@@ -90,7 +89,7 @@ async function compare(now: Date, progress: Progress, isChanging: boolean): Prom
     const usernames = await usernamesOf(users.map(({ uid }) => uid));
     for (const user of users) {
       found.checked += 1;
-      await apart(user.uid, () => check(user, usernames.get(user.uid), { now, isChanging, found }));
+      await runIsolated(user.uid, () => check(user, usernames.get(user.uid), { now, isChanging, found }));
     }
     found.from = pageToken;
     progress.cursor = pageToken ? JSON.stringify(found) : null;
@@ -98,7 +97,7 @@ async function compare(now: Date, progress: Progress, isChanging: boolean): Prom
   return found;
 }
 
-/** Disables a sign-in, with an audit row. A restore opens it again when its profile comes back. */
+/** Disables a sign-in, with an audit row. A restore re-enables it when its profile returns. */
 async function close(userId: string, now: Date): Promise<void> {
   await noteClosedSignIn(userId, now);
   await firebaseAuth().updateUser(userId, { disabled: true });
@@ -107,7 +106,6 @@ async function close(userId: string, now: Date): Promise<void> {
   await recordAuditOnce(`orphan_${userId}`, { ...flag, ...change }, now);
 }
 
-/** The usernames of those profiles that have no sign-in at Firebase. */
 export async function usernamesWithoutSignIn(): Promise<string[]> {
   const found: string[] = [];
   for await (const page of everyUsername(BY_ID)) {
@@ -118,8 +116,8 @@ export async function usernamesWithoutSignIn(): Promise<string[]> {
 }
 
 /**
- * Ends the sessions of everybody, at Firebase so that no record differs from its backup, and opens those sign-ins again
- * that the night closed (`closed`) and that have a profile. Returns how many were opened.
+ * Ends all sessions, at Firebase so that no record differs from its backup, and re-enables those sign-ins in `closed`
+ * that have a profile. Returns the number re-enabled.
  */
 export async function settleSignIns(closed: ReadonlySet<string>, now: Date): Promise<number> {
   const opened = await usernamesOf([...closed]);
@@ -136,8 +134,8 @@ export async function settleSignIns(closed: ReadonlySet<string>, now: Date): Pro
 }
 
 /**
- * Compares the sign-ins at Firebase with the profiles (T27). What was made past our endpoints and has no profile is closed
- * after an hour; more than `closingLimit`, or any while no sign-in has a profile, only once the operator confirmed it.
+ * Compares the sign-ins at Firebase with the profiles (T27). Orphans are closed after an hour; more than
+ * `closingLimit`, or any while no sign-in has a profile, only after the operator's confirmation.
  */
 export async function reconcileAccounts(
   now: Date,
@@ -148,7 +146,7 @@ export async function reconcileAccounts(
   const { checked, withProfile, addresses, orphans } = await compare(now, progress, closes !== 'none');
   const mayClose =
     closes === 'all' || (closes === 'few' && withProfile > 0 && orphans.length <= closingLimit(checked));
-  if (mayClose) for (const userId of orphans) await apart(userId, () => close(userId, now));
+  if (mayClose) for (const userId of orphans) await runIsolated(userId, () => close(userId, now));
   const unconfirmed = mayClose ? 0 : orphans.length;
   const without_sign_in = profiles > withProfile ? (await usernamesWithoutSignIn()).length : 0;
   await noteAccountCheck({ unconfirmed, without_sign_in });

@@ -4,19 +4,19 @@ import { log } from '#server/platform/log.ts';
 import { type LedgerSums, readSums } from './ledger-sums.ts';
 
 /**
- * One sum that is not what it has to be, in INZ. `of` is `pool`: what is issued; `reserve`: what is held back; `claimed`: what
- * members have of all entries together, beside what waits for nobody; otherwise the id of a member.
+ * A wrong sum in INZ. `of`: `pool` (issued), `reserve` (reserved), `claimed` (members' share of all entries, without
+ * unclaimed ones), or the id of a member.
  */
 type Difference = SumDifference;
 
 export interface Reconciliation {
   entries: number;
-  /** All entries, those that wait for a member, all balances, and the pool: each in INZ. */
+  /** All entries, unclaimed ones, all balances, and the pool: each in INZ. */
   sums: { entries: number; waiting: number; balances: number; issued: number; reserved: number };
   differences: Difference[];
-  /** Ids of entries that cannot be right by themselves. */
+  /** Ids of entries that are invalid by themselves. */
   odd: string[];
-  /** Ids of corrections that do not belong to whoever their entry belongs to, or not to its amount. */
+  /** Ids of corrections whose member or amount differs from their entry's. */
   mismatched: string[];
   over_pool: boolean;
 }
@@ -32,10 +32,8 @@ function differencesIn({ walked, promised, keptIssued, keptReserved }: LedgerSum
 }
 
 /**
- * Adds the ledger up again and says in the log where the pool, what is held back, what members have together or any
- * balance differs from it, which entries and corrections cannot be right, and whether the pool is passed (T23). The log
- * holds ids and numbers alone. It corrects nothing: a person decides what happened. Where it has got to is noted in
- * `progress`, and a later run begins there.
+ * Recomputes all sums and logs differences, invalid entries and corrections, and an exceeded pool (T23). The log has
+ * ids and numbers only; nothing is corrected. Resumes at `progress`.
  */
 export async function reconcileLedger(
   now: Date,

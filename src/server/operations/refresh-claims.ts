@@ -4,7 +4,7 @@ import { noteUnclaimed, raiseOperationAlarm } from '#server/platform/operation-s
 import { provedByAnybody } from '#server/profiles/records/proved-addresses.ts';
 import type { Progress } from './night.ts';
 
-/** How far the search has come; it is noted as JSON. */
+/** Progress of the search, recorded as JSON. */
 interface Searched {
   after: string | null;
   count: number;
@@ -12,8 +12,8 @@ interface Searched {
 }
 
 /**
- * Looks for entries that nobody holds although their contributor is a member, notes them for the admins, and raises one alarm
- * for all of them. It claims nothing: what was missed before is a person's to look at. Returns how many there are.
+ * Lists unclaimed entries of contributors who are members, and raises one alarm for all. Claims nothing: an admin has
+ * to look at them. Returns their number.
  */
 export async function refreshClaims(now: Date, progress: Progress): Promise<{ unclaimed: number }> {
   const found: Searched = progress.cursor

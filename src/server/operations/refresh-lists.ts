@@ -7,8 +7,8 @@ import { noteRebuilt, readRebuiltAt } from '#server/platform/operation-state.ts'
 import { USER_ROWS } from '#server/users/user-records.ts';
 
 /**
- * Once a week, makes the leaderboard and the rows of all lists anew from the records: what a wrong clock or a change past our
- * verbs has left out is in them again.
+ * Once a week, rebuilds the leaderboard and the rows of all lists from the records, which repairs effects of wrong
+ * clocks and of direct changes.
  */
 async function rebuildWeekly(now: Date): Promise<void> {
   if (!isRebuildDue(await readRebuiltAt(), now.getTime())) return;
@@ -17,12 +17,12 @@ async function rebuildWeekly(now: Date): Promise<void> {
   await noteRebuilt(now.getTime());
 }
 
-/** How long one run goes on, in milliseconds: the function has 30 seconds for all of the night. */
+/** Time limit of one run in milliseconds: the function has 30 seconds for the whole night. */
 const LIST_MS = 4_000;
 
 /**
- * Puts records that are in no list's rows yet into them, a chunk at a time; what is left waits for the next night, or for
- * who opens the list. Answers how many of each that were.
+ * Adds records missing from the cached lists, a chunk at a time; the rest waits for the next night or the next
+ * reader. Returns the numbers added.
  */
 export async function refreshLists(now: Date): Promise<Record<'users' | 'contributions' | 'ideas', number>> {
   await rebuildWeekly(now);

@@ -20,16 +20,16 @@ import { settleSignIns, usernamesWithoutSignIn } from './reconcile-accounts.ts';
 interface Restored {
   documents: number;
   files: number;
-  /** How many people were erased since the backup, and again now. */
+  /** People erased since the backup and erased again now. */
   erased: number;
-  /** How many sign-ins are open again that the night had closed. */
+  /** Sign-ins closed by the nightly job and re-enabled. */
   reopened: number;
-  /** Usernames of those who are admins now, and of those who cannot sign in. */
+  /** Usernames of current admins, and of people who cannot sign in. */
   admins: string[];
   withoutSignIn: string[];
 }
 
-/** Puts an erasure in the outbox, so that it is finished even if this process is not, and does its work. */
+/** Enqueues an erasure, so that it survives this process, and does its work. */
 async function eraseAgain(message: OutboxMessage, send: Sending, now: Date): Promise<void> {
   await outboxDocument(message).set(outboxRecord(message, now));
   await deliverNow({ message, send });
@@ -41,15 +41,14 @@ async function deletionOf(userId: string, username: string): Promise<OutboxMessa
     email: loginAddress(username),
     anonymous_id: `deleted-${randomUUID()}`,
   });
-  // One that had begun before the backup goes on under the same id.
+  // An erasure begun before the backup continues under the same id.
   const begun = (await outboxDocument(fresh).get()).get('payload');
   return { ...fresh, payload: begun ?? fresh.payload };
 }
 
 /**
- * Restores a backup into the empty project of this environment and erases again whoever was erased since. Rights and
- * tokens that ended since are not restored; all sessions end.
- * @throws RestoreRefused or DamagedBlob, each with a sentence and before anything is written.
+ * Restores a backup into an empty project and repeats later erasures. Rights and tokens that ended since are not
+ * restored; all sessions end. @throws RestoreRefused or DamagedBlob, before anything is written.
  */
 export async function restore(manifest: BackupManifest, now: Date): Promise<Restored> {
   const { documents, files, accounts, addresses, list } = await restoreBackup(manifest, now);

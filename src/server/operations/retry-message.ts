@@ -6,7 +6,7 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver, type Sending } from '#server/platform/outbox/deliver.ts';
 import { reopenMessage } from '#server/platform/outbox/outbox.ts';
 
-/** How long the answer waits for the try, in milliseconds; it goes on without it. */
+/** How long the answer waits for the attempt, in milliseconds; the attempt continues without it. */
 const PATIENCE_MS = 6_000;
 
 async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -18,8 +18,8 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
 }
 
 /**
- * Admins only. Tries a message once more, now; the press is audited (T33, T35). One that a delivery has in hand, or that
- * can still be taken back, is left alone (409): it would go out twice, or too early. `send` knows every kind of message.
+ * Retries a message now, audited (T33, T35). Refuses (409) one that is leased or can still be undone: it would be
+ * sent twice, or too early. `send` handles every kind.
  */
 export const retryMessage =
   (send: Sending): Verb<typeof contract> =>

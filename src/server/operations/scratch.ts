@@ -7,7 +7,7 @@ function refuseDifference(written: string, read: unknown): void {
   if (read !== written) throw new Error('What was read is not what was written');
 }
 
-/** Writes, reads and deletes a document that nothing else uses. @throws when one of the three does not work. */
+/** Writes, reads and deletes a temporary document. @throws when one of the three fails. */
 export async function firestoreRoundTrip(): Promise<void> {
   const mark = randomUUID();
   const scratch = operationDocument('doctor');

@@ -2,7 +2,7 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { noteEndedToken, noteRights } from '#server/privacy/restore-list.ts';
 import { findManagedUser } from '#server/users/user-records.ts';
 
-/** Notes beside the backups what ended: tokens, or a right, for which the account's present rights are noted. */
+/** Records next to the backups what ended: tokens, or a right, with the account's current rights. */
 export async function sendRestoreNote({ payload }: OutboxMessage): Promise<void> {
   const { digests, user_id } = payload ?? {};
   const now = new Date();

@@ -15,7 +15,7 @@ import { sweepExpired } from './sweep-expired.ts';
 import { sweepUploads } from './sweep-proofs.ts';
 import { sweepRecords } from './sweep-records.ts';
 
-/** The steps of the night in their order: what has passed its time first, then what is compared, and the backup of it all. */
+/** The steps in order: expiry first, then comparisons, then the backup. */
 export const STEPS = {
   uploads: sweepUploads,
   expired: sweepExpired,
@@ -35,10 +35,10 @@ export const STEPS = {
 } as const;
 type StepName = keyof typeof STEPS;
 
-/** What each step answers; null for one that failed or was not reached. */
+/** The result of each step; null for one that failed or was not reached. */
 export type NightlyResult = { [Name in StepName]: Awaited<ReturnType<(typeof STEPS)[Name]>> | null } & {
-  /** The names of the steps that failed. */
+  /** Steps that failed. */
   failed: StepName[];
-  /** Those that were cut off or not reached: the next run goes on with them. */
+  /** Steps interrupted or not reached: the next run continues them. */
   unfinished: StepName[];
 };

@@ -10,18 +10,18 @@ import { recoveryLinks } from '#server/profiles/records/recovery-tokens.ts';
 import { deleteProof } from '#server/proofs/records.ts';
 import { signInAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 
-/** As many documents as one run of the sweep deletes, so that no file outlives the only record of it. */
+/** Documents deleted per run, so that no file outlives its only record. */
 const DOCUMENTS = 8_000;
 
 /**
- * Deletes the proof files of what nobody has let through in its time (A-55). Called before the documents go, because only
- * they know the files.
+ * Deletes the proof files of expired quarantined forms (A-55). Runs before their documents are deleted, which alone
+ * name the files.
  */
 async function sweepHeldProofs(now: Date): Promise<void> {
   for (const key of await expiredProofs(now, DOCUMENTS)) await deleteProof(key);
 }
 
-/** Collections whose documents say themselves until when they are kept. */
+/** Collections whose documents have `expires_at`. */
 const EXPIRING = [
   idempotencyRecords,
   rateLimits,
@@ -34,8 +34,8 @@ const EXPIRING = [
 ] as const;
 
 /**
- * Deletes documents that have passed their `expires_at` (T36): a deletion rule of the platform would cost extra. One
- * collection that fails hinders no other, and is left for the next night.
+ * Deletes expired documents (T36): a TTL policy of the platform would cost extra. A failing collection does not
+ * affect the others and is retried the next night.
  */
 export async function sweepExpired(now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};

@@ -3,12 +3,12 @@ import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { deleteUpload, leftBefore } from '#server/proofs/records.ts';
 
-/** How many keys one run removes; the rest is left for the next night. */
+/** Keys removed per run; the rest waits for the next night. */
 const RUN_MAX = 2_000;
 
 /**
- * Removes what uploads left behind: parts that were never joined, and files that no contribution or submission refers to,
- * both begun before yesterday, so that nothing younger than a day is touched (A-17). At most 2,000 of each in one run.
+ * Removes parts that were never joined, and files that no contribution or submission refers to, both begun before
+ * yesterday, so that nothing younger than a day is touched (A-17). At most 2,000 of each per run.
  */
 export async function sweepUploads(now: Date): Promise<{ parts: number; files: number }> {
   const before = keptSince('unclaimed_uploads', now).toISOString().slice(0, 10);

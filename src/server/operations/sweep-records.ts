@@ -8,12 +8,12 @@ import { eraseUnconfirmedAddresses } from '#server/profiles/records/recovery-add
 import { deleteUnusedSubscriptions } from '#server/push/records.ts';
 import { eraseAttemptAddresses } from '#server/sign-in/records/sign-in-attempts.ts';
 
-/** The rules of the table that this step follows. */
+/** The retention rules handled by this step. */
 type RecordRule = {
   [Name in RetentionName]: (typeof RETENTION)[Name]['step'] extends 'records' ? Name : never;
 }[RetentionName];
 
-/** How each rule is carried out; it returns how many records it changed. A rule without a line does not compile. */
+/** The implementation of each rule; returns the number of records changed. A missing rule does not compile. */
 const SWEEPS: Record<RecordRule, (now: Date) => Promise<number>> = {
   declined_contributions: eraseDeclinedContributions,
   unused_invitations: (now) => eraseUnusedInvitations(keptSince('unused_invitations', now), ERASED_NAME),
@@ -25,8 +25,8 @@ const SWEEPS: Record<RecordRule, (now: Date) => Promise<number>> = {
 };
 
 /**
- * Erases and deletes what has been kept for its period (A-55, T36): how many records of each rule. A rule that fails is
- * named in the log, is missing in the answer, and hinders no other.
+ * Erases and deletes records past their retention (A-55, T36). A failing rule is logged, missing in the result, and
+ * does not affect the others.
  */
 export async function sweepRecords(now: Date): Promise<Partial<Record<RecordRule, number>>> {
   const swept: Partial<Record<RecordRule, number>> = {};

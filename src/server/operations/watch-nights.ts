@@ -6,7 +6,7 @@ import {
   readOperationState,
 } from '#server/platform/operation-state.ts';
 
-/** Raises the alarm about a nightly step. Never throws: the other steps go on. */
+/** Raises the alarm about a nightly step. Never throws: the other steps continue. */
 export async function raiseStepAlarm(name: string, now: Date): Promise<void> {
   try {
     await raiseOperationAlarm({ cause: 'night', count: 1, step: name }, now);
@@ -15,7 +15,7 @@ export async function raiseStepAlarm(name: string, now: Date): Promise<void> {
   }
 }
 
-/** The moments (milliseconds since 1970) of this process's last look and of the next that is needed. */
+/** This process's last check and the next one needed, in milliseconds since 1970. */
 let looked = { at: 0, next: 0 };
 
 async function look(now: Date): Promise<void> {
@@ -29,12 +29,12 @@ async function look(now: Date): Promise<void> {
 }
 
 /**
- * Raises an alarm when no night has begun for 26 hours, and for what the last one left undone. Reads one document, only when
- * something may have changed. Never throws: what was delivered stays delivered.
+ * Raises an alarm when no night has begun for 26 hours, and for unfinished steps. Reads one document, only when
+ * something may have changed. Never throws, so that a delivery still succeeds.
  */
 export async function watchNights(now: Date): Promise<void> {
   const at = now.getTime();
-  // A clock that went back makes what was remembered worthless.
+  // A clock set back invalidates the cache.
   if (at >= looked.at && at < looked.next) return;
   try {
     await look(now);

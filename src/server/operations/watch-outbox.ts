@@ -6,7 +6,6 @@ import { raiseOperationAlarm, readOutboxState } from '#server/platform/operation
 import { freeStranded, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { operationAlarm } from './operation-alarm-email.ts';
 
-/** Lets an alarm leave as a mail to the admins. */
 export async function sendOperationAlarm({ id, payload }: OutboxMessage): Promise<void> {
   const { cause, count, at, step } = payload ?? {};
   const known: AlarmCause = ALARM_CAUSES.find((one) => one === cause) ?? 'errors';
@@ -16,9 +15,8 @@ export async function sendOperationAlarm({ id, payload }: OutboxMessage): Promis
 }
 
 /**
- * Looks at the outbox after a delivery in which something failed, and raises an alarm when messages were given up or the
- * oldest has waited too long. Not asked after a delivery without a failure, so that an idle one costs one read. Never
- * throws: what was delivered stays delivered.
+ * Checks the outbox after a delivery with failures (an idle one costs one read), and raises an alarm when messages
+ * were given up or the oldest is late. Never throws, so that the delivery still succeeds.
  */
 export async function watchOutbox(tally: { failed: number; dead: number }, now: Date): Promise<void> {
   if (tally.failed + tally.dead === 0) return;
@@ -36,10 +34,12 @@ export async function watchOutbox(tally: { failed: number; dead: number }, now: 
 
 const STRANDED_MS = 60 * 60_000;
 
-/** When this process looked last, in milliseconds of its own clock. */
+/** This process's last run, in milliseconds of its own clock. */
 let freedAt = Number.NEGATIVE_INFINITY;
 
-/** Once an hour, makes messages due that a clock ahead has put off. Never throws: what is due leaves all the same. */
+/**
+ * Once an hour, makes messages due that a fast clock has deferred. Never throws, so that due messages still leave.
+ */
 export async function freeStrandedHourly(now: Date): Promise<void> {
   if (performance.now() - freedAt < STRANDED_MS) return;
   freedAt = performance.now();

@@ -15,7 +15,7 @@ import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { cancelMessage, freshMessage, outbox, outboxDocument } from '#server/platform/outbox/outbox.ts';
 
-/** A stored record, times as ISO 8601 text. */
+/** Times as ISO 8601 text. */
 export type StoredRecord = Record<string, unknown> & { id: string };
 
 const asRecord = (document: FirebaseFirestore.DocumentSnapshot): StoredRecord => ({
@@ -23,12 +23,12 @@ const asRecord = (document: FirebaseFirestore.DocumentSnapshot): StoredRecord =>
   id: document.id,
 });
 
-/** True for text that is this address, whatever its case; anything else is none. */
+/** True for this address in any case. */
 function isAddress(value: unknown, email: string): boolean {
   return typeof value === 'string' && foldAddress(value) === foldAddress(email);
 }
 
-/** The contributions that name an address: those of nobody's account, and how many belong to accounts. */
+/** The contributions from an address without an account, and the number that belong to accounts. */
 export async function contributionsOfAddress(
   email: string,
 ): Promise<{ records: StoredRecord[]; withAccount: number }> {
@@ -39,8 +39,8 @@ export async function contributionsOfAddress(
 }
 
 /**
- * What is held back of an address and of nobody's account. Everything held back is looked at, a few thousand documents at
- * most (`HELD_MAX`), because an address is stored as it was typed.
+ * Quarantined forms from an address without an account. All of them are read, a few thousand documents at most
+ * (`HELD_MAX`), because addresses are stored as typed.
  */
 export async function heldOfAddress(email: string): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
@@ -54,7 +54,7 @@ export async function heldOfAddress(email: string): Promise<StoredRecord[]> {
   return found;
 }
 
-/** Messages of the contact form from an address that have not left. */
+/** Unsent messages of the contact form from an address. */
 export async function messagesOfAddress(email: string): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
   for (const status of ['pending', 'dead']) {
@@ -66,7 +66,7 @@ export async function messagesOfAddress(email: string): Promise<StoredRecord[]> 
   return found;
 }
 
-/** How many documents are read at once. */
+/** Documents per read. */
 const AT_ONCE = 300;
 
 async function present(references: readonly FirebaseFirestore.DocumentReference[]): Promise<StoredRecord[]> {
@@ -78,13 +78,13 @@ async function present(references: readonly FirebaseFirestore.DocumentReference[
   return found;
 }
 
-/** The lines of the ledger under these ids, those that are there. */
+/** The existing ledger entries with these ids. */
 export const linesUnder = (ids: readonly string[]) => present(ids.map(ledgerDocument));
 
-/** What waits, or waited, for a second admin under these ids. */
+/** The pending awards with these ids, past ones included. */
 export const heldLinesUnder = (ids: readonly string[]) => present(ids.map(heldEntryDocument));
 
-/** What tells of a contribution and has its words or its address in it when it leaves. */
+/** Messages that contain a contribution's text or address when they leave. */
 function messagesAbout(id: string, steps: number): FirebaseFirestore.DocumentReference[] {
   const answers = Array.from({ length: steps }, (_, step) =>
     freshMessage('contribution-answer', `${id}_${step}`),
@@ -94,8 +94,8 @@ function messagesAbout(id: string, steps: number): FirebaseFirestore.DocumentRef
 }
 
 /**
- * Takes the person out of a contribution that nobody's account sent, and back what was to tell of it, in one transaction.
- * Nothing happens when it names the address no longer, or became an account's meanwhile.
+ * Erases the person from a contribution without an account, and its unsent messages, in one transaction. Skipped when
+ * it no longer has the address, or belongs to an account by now.
  */
 export async function eraseContributionOf(email: string, id: string, now: Date): Promise<void> {
   const reference = contributionDocument(id);
@@ -108,7 +108,7 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
     const waiting = await transaction.getAll(...messagesAbout(id, steps));
     const eraseTexts = await openAuditTexts(transaction, thingsOfContribution(id));
     const erasure = { name: ERASED_NAME, keepsWords: false, keepsAccount: false, now };
-    // No invitation can be made for it any more.
+    // Prevents a later invitation.
     const erased = { ...withoutContributor(record, erasure), token_issued: true };
     eraseContributor(transaction, id, erased);
     eraseTexts();
@@ -116,7 +116,7 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
   });
 }
 
-/** Erases something that is held back, as if an admin had discarded it. */
+/** Erases a quarantined form, as if an admin had discarded it. */
 export async function eraseHeld(id: string): Promise<void> {
   const reference = heldDocument(id);
   await inTransaction(async (transaction) => {
@@ -125,7 +125,7 @@ export async function eraseHeld(id: string): Promise<void> {
   });
 }
 
-/** Takes back a message of the contact form that has not left, and what it holds. */
+/** Erases an unsent message of the contact form. */
 export async function eraseMessage(id: string): Promise<void> {
   await inTransaction(async (transaction) => {
     cancelMessage(transaction, await transaction.get(outboxDocument({ id })), ['pending', 'dead']);

@@ -3,7 +3,7 @@ import { letterHtml, letterText } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
 
-/** Brings the link to what is stored of an address; nothing that was typed stands in it (T14). */
+/** Mails the link to the data of an address; contains no user input (T14). */
 export function addressLinkMail(id: string, { to, secret }: { to: string; secret: string }): Mail {
   const letter = {
     heading: 'See or erase what we keep about you',

@@ -4,8 +4,8 @@ import { type Bucket, withRateLimitSlot } from '#server/platform/rate-limits/rat
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 
 /**
- * A link to what is stored of an address. It lies among the other one-time links, under the SHA-256 of its secret, and
- * names a contribution instead of the address, so that nothing has to be erased with it.
+ * A one-time link to the data of an address, stored under the SHA-256 of its secret. Names a contribution instead of
+ * the address, so that an erasure need not touch it.
  */
 export interface AddressLink {
   contributionId: string;
@@ -21,8 +21,8 @@ function readAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date
 }
 
 /**
- * Stores a link with the mail that carries it, and counts that mail, in one commit. Refuses after the last of a day (429).
- * False for a repeated request, which stores nothing.
+ * Stores a link with its mail, and counts the mail, in one commit. Refuses beyond the daily limit (429). False for a
+ * replay, which stores nothing.
  */
 export function storeAddressLink(
   { contributionId, expiresAt, digest }: AddressLink & { digest: string },
@@ -48,15 +48,12 @@ export function storeAddressLink(
   );
 }
 
-/** The link with this digest while it is good, or null. */
+/** The link with this digest while it is valid, or null. */
 export async function findAddressLink(digest: string, now: Date): Promise<AddressLink | null> {
   return readAddressLink(await linkDocument(digest).get(), now);
 }
 
-/**
- * Uses a link up for the work of a message, in one transaction: `taken`, or `again` for a repeated request; `dead` when it is
- * not good (any more).
- */
+/** Uses up a link for a message, in one transaction: `taken`, `again` for a replay, `dead` for an invalid link. */
 export function takeAddressLink(
   digest: string,
   message: OutboxMessage,

@@ -4,7 +4,6 @@ import { eraseAddressData } from './erase-address.ts';
 import { exportAddressData } from './export-address.ts';
 import { findAddressData } from './find-address.ts';
 
-/** What is stored of people without an account, for admins who are asked for it. */
 export const adminRoutes = [
   route(contracts.findAddressData, findAddressData),
   route(contracts.exportAddressData, exportAddressData),

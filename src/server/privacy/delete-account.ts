@@ -28,7 +28,7 @@ import { finishDeletion } from './finish-deletion.ts';
 /** How long the answer waits for the work, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** The purpose is signed too, so that no other signature of ours passes for a receipt. */
+/** The purpose is signed too, so that no other signature of ours is accepted as a receipt. */
 const receiptOf = (userId: string): string => `account-deletion\n${userId}`;
 
 /** Sent messages are deleted after a while, unsent ones never. */
@@ -39,8 +39,8 @@ async function stateOf(userId: string): Promise<OutputOf<typeof stateContract>> 
 }
 
 /**
- * Ends roles and sessions and enqueues the rest, in one transaction (T36). Refuses the last admin who can sign in (409),
- * also when two of them leave at once. False when the deletion had begun before.
+ * Ends roles and sessions and enqueues the rest, in one transaction (T36). Refuses the last admin who can sign in
+ * (409), also of two at once. False when a deletion has begun.
  */
 function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
@@ -61,8 +61,8 @@ function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promi
 }
 
 /**
- * Deletes the caller's account after its username was typed. Rights end at once; the rest is done before the answer, or
- * by the outbox when a system is down (A-55, T36).
+ * Deletes the caller's account after confirmation by username. Rights end at once; the rest is done before the
+ * answer, or by the outbox when a system is down (A-55, T36).
  */
 export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
   const { id } = signedIn(context);
@@ -95,7 +95,6 @@ async function answerFor(userId: string): Promise<OutputOf<typeof contract>> {
 export const deletedBefore = async (userId: string) =>
   (await findMessage({ id: outboxId('account-deletion', userId) })) && answerFor(userId);
 
-/** Whether the deletion of a receipt is complete. */
 export const getDeletionState: Verb<typeof stateContract> = async ({ now }, { body }) => {
   const userId = readSigned(body.receipt, receiptOf, now);
   if (userId === null) throw new DomainError('not-found', 'This is not the receipt of a deletion.');

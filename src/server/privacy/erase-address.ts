@@ -17,17 +17,17 @@ import {
 import { finishErasure } from './finish-erasure.ts';
 import { countsOf, nothingOfAddress, readAddress } from './of-address.ts';
 
-/** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
+/** How long the answer waits for the work in milliseconds. The rest is finished after it. */
 const PATIENCE_MS = 5_000;
 
-/** @throws 422 when what was typed once more is another address. */
+/** @throws 422 when the confirmation is another address. */
 export function refuseOtherAddress(email: string, confirmation: string): void {
   if (foldAddress(confirmation) === foldAddress(email)) return;
   const message = 'This is not the address that you looked for. Nothing was erased.';
   throw new DomainError('invalid', message, { fields: [{ path: 'confirmation', message }] });
 }
 
-/** Does the work of an erasure, and says whether it was done before the answer had to leave. */
+/** Starts the work; true when it was finished before the answer. */
 export async function eraseSoon(
   message: OutboxMessage,
   { later, signal }: Pick<CallContext, 'later' | 'signal'>,
@@ -46,16 +46,15 @@ export async function eraseSoon(
 }
 
 /**
- * Admins only, with a password typed lately, having typed the address once more. Erases everything that is stored of it
- * outside of accounts: before the answer where it can be, and by the outbox where a system is away (A-55, T36). Audit and
- * idempotency record do not hold the address.
+ * Erases all data of an address outside of accounts, with recent authentication and the address typed again; by the
+ * outbox where a system is down (A-55, T36). Audit and idempotency record do not contain the address.
  */
 export const eraseAddressData: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { email } = body;
   refuseOtherAddress(email, body.confirmation);
   const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
-  // A keyed digest of the address, so that nobody learns it from the record of the key.
+  // A keyed digest, so that the idempotency record does not reveal the address.
   const writing = writingOf(context, ['address.erase', contributorId(email)]);
   const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
     action: 'address.erase',
@@ -67,7 +66,7 @@ export const eraseAddressData: Verb<typeof contract> = async (context, { body })
     },
     again: async () => null,
   });
-  // A repeated request is answered as the first one was; its work is done, or on its way.
+  // A replay gets the first answer; its work is done, or in progress.
   if (!begun) return { erased: true, finished: true };
   return { erased: true, finished: await eraseSoon(begun, context) };
 };

@@ -9,8 +9,8 @@ import { eraseSoon, refuseOtherAddress } from './erase-address.ts';
 import { deadLink, openedBy } from './own-link.ts';
 
 /**
- * Whoever was mailed a link, and typed the address once more, erases what is stored of it outside of accounts. The link is
- * used up in the transaction that begins the work, so it erases once. Nobody but its owner did it: no audit row (A-55, T36).
+ * Erases the data of an address outside of accounts for the holder of a mailed link. The link is used up in the same
+ * transaction. No audit row, because only the owner acted (A-55, T36).
  */
 export const eraseOwnAddressData: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;

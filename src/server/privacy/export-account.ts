@@ -11,7 +11,7 @@ import { findProfile } from '#server/profiles/records/profiles.ts';
 import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
 import { PERSONAL_DATA } from './subjects.ts';
 
-/** The keys of all proof files that a person sent, quarantined ones too. */
+/** The keys of all proof files from a person, quarantined ones included. */
 async function proofKeysOf(person: Person): Promise<string[]> {
   const records = await Promise.all(
     [CONTRIBUTIONS_OF_PERSON, SUBMISSIONS_OF_PERSON, HELD_OF_PERSON].map((place) => recordsOf(place, person)),
@@ -19,7 +19,7 @@ async function proofKeysOf(person: Person): Promise<string[]> {
   return records.flat().flatMap(proofKeys);
 }
 
-/** Everything that is stored about the caller, as one JSON file with their files. */
+/** All data of the caller with their files, as one JSON file. */
 export const exportAccount: Verb<typeof contracts.exportAccount> = async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);

@@ -13,14 +13,14 @@ import {
   shownOf,
 } from './of-address.ts';
 
-/** One proof file of an address. @throws 404 when it is not one of theirs. */
+/** @throws 404 when the file does not belong to the address. */
 export async function fileOfAddress(records: AddressRecords, key: string): Promise<Response> {
   const file = proofKeysIn(records).includes(key) ? await exportedFile(key) : null;
   if (!file) throw new DomainError('not-found', 'There is no file of this address here');
   return file;
 }
 
-/** Everything of an address as one JSON file, with its proof files in it as far as they fit. */
+/** All data of an address as one JSON file, with proof files as far as they fit. */
 export const addressAsFile = async (
   email: string,
   records: AddressRecords,
@@ -30,13 +30,13 @@ export const addressAsFile = async (
     everything: { exported_at: now.toISOString(), address: email, ...(await shownOf(records, now)) },
     keys: proofKeysIn(records),
     filename: `thegrid-address-${now.toISOString().slice(0, 10)}.json`,
-    // Asked for with the same address, as `file`.
+    // Requested with the same address, as `file`.
     downloadOf: (key) => key,
   });
 
 /**
- * Admins only, with a password typed lately. Everything that is stored of an address outside of accounts, as one JSON file
- * for whoever asked for it; that it was taken is audited without the address (A-55, T35, T36).
+ * All data of an address outside of accounts as one JSON file, with recent authentication. The audit row omits the
+ * address (A-55, T35, T36).
  */
 export const exportAddressData: Verb<typeof contract> = async (context, { body }) => {
   const records = await readAddress(body.email);

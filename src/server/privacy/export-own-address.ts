@@ -4,7 +4,7 @@ import { addressAsFile, fileOfAddress } from './export-address.ts';
 import { readAddress } from './of-address.ts';
 import { openedBy } from './own-link.ts';
 
-/** Whoever was mailed a link takes what is stored of their address along, as often as they like while it is good. */
+/** Exports the data of an address for the holder of a mailed link, repeatedly while it is valid. */
 export const exportOwnAddressData: Verb<typeof contract> = async (context, { body }) => {
   const { email } = await openedBy(body.token, context);
   const records = await readAddress(email);

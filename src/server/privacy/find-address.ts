@@ -10,7 +10,7 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 const typed = (value: unknown) => (value ?? {}) as Record<string, unknown>;
 const MESSAGE = 'Message of the contact form';
 
-/** What tells one record from others of its kind. */
+/** Distinguishes records of one kind. */
 const TITLES: Record<AddressDataKind, (record: Stored) => string> = {
   contributions: ({ reference }) => words(reference),
   invitations: ({ last_four }) => `Ends with ${words(last_four)}`,
@@ -22,7 +22,6 @@ const TITLES: Record<AddressDataKind, (record: Stored) => string> = {
   sign_in_attempts: () => 'Attempt to sign in on the admin page',
 };
 
-/** The names that somebody gave with their address, each once. */
 function namesIn(records: readonly Stored[]): string[] {
   const names = records.flatMap((record) => [
     record.display_name,
@@ -35,7 +34,7 @@ function namesIn(records: readonly Stored[]): string[] {
   return [...new Set(names.map(words).filter((name) => name !== ''))];
 }
 
-/** Everything that is stored of an address outside of accounts, as a list; empty when there is nothing. */
+/** All data of an address outside of accounts as a list; empty when there is none. */
 export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressData {
   const items = Object.entries(kinds).flatMap(([name, records]) => {
     const kind = name as AddressDataKind;
@@ -52,6 +51,5 @@ export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressDa
   return { items, names: namesIn(Object.values(kinds).flat()), with_account: withAccount };
 }
 
-/** Admins only: the same, of any address. */
 export const findAddressData: Verb<typeof contract> = async (_context, { body }) =>
   addressDataOf(await readAddress(body.email));

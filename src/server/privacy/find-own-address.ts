@@ -4,7 +4,7 @@ import { addressDataOf } from './find-address.ts';
 import { asOwnerSees, readAddress } from './of-address.ts';
 import { openedBy } from './own-link.ts';
 
-/** Whoever was mailed a link sees what is stored of their address outside of accounts. */
+/** Shows the data of an address outside of accounts to the holder of a mailed link. */
 export const findOwnAddressData: Verb<typeof contract> = async (context, { body }) => {
   const { email, expiresAt } = await openedBy(body.token, context);
   return {

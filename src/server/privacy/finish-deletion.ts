@@ -20,19 +20,19 @@ async function ignoringUnknown(work: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Takes a person out of everything and then deletes their sign-in, which is closed meanwhile. Tried again until both
- * systems agree; each part finds nothing left to do where it was done before (T33, T36).
+ * Erases a person's data and then deletes their sign-in, which is disabled meanwhile. Idempotent; retried until both
+ * systems agree (T33, T36).
  */
 export async function finishDeletion({ subject_id, payload }: OutboxMessage): Promise<void> {
   const { username = '', email = '', anonymous_id } = payload ?? {};
   if (!anonymous_id) throw new Error('this deletion does not say under which id the ledger goes on');
-  // First: whoever is erased here must not come back with a backup.
+  // First, so that a backup cannot bring the person back.
   await noteErasedAccount(subject_id, new Date());
   await ignoringUnknown(firebaseAuth().updateUser(subject_id, { disabled: true }));
   const person = { id: subject_id, username: username || null, email: email || null };
   for (const { forget } of PERSONAL_DATA) await forget(person, anonymous_id);
   await ignoringUnknown(firebaseAuth().deleteUser(subject_id));
-  // What is made of records: the rows of the lists and of the desk, the leaderboard and the public roadmap.
+  // Derived data: rows of lists and of the desk, leaderboard, public roadmap.
   await purgeRows(USER_ROWS, new Set([subject_id]), new Date());
   await purgeRows(IDEA_ROWS, new Set(), new Date());
   await purgeDeskRows(new Date());

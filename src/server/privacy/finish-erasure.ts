@@ -15,9 +15,8 @@ import { readAddress } from './of-address.ts';
 import { noteErasedAddress } from './restore-list.ts';
 
 /**
- * Takes a person without an account out of everything that is stored of their address, up to the moment at which it was
- * asked for. Tried again until it is done; each part finds nothing left to do where it was done before (T33, T36). Lines of
- * the ledger name nobody and stay, so no sum changes; INZ that wait for a second admin go back to the pool.
+ * Erases data of an address without an account, up to the time of the request. Idempotent; retried until done (T33,
+ * T36). Ledger entries name nobody and stay, so no sum changes; pending awards return to the pool.
  */
 export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   const { email, asked_at } = payload ?? {};
@@ -25,25 +24,25 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   await noteErasedAddress(email, new Date(asked_at));
   const { kinds } = await readAddress(email);
   const now = new Date();
-  const asked = ({ created_at }: StoredRecord) => String(created_at) <= asked_at;
+  const isCovered = ({ created_at }: StoredRecord) => String(created_at) <= asked_at;
   const nobody = `erased-${randomUUID()}`;
-  const erased = new Set(kinds.contributions.filter(asked).map(({ id }) => id));
-  // Found by the contributions that they are for, so before those are nobody's; whenever they were made.
+  const erased = new Set(kinds.contributions.filter(isCovered).map(({ id }) => id));
+  // Found by their contributions, so before those are anonymised; regardless of age.
   for (const { id } of kinds.invitations.filter((one) => erased.has(String(one.contribution_id)))) {
     await namelessInvitation(id, null, nobody, now, ERASED_NAME);
   }
-  await forEachConcurrently(kinds.contributions.filter(asked), async (record) => {
-    // Before the record is nobody's, so that a failure in between is made good by the next try.
+  await forEachConcurrently(kinds.contributions.filter(isCovered), async (record) => {
+    // Before the record is anonymised, so that a retry can repeat it.
     await releaseHeldFor(record.id);
     await forgetProofs(proofKeys(record), now, () => eraseContributionOf(email, record.id, now));
   });
-  await forEachConcurrently(kinds.held_submissions.filter(asked), (record) =>
+  await forEachConcurrently(kinds.held_submissions.filter(isCovered), (record) =>
     forgetProofs(proofKeys(record), now, () => eraseHeld(record.id)),
   );
-  await forEachConcurrently(kinds.messages.filter(asked), ({ id }) => eraseMessage(id));
-  await forgetAttempts(kinds.sign_in_attempts.filter(asked).map(({ id }) => id));
+  await forEachConcurrently(kinds.messages.filter(isCovered), ({ id }) => eraseMessage(id));
+  await forgetAttempts(kinds.sign_in_attempts.filter(isCovered).map(({ id }) => id));
   await eraseRowOfAddress(email, now);
-  // What is made of records: the rows of the desk, and the leaderboard.
+  // Derived data: rows of the desk, and the leaderboard.
   await purgeDeskRows(now);
   await touchDesk();
   await rebuildLeaderboard(now, true);

@@ -11,14 +11,13 @@ async function invitationsOf(person: Person): Promise<Record<string, unknown>[]>
   );
 }
 
-/** What an export shows of a person's invitations. */
 export async function readInvitations(person: Person, now: Date): Promise<unknown[]> {
   return (await invitationsOf(person)).map((one) => shownInvitation(one, now));
 }
 
 /**
- * Takes the person out of the invitations that they used and of those that were made for their contributions. One that
- * nobody has used is revoked, with the mail that was to bring it (T36).
+ * Erases the person from invitations they used and those made for their contributions. Unused ones are revoked
+ * together with their mail (T36).
  */
 export async function forgetInvitations(person: Person, anonymousId: string): Promise<void> {
   for (const { id } of await invitationsOf(person)) {

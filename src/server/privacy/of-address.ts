@@ -25,10 +25,10 @@ import {
   shownQuarantined,
 } from './shown.ts';
 
-/** Everything that is stored of an address outside of accounts, by kind; times as ISO 8601 text. */
+/** All data of an address outside of accounts, by kind; times as ISO 8601 text. */
 export interface AddressRecords {
   kinds: Record<AddressDataKind, StoredRecord[]>;
-  /** How many contributions with this address belong to accounts, and go with them. */
+  /** Contributions with this address that belong to accounts, and are erased with them. */
   withAccount: number;
 }
 
@@ -37,14 +37,13 @@ async function invitationsOf(contributions: readonly StoredRecord[]): Promise<St
     null,
     contributions.map(({ id }) => id),
   )) as StoredRecord[];
-  // One that was used names whoever used it, and goes with their account.
+  // A used one names its user and is erased with their account.
   return found.filter(({ redeemed_at }) => redeemed_at === null);
 }
 
 /**
- * Reads everything that is stored of an e-mail address and of nobody's account (A-55, T36), whatever its case. What else is
- * stored about people (`PERSONAL_DATA`) belongs to an account by its id. Counts against abuse and the marks of first
- * contributions know digests alone.
+ * Reads all data of an address in any case that belongs to no account (A-55, T36). Other personal data
+ * (`PERSONAL_DATA`) belongs to account ids; abuse counters and first-contribution marks use digests only.
  */
 export async function readAddress(email: string): Promise<AddressRecords> {
   const [{ records: contributions, withAccount }, held_submissions, messages, row, sign_in_attempts] =
@@ -75,12 +74,11 @@ export async function readAddress(email: string): Promise<AddressRecords> {
   return { kinds, withAccount };
 }
 
-/** The keys of all proof files among these records. */
 export function proofKeysIn({ kinds }: AddressRecords): string[] {
   return [...new Set([...kinds.contributions, ...kinds.held_submissions].flatMap(proofKeys))];
 }
 
-/** The same without awards that wait for a second admin: their recipient sees them once they are confirmed. */
+/** Without pending awards: their recipient sees them after confirmation. */
 export function asOwnerSees({ kinds, ...rest }: AddressRecords): AddressRecords {
   return { ...rest, kinds: { ...kinds, held_entries: kinds.held_entries.filter(isConfirmed) } };
 }
@@ -96,7 +94,7 @@ const SHOWN: Record<AddressDataKind, Shown> = {
   sign_in_attempts: shownAttempt,
 };
 
-/** What an export at `now` shows: each kind by its name. */
+/** The export at `now`, by kind. */
 export async function shownOf(records: AddressRecords, now: Date): Promise<Record<string, unknown[]>> {
   const kinds = Object.entries(asOwnerSees(records).kinds) as [AddressDataKind, StoredRecord[]][];
   return Object.fromEntries(
@@ -109,11 +107,10 @@ export async function shownOf(records: AddressRecords, now: Date): Promise<Recor
   );
 }
 
-/** How much there is of each kind, those of which there is something. */
+/** Counts by kind, without empty kinds. */
 export function countsOf({ kinds }: AddressRecords): Partial<Record<AddressDataKind, number>> {
   const counts = Object.entries(kinds).map(([kind, records]) => [kind, records.length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** The one answer when nothing is stored of an address. */
 export const nothingOfAddress = () => new DomainError('not-found', 'Nothing is stored of this address.');

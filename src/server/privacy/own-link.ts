@@ -6,13 +6,13 @@ import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { type AddressLink, findAddressLink } from './address-links.ts';
 
-/** The address that a contribution came from, one that is held back too; null when there is none (any more). */
+/** The address of a contribution, quarantined ones included; null when there is none. */
 export async function addressOfContribution(id: string): Promise<string | null> {
   const contribution = (await findContribution(id)) ?? (await findQuarantinedContribution(id));
   return contribution && !isErased(contribution) ? contribution.email : null;
 }
 
-/** The one answer to every link that opens nothing, whatever is wrong with it. */
+/** The same answer for every invalid link, regardless of the reason. */
 export function deadLink(): DomainError {
   return new DomainError(
     'not-found',
@@ -20,7 +20,7 @@ export function deadLink(): DomainError {
   );
 }
 
-/** Whose data a link opens, and until when. Tries are counted by the caller. @throws 404 for a link that is not good. */
+/** The address of a link, and its expiry. The caller limits attempts. @throws 404 for an invalid link. */
 export async function openedBy(
   token: string,
   { ip, now }: { ip: string; now: Date },

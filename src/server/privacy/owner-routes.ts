@@ -3,7 +3,6 @@ import { route } from '#server/platform/http/endpoint.ts';
 import { deleteAccount, deletedBefore, getDeletionState } from './delete-account.ts';
 import { exportAccount, exportAccountFile } from './export-account.ts';
 
-/** A person's own data: the copy and the deletion. */
 export const ownerRoutes = [
   route(contracts.exportAccount, exportAccount),
   route(contracts.exportAccountFile, exportAccountFile),

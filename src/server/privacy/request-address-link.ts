@@ -13,8 +13,8 @@ import { addressOfContribution } from './own-link.ts';
 import { sendAddressLink } from './send-address-link.ts';
 
 /**
- * Whoever holds the private link of a contribution has a link to everything of its address mailed to that address, and to
- * no other: the private link shows that somebody was given it, a mail that they have the mailbox (A-55).
+ * Mails a link to all data of a contribution's address, to that address only, on request of the holder of its private
+ * link: that link may have been passed on, the mail proves access to the mailbox (A-55).
  */
 export const mailAddressLink: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, later } = context;

@@ -6,22 +6,25 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 
 /**
- * What a restore has to apply to a backup from before it. Each entry is the key of an empty blob in the store of the
- * backups, so every copy of that store has the list: `restore-list/{kind}/{milliseconds since 1970}/{facts}`.
+ * Changes to apply when an earlier backup is restored. Each is the key of an empty blob in the store of the backups,
+ * so that every copy of the store has it: `restore-list/{kind}/{milliseconds since 1970}/{facts}`.
  */
 const LIST = 'restore-list/';
 
-/** `since`: from when on the list is complete, and the id of the key that made its digests. `closed`: sign-ins that the night disabled. */
+/**
+ * `since`: when the list begins, and the id of the key of its digests. `closed`: sign-ins disabled by the nightly
+ * job.
+ */
 type Kind = 'since' | 'account' | 'address' | 'rights' | 'token' | 'closed';
 
-/** How far the clocks of a function and of Firestore may be apart, in milliseconds. */
+/** Largest difference between the clocks of a function and of Firestore, in milliseconds. */
 const SKEW_MS = 60_000;
 
 const keyed = (text: string): string =>
   createHmac('sha256', contributorIdKey()).update(`restore-list\n${text}`).digest('base64url');
 const keyId = (): string => keyed('id').slice(0, 16);
 
-/** A keyed digest of an address, from which it cannot be guessed. */
+/** A keyed digest, from which the address cannot be guessed. */
 export const erasedAddressDigest = (email: string): string => keyed(`address\n${foldAddress(email)}`);
 
 async function note(kind: Kind, at: Date, ...facts: readonly string[]): Promise<void> {
@@ -32,10 +35,10 @@ async function note(kind: Kind, at: Date, ...facts: readonly string[]): Promise<
 export const noteErasedAccount = (userId: string, at: Date): Promise<void> => note('account', at, userId);
 export const noteErasedAddress = (email: string, at: Date): Promise<void> =>
   note('address', at, erasedAddressDigest(email));
-/** `digest`: of an invitation or a recovery code that was used or revoked. */
+/** `digest`: of a used or revoked invitation or recovery code. */
 export const noteEndedToken = (digest: string, at: Date): Promise<void> => note('token', at, digest);
 export const noteClosedSignIn = (userId: string, at: Date): Promise<void> => note('closed', at, userId);
-/** What an account may do after one of its rights changed; the latest entry of an account counts. */
+/** An account's rights after a change; the latest entry counts. */
 export const noteRights = (userId: string, { roles, isDisabled }: Rights, at: Date): Promise<void> =>
   note('rights', at, userId, isDisabled ? 'disabled' : 'open', ...roles);
 
@@ -55,16 +58,16 @@ async function entries(kind: Kind | '' = '', project?: string): Promise<Entry[]>
   return read.sort((one, other) => one.at - other.at);
 }
 
-/** Begins the list at the moment of a backup's documents, unless it has begun. */
+/** Begins the list at the time of a backup's documents, unless it has begun. */
 export async function beginRestoreList(readAt: Date): Promise<void> {
   if ((await entries('since')).length === 0) await note('since', readAt, keyId());
 }
 
-/** Deletes what is older than the oldest backup that is kept, which none can need any more. */
+/** Deletes entries older than the oldest remaining backup. */
 export async function sweepRestoreList(oldestKept: Date): Promise<void> {
   const old = (await entries()).filter(({ at }) => at < oldestKept.getTime());
   if (old.length === 0) return;
-  // First, so that no moment claims more than the list holds.
+  // First, so that the list never claims to be complete for a deleted period.
   await note('since', oldestKept, keyId());
   await forEachConcurrently(old, ({ key }) => backupStore().delete(key));
 }
@@ -74,17 +77,17 @@ export interface Rights {
   isDisabled: boolean;
 }
 
-/** What happened after a backup, as far as a restore of it has to know. */
+/** Events after a backup that a restore has to apply. */
 export interface RestoreList {
   accounts: ReadonlySet<string>;
-  /** When an address was erased last (milliseconds since 1970), by its digest. */
+  /** The last erasure of each address (milliseconds since 1970), by digest. */
   addresses: ReadonlyMap<string, number>;
   rights: ReadonlyMap<string, Rights>;
   tokens: ReadonlySet<string>;
   closed: ReadonlySet<string>;
 }
 
-/** What is noted since a moment, or why that cannot be known. */
+/** The entries since a moment, or why they are incomplete. */
 export async function readRestoreList(
   readAt: Date,
   project: string,
@@ -107,7 +110,7 @@ export async function readRestoreList(
       ]),
     ),
     tokens: new Set(firsts('token')),
-    // Whenever it was: the night may have begun before the backup that is restored.
+    // Regardless of time: the night may have begun before the restored backup.
     closed: new Set(all.filter(({ kind }) => kind === 'closed').map(({ facts: [first = ''] }) => first)),
   };
 }

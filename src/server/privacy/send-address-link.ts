@@ -6,7 +6,7 @@ import { addressLinkMail } from './address-link-email.ts';
 import { findAddressLink } from './address-links.ts';
 import { addressOfContribution } from './own-link.ts';
 
-/** Lets the mail with a link leave while the link is good and its address is known; otherwise nothing is sent. */
+/** Sends the mail while its link is valid and its address is known; otherwise nothing. */
 export async function sendAddressLink({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const link = await findAddressLink(subject_id, new Date());
   const to = link && (await addressOfContribution(link.contributionId));

@@ -8,19 +8,18 @@ import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 
-/** A stored record, times as ISO 8601 text. */
+/** Times as ISO 8601 text. */
 type Stored = Record<string, unknown>;
 
-/** What an export shows of records of one kind. */
 export type Shown = (record: Stored, now: Date) => unknown;
 
-/** Of a record its id and these members, where they are there, and nothing else. */
+/** The id and these fields, where present, and nothing else. */
 export const only = (...names: readonly string[]): Shown => {
   const shown = new Set(['id', ...names]);
   return (record) => Object.fromEntries(Object.entries(record).filter(([name]) => shown.has(name)));
 };
 
-/** What its contributor typed, and otherwise exactly what its private page shows at `now` (A-52, A-55). */
+/** The contributor's input, and otherwise exactly what the private page shows at `now` (A-52, A-55). */
 export const shownContribution = async (record: Stored, now: Date) => {
   const contribution = Contribution.parse(record);
   const { id, proof_file_path, proof_file, consent_version } = contribution;
@@ -30,13 +29,13 @@ export const shownContribution = async (record: Stored, now: Date) => {
 
 const shownMessage = only('name', 'email', 'message');
 
-/** What is quarantined looks as if nobody had decided yet. */
+/** A quarantined form appears as undecided. */
 export const shownQuarantined: Shown = ({ id, contribution, message, created_at }, now) =>
   contribution
     ? shownContribution(readDocument(String(id), contribution), now)
     : { ...(message as Stored), id, created_at };
 
-/** A message of the contact form: what was typed, and no sealed secret. */
+/** A message of the contact form: the input, without the sealed secret. */
 export const shownLetter: Shown = ({ id, payload, created_at }, now) => ({
   ...(shownMessage(payload as Stored, now) as Stored),
   id,
@@ -50,7 +49,7 @@ export const shownSubmission: Shown = (record, now) => ({
   proof_file: record.proof_file,
 });
 
-/** An award that waits for its second admin, or was refused by one, was never shown to anybody but admins. */
+/** Pending and refused awards were never shown to non-admins. */
 export const isConfirmed = ({ status }: Stored): boolean => status === 'confirmed';
 
 export const shownEntry = only(...Object.keys(StatementLine.shape));

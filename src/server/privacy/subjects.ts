@@ -52,17 +52,16 @@ import {
   shownSubmission,
 } from './shown.ts';
 
-/** One kind of thing that is stored about people (A-55, T36). */
+/** One kind of personal data (A-55, T36). */
 export interface PersonalData {
   /** Its name in an export. */
   name: string;
-  /** What an export at `now` shows of it: named members only (`shown.ts`), and nothing that only admins may see. */
+  /** The export at `now`: named fields only (`shown.ts`), nothing restricted to admins. */
   read(person: Person, now: Date): Promise<unknown[]>;
-  /** Takes the person out of it. May run again after a failure, and then finds less. */
+  /** Erases the person from it. May run again after a failure. */
   forget(person: Person, anonymousId: string): Promise<void>;
 }
 
-/** Reads a place for an export. */
 const shownFrom =
   (place: Place, shown: Shown): PersonalData['read'] =>
   async (person, now) =>
@@ -76,7 +75,7 @@ function erased(name: string, place: Place, shown: Shown): PersonalData {
   };
 }
 
-/** What stays because others build on it, under an id that stands for nobody. */
+/** Records that others depend on stay under an anonymous id. */
 function anonymised(name: string, place: Place, shown: Shown): PersonalData {
   return {
     name,
@@ -85,16 +84,16 @@ function anonymised(name: string, place: Place, shown: Shown): PersonalData {
   };
 }
 
-/** What an admin reads where somebody was named. */
+/** Shown to admins in place of a name. */
 const NOBODY = 'Deleted account';
 
-/** Words, files and name go; kind, dates and decision stay. No invitation can be made for it any more. */
+/** Text, files and name are erased; kind, dates and decision stay. Prevents a later invitation. */
 function withoutPerson(record: Record<string, unknown>): Record<string, unknown> {
   const erasure = { name: NOBODY, keepsWords: false, keepsAccount: false, now: new Date() };
   return { ...withoutContributor(record, erasure), token_issued: true };
 }
 
-/** Contributions stay counted and lose who sent them and what they wrote; the proof files go. */
+/** Contributions stay counted without sender and text; the proof files are deleted. */
 const contributions: PersonalData = {
   name: 'contributions',
   read: shownFrom(CONTRIBUTIONS_OF_PERSON, shownContribution),
@@ -104,12 +103,12 @@ const contributions: PersonalData = {
     const things = records.flatMap(({ id }) => thingsOfContribution(String(id)));
     await eraseAuditTexts(things);
     await changeRecords(CONTRIBUTIONS_OF_PERSON, person, withoutPerson);
-    // Also of a decision that was made meanwhile.
+    // Also of a decision made meanwhile.
     await eraseAuditTexts(things);
   },
 };
 
-/** What was held back and not let through: nothing of it is left, its proof file neither. */
+/** Quarantined forms are deleted with their proof files. */
 const heldSubmissions: PersonalData = {
   name: 'held_submissions',
   read: shownFrom(HELD_OF_PERSON, shownQuarantined),
@@ -120,7 +119,7 @@ const heldSubmissions: PersonalData = {
   },
 };
 
-/** Submissions stay under another id, since the ledger names them; what was shown as proof goes. */
+/** Submissions stay under an anonymous id, since the ledger names them; their proof is deleted. */
 const submissions: PersonalData = {
   name: 'mission_submissions',
   read: shownFrom(SUBMISSIONS_OF_PERSON, shownSubmission),
@@ -136,21 +135,21 @@ const submissions: PersonalData = {
   },
 };
 
-/** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it. */
+/** The leaderboard entry stays without a name; the change is in the next snapshot. */
 const contributors: PersonalData = {
   name: 'contributors',
   read: shownFrom(CONTRIBUTORS_OF_PERSON, shownContributor),
   forget: ({ id }, anonymousId) => eraseRowsOf(id, { anonymousId, name: NOBODY }, new Date()),
 };
 
-/** Invitations stay as made and used, for nobody: those that the person used, and those for their contributions. */
+/** Invitations stay as made and used, without a person: those they used, and those for their contributions. */
 const invitations: PersonalData = {
   name: 'invitations',
   read: readInvitations,
   forget: forgetInvitations,
 };
 
-/** What others voted for stays counted, without the words of its author and those that admins wrote to them. */
+/** Ideas with votes stay counted, without the author's text and admins' notes to them. */
 const ideas: PersonalData = {
   ...anonymised('ideas', IDEAS_OF_PERSON, shownIdea),
   async forget(person, anonymousId) {
@@ -168,13 +167,13 @@ const ideas: PersonalData = {
   },
 };
 
-/** Entries and their sum go over together: who pays or takes back meanwhile finds the person or the id after them. */
+/** Entries and their sum move together: a concurrent payment or correction finds the person, or the anonymous id. */
 const ledger: PersonalData = {
   ...anonymised('points_ledger', LEDGER_OF_PERSON, shownEntry),
   forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
 };
 
-/** INZ that wait for a second admin go back to the pool: nobody is left to receive them. */
+/** Pending awards return to the pool: there is no recipient. */
 const heldEntries: PersonalData = {
   name: 'held_entries',
   read: async (person, now) =>
@@ -184,14 +183,14 @@ const heldEntries: PersonalData = {
   forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
 };
 
-/** Browsers that were to be told: none of them is any more. */
+/** Browser subscriptions. */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
   read: shownFrom(SUBSCRIPTIONS_OF_PERSON, only('endpoint', 'updated_at')),
   forget: ({ id }) => deleteSubscriptionsOf(id),
 };
 
-/** Since when there is a second factor, and how many recovery codes are left; its secret is for nobody to read. */
+/** The enrolment time of the second factor, and the number of unused recovery codes; never its secret. */
 const secondFactor: PersonalData = {
   name: 'second_factor',
   forget: (person) => eraseRecords(FACTOR_OF_PERSON, person),
@@ -202,7 +201,7 @@ const secondFactor: PersonalData = {
   },
 };
 
-/** The profile goes, and of the username there stays a digest, so that nobody else can become them (A-14). */
+/** The profile is deleted; a digest of the username stays, so that nobody can take it over (A-14). */
 const profile: PersonalData = {
   ...erased(
     'profile',
@@ -222,17 +221,14 @@ const presence: PersonalData = {
   forget: ({ id }) => deleteReading(id),
 };
 
-/**
- * All that is stored about people, one line for each kind. Whoever stores something new about them adds it here. An
- * audit row names an id alone, and stays.
- */
+/** All personal data, one entry per kind. New kinds must be added here. Audit rows have an id only, and stay. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
-  // Found by the contributions that they are for, so before those are nobody's.
+  // Found by their contributions, so before those are anonymised.
   invitations,
   contributions,
   heldSubmissions,
   submissions,
-  // Before the ledger, so that nothing can be paid to the person after their entries have gone over.
+  // Before the ledger, so that nothing is paid to the person after their entries have moved.
   heldEntries,
   ledger,
   {
@@ -242,7 +238,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ideas,
   anonymised('latest_submissions', LATEST_OF_PERSON, only('mission_id', 'submission_id')),
   contributors,
-  // Upvotes keep counting without a name; undoing a merge must find those that came over with it.
+  // Upvotes still count without a name; unmerging must find the copied ones.
   anonymised('idea_votes', UPVOTES_OF_PERSON, only('idea_id', 'created_at')),
   erased('follows', FOLLOWS_OF_PERSON, only('kind', 'thing_id', 'follow', 'changed_at')),
   erased('roadmap_votes', VOTES_OF_PERSON, only('item_id', 'created_at')),

@@ -5,7 +5,6 @@ import { exportOwnAddressData } from './export-own-address.ts';
 import { findOwnAddressData } from './find-own-address.ts';
 import { mailAddressLink } from './request-address-link.ts';
 
-/** The data of an address, for the person who reads its mail. */
 export const visitorRoutes = [
   route(contracts.mailAddressLink, mailAddressLink),
   route(contracts.findOwnAddressData, findOwnAddressData),

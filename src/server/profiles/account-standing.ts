@@ -5,43 +5,41 @@ import { isClosed, profileDocument } from './records/profiles.ts';
 import { openResetLinks } from './records/recovery-tokens.ts';
 import { roleDocument, rolesIn } from './records/roles.ts';
 
-/** What decides at each request whether somebody who is signed in may act, read from the store and from no token. */
+/** What authorises a signed-in person on each request, read from the store and never from a token. */
 export interface AccountStanding {
-  /** The roles that matter to the audience that was asked about. */
+  /** The roles relevant to the audience. */
   roles: Role[];
-  /** When all sessions of the account were ended last, in milliseconds since 1970; 0 when they never were. */
+  /** When all sessions last ended, in milliseconds since 1970; 0 if never. */
   sessionsEndedAt: number;
-  /** True while the account is disabled, and once its deletion has begun. */
+  /** True for a disabled account, and once its deletion has begun. */
   isClosed: boolean;
-  /** True when the password is known to be shorter than that of an admin has to be, or was never measured (T04). */
+  /** True when the password is shorter than admins require, or of unknown length (T04). */
   hasShortPassword: boolean;
   /** The id of the second factor; null without one. */
   secondFactor: string | null;
 }
 
-/** The members of a profile that decide about sessions and rights. */
+/** The fields of a profile that decide on sessions and rights. */
 export interface StandingRecord {
   sessions_ended_at?: Date;
-  /** Whether the password was of the length for an admin when it was set; never the length itself. */
+  /** Whether the password had the length for an admin when it was set; never the length itself. */
   has_long_password?: boolean;
   deletion_began_at?: Date;
-  /** The id of the second factor, which stands in `second_factors`: here no request has to read another document. */
+  /** The id of the second factor, duplicated from `second_factors` to save a read per request. */
   second_factor?: string | null;
 }
 
 const millisOf = (value: unknown): number =>
   value instanceof Object && 'toMillis' in value ? (value as FirebaseFirestore.Timestamp).toMillis() : 0;
 
-/** The id of the second factor in a profile, or null. */
 export function factorIdIn(profile: FirebaseFirestore.DocumentSnapshot): string | null {
   const id: unknown = profile.get('second_factor');
   return typeof id === 'string' ? id : null;
 }
 
 /**
- * The standing of an account in one round trip: its profile, and one document for each role that matters to `audience`.
- * Null without a profile: such a sign-in was made past our own endpoint and may do nothing (T27). A read that fails
- * throws, and so gives no rights (T02).
+ * One round trip: the profile, and a document per role relevant to `audience`. Null without a profile: such a sign-in
+ * has no rights (T27). A failed read throws, so it grants none (T02).
  */
 export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {
   const wanted = rolesToRead(audience);
@@ -60,8 +58,8 @@ export async function standingOf(userId: string, audience: Audience): Promise<Ac
 }
 
 /**
- * Writes down that the sessions of an account end at `at`, and ends its links to a new password but `spared` in the same
- * commit. Throws NOT_FOUND without a profile: a deleted account does not come back.
+ * Records that the sessions of an account end at `at`, and ends its reset links but `spared` in the same commit.
+ * Throws NOT_FOUND without a profile, so that a deleted account does not come back.
  */
 export async function markSessionsEnded(
   userId: string,

@@ -7,10 +7,8 @@ import { standingOf } from './account-standing.ts';
 const BEARER = /^Bearer ([A-Za-z0-9_.=-]{1,4096})$/i;
 
 /**
- * Establishes who is asking. Identity is the uid alone; rights come from `user_roles`, read afresh on every
- * request that needs one (docs/architecture.md, rule 3, T02). No token makes a visitor; a bad token is refused even
- * where visitors are welcome (401), and so is one of a session that we have ended, of a closed account, and of a sign-in
- * without a profile (T27). A sign-in is known to the second only, so one of the second in which sessions ended is refused.
+ * Authenticates a request; rights are read each time (docs/architecture.md, rule 3, T02). 401 for a bad token, an
+ * ended session (to the second), a closed account, or no profile (T27).
  */
 export async function actorOf(request: Request, audience: Audience): Promise<Actor> {
   const header = request.headers.get('authorization');
@@ -38,8 +36,8 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
 }
 
 /**
- * When the session of an earlier token of `userId` showed the second factor `factor`, in milliseconds since 1970; null for
- * a token that is not good any more, is somebody else's, or has not shown it.
+ * When the session of an earlier token of `userId` verified the second factor `factor`, in milliseconds since 1970;
+ * null for an invalid token, one of another user, or one without it.
  */
 export async function shownEarlier(token: string, userId: string, factor: string): Promise<number | null> {
   try {

@@ -5,23 +5,23 @@ import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { namesOf, profileChangedAt, profilesChangedSince, USER_LIST } from './records/profiles.ts';
 
-/** Names that this process has read, and up to when nothing of them was changed. */
+/** Names cached by this process, and the time up to which they are current. */
 interface Known {
   project: string;
-  /** Of the rows of all people: another one after somebody was deleted. */
+  /** Of the rows of all people: changes after a deletion. */
   generation: string;
-  /** Changes after this time are not in it, ISO 8601. */
+  /** Later changes are not included, ISO 8601. */
   mark: string;
-  /** When it was begun, in milliseconds. */
+  /** When the cache was started, in milliseconds. */
   began: number;
   names: Map<string, PersonName>;
 }
 
-/** How many names a process remembers. */
+/** The most names in the cache. */
 const KNOWN_MAX = 10_000;
-/** After this time a process begins anew, in milliseconds: what was changed meanwhile is then not asked for. */
+/** The cache is restarted after this time, in milliseconds; later changes are not queried. */
 const KNOWN_MS = 60 * 60_000;
-/** For so few names asking what was changed costs as much as reading them. */
+/** For so few names, querying changes costs as much as reading them. */
 const FEW = 2;
 
 let known: Known | null = null;
@@ -29,8 +29,8 @@ let known: Known | null = null;
 const isCurrent = ({ project, began }: Known, now: Date): boolean =>
   project === projectId() && now.getTime() - began < KNOWN_MS && now.getTime() >= began;
 
-/** Brings what is known up to now: one read when nobody was changed. */
-async function broughtUpToDate(before: Known, generation: string, now: Date): Promise<Known | null> {
+/** Updates the cache: one read when no profile changed. */
+async function refresh(before: Known, generation: string, now: Date): Promise<Known | null> {
   if (before.generation !== generation) return null;
   const names = new Map(before.names);
   const changed = await profilesChangedSince(new Date(before.mark), false);
@@ -44,13 +44,13 @@ async function broughtUpToDate(before: Known, generation: string, now: Date): Pr
   return { ...before, names, mark: mark < before.mark ? before.mark : mark };
 }
 
-/** What is known and true now, or the beginning of it. Null where nobody can say whether somebody was deleted. */
+/** The current cache, or an empty one. Null when deletions cannot be determined. */
 async function current(now: Date): Promise<Known | null> {
   try {
     const generation = await readRowGeneration(USER_LIST);
-    const kept = known && isCurrent(known, now) ? await broughtUpToDate(known, generation, now) : null;
+    const updated = known && isCurrent(known, now) ? await refresh(known, generation, now) : null;
     const mark = cursorOf(null, now);
-    return kept ?? { project: projectId(), generation, mark, began: now.getTime(), names: new Map() };
+    return updated ?? { project: projectId(), generation, mark, began: now.getTime(), names: new Map() };
   } catch (cause) {
     log({ level: 'warn', event: 'names not known', cause: describeCause(cause) });
     return null;
@@ -58,8 +58,8 @@ async function current(now: Date): Promise<Known | null> {
 }
 
 /**
- * The names of people by their ids as they are now; somebody without a profile is not in it. Of the people whom this process
- * has named before it reads only who was changed since, so that a page of a list does not cost a read for each name on it.
+ * Current names of people by id, without those who have no profile. For cached people reads only changes, so that a
+ * list page does not cost a read per name.
  */
 export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
   const ids = [...new Set(userIds)].filter((id) => id !== null);

@@ -2,28 +2,26 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addressDigestIn, provedAddressesOf } from './records/proved-addresses.ts';
 
-/** Whose a contribution, a submission or an award is: by account, and by the address that it came from. */
+/** The owner of a contribution, submission or award: its account, and its address. */
 interface Work {
   accounts: readonly (string | null)[];
   email?: string | null;
 }
 
-/** What an admin can be asked about work that they would decide on. */
 export interface Ownership {
-  /** True when it is their own. */
+  /** True when it is the admin's own. */
   isOf(work: Work): Promise<boolean>;
-  /** Refuses it when it is their own (403). */
+  /** Refuses the admin's own work (403). */
   refuse(work: Work, sentence: string): Promise<void>;
 }
 
 /**
- * Whose an admin's work is (D36): their account's, and what came from an address that is proved to be theirs,
- * or from another account that has such an address, too. That an address was typed proves nothing. Their addresses are
- * asked for at once, so that a transaction that asks later does not wait for them.
+ * An admin's own work (D36): of their account, of an address they proved, or of another account with such an address.
+ * Addresses are prefetched, so that a later transaction does not wait for them.
  */
 export function ownershipOf(adminId: string): Ownership {
   const mine = provedAddressesOf(adminId);
-  // Whoever asks gets the failure; nobody may ask.
+  // Callers get the failure; there may be none.
   mine.catch(() => {});
   const sharesAddress = async (other: string): Promise<boolean> => {
     const known = await mine;
@@ -45,7 +43,6 @@ export function ownershipOf(adminId: string): Ownership {
   };
 }
 
-/** The work that a contribution is. */
 export function workOf({
   submitted_by_user_id,
   email,

@@ -6,8 +6,8 @@ import { markSessionsEnded } from './account-standing.ts';
 const SECOND = 1000;
 
 /**
- * Resolves once the second of `moment` is over. Tokens know their sign-in to the second, so whoever signs in from then on
- * cannot be taken for somebody who was signed in at that moment. Waits for at most a second.
+ * Resolves after the second of `moment`, at most a second later: tokens record sign-ins to the second, so later ones
+ * are then distinguishable from earlier ones.
  */
 export async function secondAfter(moment: Date): Promise<void> {
   const left = Math.floor(moment.getTime() / SECOND) * SECOND + SECOND - Date.now();
@@ -15,7 +15,7 @@ export async function secondAfter(moment: Date): Promise<void> {
   if (left > 0) await wait(Math.min(left, SECOND) + 2);
 }
 
-/** Has Firebase renew no token of a person any more. False when that failed. */
+/** Revokes a person's refresh tokens at Firebase. False on failure. */
 export async function revokeAtFirebase(userId: string): Promise<boolean> {
   try {
     await firebaseAuth().revokeRefreshTokens(userId);
@@ -27,9 +27,8 @@ export async function revokeAtFirebase(userId: string): Promise<boolean> {
 }
 
 /**
- * Ends every session of a person: tokens made until now, and those renewed from them, are refused from the next request
- * on (T02, T06). Our own record of the moment is what decides. Resolves once a new sign-in can be told from the old ones.
- * Throws when the record cannot be written.
+ * Ends every session from the next request on (T02, T06), by our own record of the moment. Resolves once new sign-ins
+ * are distinguishable. Throws when the record cannot be written.
  */
 export async function endSessions(userId: string): Promise<void> {
   const at = new Date();
@@ -38,12 +37,12 @@ export async function endSessions(userId: string): Promise<void> {
   await secondAfter(at);
 }
 
-/** True for what Firebase says about an account that is not there. */
+/** Firebase's error for an unknown account. */
 export function isUnknownUser(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'auth/user-not-found';
 }
 
-/** True for what Firebase says about a sign-in address that somebody has already. */
+/** Firebase's error for a sign-in address in use. */
 export function isTakenAddress(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'auth/email-already-exists';
 }

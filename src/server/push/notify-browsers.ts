@@ -3,12 +3,12 @@ import { notePayload, type OutboxMessage } from '#server/platform/outbox/outbox.
 import { sendPush } from '#server/platform/push/send.ts';
 import { pruneSubscription } from './records.ts';
 
-/** One browser is notified once, even when several of its users are. */
+/** A browser shared by several users is notified once. */
 function oncePerBrowser(all: PushSubscription[]): PushSubscription[] {
   return [...new Map(all.map((one) => [one.endpoint, one])).values()];
 }
 
-/** Notifies browsers. A retry skips those already notified, whose ids are in the payload of the message. */
+/** A retry skips the browsers already notified, whose ids are in the payload. */
 export async function notifyBrowsers(
   { id, payload }: Pick<OutboxMessage, 'id' | 'payload'>,
   subscriptions: PushSubscription[],

@@ -19,7 +19,7 @@ function asSubscription(document: FirebaseFirestore.DocumentSnapshot): PushSubsc
   return PushSubscription.parse({ ...document.data(), id: document.id });
 }
 
-/** The one saved last first; ids decide between two of the same moment, so that everybody sees one order. */
+/** The latest first; ids break ties, for a stable order. */
 function bySaving(
   a: FirebaseFirestore.QueryDocumentSnapshot,
   b: FirebaseFirestore.QueryDocumentSnapshot,
@@ -29,8 +29,8 @@ function bySaving(
 }
 
 /**
- * Saves a subscription, or updates it when it is there; beyond ten of one person those saved longest ago make room
- * (T28). Needs no transaction: whoever comes last sees all, and what is taken away is among the latest ten in no view.
+ * Saves or updates a subscription; beyond ten per person the oldest are deleted (T28). No transaction: the last
+ * writer sees all, and a deleted one is among the latest ten for none.
  */
 export async function saveSubscription(saved: Omit<PushSubscription, 'id'>, now: Date): Promise<void> {
   const reference = subscriptions().doc(subscriptionId(saved.user_id, saved.endpoint));
@@ -41,12 +41,11 @@ export async function saveSubscription(saved: Omit<PushSubscription, 'id'>, now:
   await Promise.all(excess.map((document) => document.ref.delete()));
 }
 
-/** Forgets a person's subscription to this endpoint, if there is one. */
 export async function deleteSubscription(userId: string, endpoint: string): Promise<void> {
   await subscriptions().doc(subscriptionId(userId, endpoint)).delete();
 }
 
-/** Forgets one subscription by its id: its push service knows it no longer. */
+/** Deletes a subscription that its push service no longer knows. */
 export async function pruneSubscription(id: string): Promise<void> {
   await subscriptions().doc(id).delete();
 }
@@ -58,15 +57,15 @@ export async function deleteSubscriptionsOf(userId: string): Promise<void> {
   await batch.commit();
 }
 
-/** For how long nobody is known to have subscribed, in milliseconds; another process may save the first one meanwhile. */
+/** How long "no subscription" is cached, in milliseconds; another process may save the first one meanwhile. */
 const EMPTY_MS = 10_000;
 
-/** When this process saw last that there is no subscription; null when there was one, or nobody looked. */
+/** When this process last found no subscription; null when there was one, or before the first look. */
 let emptySince: number | null = null;
 
 /**
- * True when anybody has subscribed, so that a message for them is worth its writes. While nobody has, that is read once
- * in ten seconds; who subscribes first may therefore miss an alert of these seconds. A read that fails counts as true.
+ * True when there is any subscription, so that a message is worth its writes. A negative answer is cached for ten
+ * seconds, in which the first subscriber may miss an alert. A failed read counts as true.
  */
 export async function hasSubscriptions(): Promise<boolean> {
   const now = performance.now();
@@ -80,7 +79,7 @@ export async function hasSubscriptions(): Promise<boolean> {
   }
 }
 
-/** Every subscription of everybody who is an admin now (T02). */
+/** The subscriptions of all current admins (T02). */
 export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
   const found = await documentsWithAny(await adminIds(), (ids) =>
     subscriptions().where('user_id', 'in', ids),
@@ -88,15 +87,14 @@ export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
   return found.map(asSubscription);
 }
 
-/** The browsers of one person that are to be told. */
 export async function subscriptionsOf(userId: string): Promise<PushSubscription[]> {
   return (await subscriptions().where('user_id', '==', userId).get()).docs.map(asSubscription);
 }
 
-/** How many subscriptions one night looks at: no fewer than a sweep does. */
+/** Subscriptions examined per night: no fewer than a sweep deletes. */
 const LOOKED_AT = 8_000;
 
-/** Deletes subscriptions saved before `moment` by somebody who is neither member nor admin now: nothing is sent to them. */
+/** Deletes subscriptions saved before `moment` by people who are neither member nor admin now. */
 export async function deleteUnusedSubscriptions(moment: Date): Promise<number> {
   const old = subscriptions().where('updated_at', '<', moment).orderBy('updated_at');
   const { docs } = await old.limit(LOOKED_AT).select('user_id').get();

@@ -6,7 +6,7 @@ import { localPushOrigin } from '#server/platform/environment/environment.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { saveSubscription } from './records.ts';
 
-/** True when the 65 bytes are a point of the curve, so that something can be encrypted for it. */
+/** True when the 65 bytes are a point of the curve, as encryption requires. */
 function isOnCurve(key: string): boolean {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'compressed');
@@ -16,7 +16,7 @@ function isOnCurve(key: string): boolean {
   }
 }
 
-/** The caller's own browser only: the user comes from the token (T28). Refuses addresses of no push service (422, T17). */
+/** The user comes from the token (T28). Refuses addresses of unknown push services (422, T17). */
 export const savePushSubscription: Verb<typeof contract> = async (context, { body }) => {
   const user = signedIn(context);
   const fields: FieldIssue[] = [];

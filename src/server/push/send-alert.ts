@@ -6,12 +6,12 @@ import { settingsOfMany } from '#server/profiles/records/notice-settings.ts';
 import { notifyBrowsers } from './notify-browsers.ts';
 import { hasSubscriptions, subscriptionsOfAdmins } from './records.ts';
 
-/** The message that notifies the admins' browsers of a contribution; none while there are no subscriptions. */
+/** The push message to the admins about a contribution; none without subscriptions. */
 export async function alertsOf(contributionId: string): Promise<OutboxMessage[]> {
   return hasAlerts() && (await hasSubscriptions()) ? [freshMessage('push', contributionId)] : [];
 }
 
-/** Without those whose owner turned these alerts off. */
+/** Without those whose owner disabled these alerts. */
 async function wanted(all: PushSubscription[]): Promise<PushSubscription[]> {
   const settings = await settingsOfMany([...new Set(all.map(({ user_id }) => user_id))]);
   return all.filter(({ user_id }) => {
@@ -20,9 +20,9 @@ async function wanted(all: PushSubscription[]): Promise<PushSubscription[]> {
   });
 }
 
-/** Notifies the browsers of everyone who is an admin now of a new contribution. */
+/** Notifies the browsers of all current admins of a new contribution. */
 export async function sendAlert(message: OutboxMessage): Promise<void> {
-  // Without keys nobody can have subscribed.
+  // Without keys there are no subscriptions.
   if (!vapidDetails()) return;
   const subscriptions = await wanted(await subscriptionsOfAdmins());
   await notifyBrowsers(message, subscriptions, contributionAlert(message.subject_id));

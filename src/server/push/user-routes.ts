@@ -3,7 +3,6 @@ import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { deleteSubscription } from './records.ts';
 import { savePushSubscription } from './save-subscription.ts';
 
-/** Alerts in a browser of the caller; those of others cannot be named. */
 export const userRoutes = [
   route(contracts.savePushSubscription, savePushSubscription),
   route(contracts.deletePushSubscription, async (context, { body }) => {

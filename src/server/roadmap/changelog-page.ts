@@ -4,22 +4,22 @@ import { type PublicRoadmap, presentRoadmap } from './public/read.ts';
 import { findShipped, picturedOf, pictureVersion } from './public/shipped.ts';
 
 /**
- * What the public roadmap, the changelog and its feed show, which are made on demand. Null while the store is away,
- * because that must not take the page with it.
+ * The content of the public roadmap, the changelog and its feed, rendered on demand. Null while the store is down, so
+ * that the page still works.
  */
 export async function publicRoadmap(): Promise<PublicRoadmap | null> {
   return presentRoadmap().catch(() => null);
 }
 
-/** What the page of one item shows: the item, and the path of its picture. */
+/** The item, and the path of its picture. */
 interface ShippedPage {
   item: ShippedItem;
   picture: string;
 }
 
 /**
- * What stands at an address below /changelog. `missing` when there is nothing: an unknown item, or one that is not public
- * or not shipped; `away` while the snapshot cannot be read.
+ * The content below /changelog. `missing` for an item that is unknown, not public or not shipped; `away` while the
+ * snapshot cannot be read.
  */
 export async function shippedPage(address: string): Promise<ShippedPage | 'missing' | 'away'> {
   const id = idOfAddress(address);
@@ -32,5 +32,5 @@ export async function shippedPage(address: string): Promise<ShippedPage | 'missi
   }
 }
 
-/** The headers of what is made from the snapshot; of nothing when it could not be read. */
+/** The cache headers of these pages, which are not cached after a failed read. */
 export const headersOfRoadmap = (made: object | null): Record<string, string> => edgeHeaders(made !== null);

@@ -12,7 +12,7 @@ import { announce } from '#server/platform/outbox/announcements.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument } from './records/roadmap.ts';
 
-/** The idea an item is created from. Refuses an unknown one (422) and one that was merged or has an item (409). */
+/** The idea of a new item. Refuses an unknown one (422) and one that was merged or has an item (409). */
 async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaId: string): Promise<Idea> {
   const idea = await readIdea(transaction, ideaId);
   if (!idea) {
@@ -24,7 +24,7 @@ async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaI
   return idea;
 }
 
-/** Creates a roadmap item, perhaps from an idea, which then links to it. */
+/** Creates a roadmap item, optionally from an idea, which then links to it. */
 export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
   const input = { ...body, idea_id: body.idea_id ?? null };
   const id = randomUUID();

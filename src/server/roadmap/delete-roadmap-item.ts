@@ -13,7 +13,7 @@ import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, votesToRelease } from './records/roadmap-votes.ts';
 
-/** Deletes a roadmap item. Its votes go back, in later transactions where they are many, and its idea is free again. */
+/** Deletes a roadmap item. Votes are returned, many of them in later transactions, and its idea is unlinked. */
 export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async (
   context,
   { params: { id }, query },
@@ -51,7 +51,9 @@ async function requireRestorable(id: string, now: Date): Promise<RoadmapItem> {
   return item;
 }
 
-/** Restores a deleted item with its id, notes, times and followers, and its idea unless that has another item by now. */
+/**
+ * Restores a deleted item with its id, notes, times and followers, and its idea unless that has another item by now.
+ */
 async function restore(writing: Writing, id: string): Promise<RoadmapItem> {
   const reference = itemDocument(id);
   if ((await reference.get()).exists) return requireRecord(reference, ITEM_KIND);

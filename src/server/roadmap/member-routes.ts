@@ -2,7 +2,6 @@ import * as memberContracts from '#domain/roadmap/member-contract.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { castVote, roadmapFor, withdrawVote } from './roadmap-voting.ts';
 
-/** The roadmap, as members vote on it. */
 export const memberRoutes = [
   route(memberContracts.getRoadmap, (context, { query }) => roadmapFor(signedIn(context).id, query)),
   route(memberContracts.castVote, (context, { params }) =>

@@ -6,10 +6,8 @@ import { ROADMAP_VOTES } from './records/roadmap.ts';
 import { finishRelease, forgetReturnedVotes, unfinishedReleases } from './records/roadmap-votes.ts';
 
 /**
- * Gives back the votes that a function which ended too early had not given back, finishes the merges of
- * ideas that were interrupted, puts the votes that are counted beside
- * items and ideas into their totals, forgets what members were told long enough, and shows everybody the votes of the day.
- * Answers how many of each that were.
+ * Completes interrupted returns of votes and merges, compacts vote counters, deletes expired records and publishes
+ * the current totals. Returns the numbers of each.
  */
 export async function refreshRoadmap(
   now: Date,

@@ -19,8 +19,8 @@ import {
 import { openVotes, votedItems } from './records/roadmap-votes.ts';
 
 /**
- * The roadmap as a member sees it, and how many votes they can still place. Who names no page gets the whole of it,
- * which ends where `latestItems` does.
+ * The roadmap as a member sees it, and the votes left. Without a page it is complete up to the limit of
+ * `latestItems`.
  */
 export async function roadmapFor(
   memberId: string,
@@ -56,14 +56,14 @@ interface Press {
   now: Date;
 }
 
-/** What became of a press; `item` is null where there is none. */
+/** The outcome of a press; `item` is null for an unknown one. */
 interface Pressed extends VoteOutcome {
   item: RoadmapItem | null;
 }
 
 /**
- * Does a member's presses one after the other in one transaction: the votes and what is counted of them (T22). The count
- * of a query alone would not hold among parallel requests everywhere, so each of them changes one document of the member.
+ * Applies a member's presses in order, in one transaction with their counters (T22). A count query alone is not safe
+ * against parallel requests everywhere, so each changes one document of the member.
  */
 function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[]> {
   const ids = [...new Set(presses.map(({ itemId }) => itemId))];
@@ -83,7 +83,7 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
     for (const thingId of changed) {
       const { now } = presses.findLast(({ itemId }) => itemId === thingId) as Press;
       votes.put(thingId, placed.has(thingId) ? now : null);
-      // What is completed keeps its total while its votes go back.
+      // A completed item retains its total while its votes are returned.
       const counts = takesVotes(items.get(thingId)?.column_name ?? 'completed');
       const by = placed.has(thingId) ? 1 : -1;
       if (counts) countVote(transaction, ROADMAP_VOTES, { thingId, memberId, by });
@@ -93,10 +93,10 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
   }, VOTE_PATIENCE);
 }
 
-function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | DomainError {
+function answer({ item, voted, available, problem }: Pressed, inShards: number): Voted | DomainError {
   if (!item)
     return new DomainError('not-found', 'This roadmap item does not exist any more. Refresh the list.');
-  const current = { ...withShards(item, beside), voted };
+  const current = { ...withShards(item, inShards), voted };
   if (problem === 'none-left') return new DomainError('conflict', NO_VOTES_LEFT);
   if (problem === 'completed') {
     return new DomainError('conflict', 'This is completed, so it takes no votes any more.', { current });
@@ -104,21 +104,21 @@ function answer({ item, voted, available, problem }: Pressed, beside: number): V
   return { item: current, available };
 }
 
-/** How many presses of one member are done in one transaction. */
+/** Presses of one member per transaction. */
 const PRESSES_AT_ONCE = 30;
 
-/** A member's presses, those that come together in one transaction; each with the item as its press left it. */
+/** Batches concurrent presses of a member; returns the resulting item of each. */
 const press = batchByKey(
   async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
     const outcomes = await pressAll(memberId, presses);
     const ids = outcomes.flatMap(({ item }) => item?.id ?? []);
-    const beside = await uncompactedVotes(ROADMAP_VOTES, [...new Set(ids)]);
+    const inShards = await uncompactedVotes(ROADMAP_VOTES, [...new Set(ids)]);
     // A later press of the same batch may have changed the vote again.
     const last = new Map(outcomes.map(({ item, voted }) => [item?.id, voted]));
     return outcomes.map((outcome) => {
       const id = outcome.item?.id;
       const since = Number(last.get(id)) - Number(outcome.voted);
-      return answer(outcome, (beside.get(id ?? '') ?? 0) - since);
+      return answer(outcome, (inShards.get(id ?? '') ?? 0) - since);
     });
   },
   PRESSES_AT_ONCE,
@@ -130,12 +130,12 @@ async function pressOnce(memberId: string, wanted: Press): Promise<Voted> {
   return outcome;
 }
 
-/** Places a vote. Refuses a sixth, and an item that is completed (409). */
+/** Refuses a sixth vote, and a completed item (409). */
 export function castVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
   return pressOnce(memberId, { itemId, wanted: true, now });
 }
 
-/** Takes a vote back. Without a vote there is nothing to do. */
+/** Removes a vote. Idempotent. */
 export function withdrawVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
   return pressOnce(memberId, { itemId, wanted: false, now });
 }

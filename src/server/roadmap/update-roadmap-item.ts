@@ -19,8 +19,8 @@ import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './rec
 import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
 
 /**
- * Edits or moves a roadmap item. Into `completed` its votes go back to their members and the total stays as history; out
- * of it the count starts from nought (A-15, A-48). Votes that one transaction could not give back follow.
+ * Edits or moves a roadmap item. Moving it into `completed` returns its votes and preserves the total; moving it out
+ * restarts the count (A-15, A-48). Votes beyond one transaction follow.
  */
 export const updateRoadmapItem: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { updated_at: seen, note, ...input } = body;

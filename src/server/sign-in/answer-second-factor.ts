@@ -15,7 +15,7 @@ import { addSignInAttempt } from './records/sign-in-attempts.ts';
 import { secondFactorToken } from './second-factor-token.ts';
 import { takeCode } from './take-code.ts';
 
-/** Leaves a row of a code that was wrong beside the attempts to sign in: whoever gave it knows the password. */
+/** Logs a wrong code with the sign-in attempts: its sender knows the password. */
 async function recordWrongCode({ ip, now, request }: CallContext, userId: string): Promise<void> {
   const account = (await findProfile(userId))?.username ?? userId;
   const attempt = {
@@ -31,8 +31,8 @@ async function recordWrongCode({ ip, now, request }: CallContext, userId: string
 }
 
 /**
- * Somebody who typed their password lately shows their second factor (T04), and is answered with a token by which the
- * browser begins a session that has. An earlier token of such a session stands for a code until it is twelve hours old.
+ * Verifies the second factor of a recently authenticated caller (T04) and returns a token for a session with it. An
+ * earlier such token replaces the code for twelve hours.
  */
 export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
@@ -48,7 +48,7 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
     }
     return { token: await tokenShownAt(shownAt), recovery_left: factor.recoveryDigests.length };
   }
-  // Made first, so that no code is used up for an answer that cannot be given.
+  // Issued first, so that a failure does not use up the code.
   const token = await tokenShownAt(now.getTime());
   try {
     return { token, recovery_left: await takeCode(context, factor, body) };
@@ -60,7 +60,7 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
   }
 };
 
-/** Somebody who typed their password lately turns their second factor off, with a code. */
+/** Removes the second factor of a recently authenticated caller, by a code. */
 export const removeSecondFactor: Verb<typeof contracts.removeSecondFactor> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const writing = writingOf(context, null, 'second-factor.remove');

@@ -20,7 +20,7 @@ import { secondFactorToken } from './second-factor-token.ts';
 import { sealSecret, takeCode } from './take-code.ts';
 import { newTotpSecret, secretInText, totpUri } from './totp.ts';
 
-/** An admin who typed their password lately begins to set up a second factor. Beginning again makes another secret. */
+/** Starts an enrolment of a recently authenticated admin. Restarting makes another secret. */
 export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async (context) => {
   const { id } = signedIn(context);
   const secret = newTotpSecret();
@@ -29,7 +29,7 @@ export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async
   return { secret: secretInText(secret), uri: totpUri(secret, profile?.username ?? id) };
 };
 
-/** The answer to a repeated request: of the recovery codes, which its first answer showed, only digests are stored. */
+/** The answer to a replay: only digests of the recovery codes are stored, so they cannot be shown again. */
 const shownBefore = (factor: StoredFactor | null) => ({
   ...secondFactorOf(factor),
   recovery_codes: null,
@@ -37,8 +37,8 @@ const shownBefore = (factor: StoredFactor | null) => ({
 });
 
 /**
- * The first code of the app makes the second factor count. The session that enrols has shown it; every other one of the
- * account is asked for a code from its next request on.
+ * Activates the second factor with its first code. The current session counts as verified; all others of the account
+ * need a code from their next request on.
  */
 export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
@@ -50,7 +50,7 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
   if (!factor || isOver(factor, now)) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notBegun);
   const id = randomUUID();
   const codes = newRecoveryCodes();
-  // Made first: once the second factor counts, this session is worth nothing without it.
+  // Issued first: once the second factor is active, this session is worthless without it.
   const token = await secondFactorToken(userId, {
     factor: id,
     passwordAt: signedInAt,
@@ -63,7 +63,7 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
   return { ...secondFactorOf({ id, since: now, recoveryDigests }), recovery_codes: codes, token };
 };
 
-/** Somebody who typed their password lately makes new recovery codes; the old ones end, also those of a lost answer (D126). */
+/** Replaces the recovery codes of a recently authenticated caller, also those of a lost answer (D126). */
 export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = async (context) => {
   const codes = newRecoveryCodes();
   const factor = await replaceRecoveryCodes(writingWithoutKey(context), codes.map(digestOfRecoveryCode));

@@ -3,7 +3,7 @@ import { isSecondFactorRequired } from '#server/platform/environment/environment
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findFactor, type StoredFactor } from './records/second-factors.ts';
 
-/** A second factor as its person sees it; one that was only begun is none. */
+/** The active second factor as its owner sees it; an unfinished enrolment is none. */
 export function secondFactorOf(
   factor: Pick<StoredFactor, 'id' | 'since' | 'recoveryDigests'> | null,
 ): SecondFactor {
@@ -15,6 +15,5 @@ export function secondFactorOf(
   };
 }
 
-/** A person looks at their own second factor. */
 export const getSecondFactor: Verb<typeof contract> = async (context) =>
   secondFactorOf(await findFactor(signedIn(context).id));

@@ -6,7 +6,6 @@ import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './en
 import { getSecondFactor } from './get-second-factor.ts';
 import { recordAdminAttempt } from './record-attempt.ts';
 
-/** Attempts to sign in, and the second factor of a person's own account. */
 export const ownerRoutes = [
   route(recordAttemptContract, recordAdminAttempt),
   route(contracts.getSecondFactor, getSecondFactor),

@@ -19,20 +19,20 @@ import {
 type Attempt = Pick<SignInAttempt, 'identifier' | 'account' | 'account_id' | 'claimed' | 'outcome'>;
 type Reported = { identifier: string; outcome: Exclude<SignInAttempt['outcome'], 'slowed' | 'wrong_code'> };
 
-/** Seconds to wait after too many failures of this account from this address; 0 when it may go on. */
+/** Seconds until the account may be tried again from this address; 0 when it may now. */
 async function waitOf(attempt: SignInAttempt, now: Date): Promise<number> {
   const since = new Date(now.getTime() - ATTEMPT_LIMIT.windowMs);
   const earliest = await earliestOfLatestFailures(attempt, ATTEMPT_LIMIT.failures, since);
   return earliest === null ? 0 : Math.ceil((earliest.getTime() - since.getTime()) / 1000);
 }
 
-/** What a browser says, about the account that its identifier names now. */
+/** An attempt as reported by the browser, for the account its identifier names at present. */
 async function claimedAttempt({ identifier, outcome }: Reported): Promise<Attempt> {
   const account = accountNamed(identifier);
   return { identifier, account, account_id: await findNamedAccount(account), claimed: true, outcome };
 }
 
-/** What the server knows of a sign-in that is over: whose token it is, and whether they are staff. */
+/** A verified sign-in: the token's account, and whether it is staff. */
 async function verifiedAttempt(userId: string): Promise<Attempt> {
   const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, PRIVILEGED_ROLES)]);
   const account = profile?.username ?? userId;
@@ -41,8 +41,8 @@ async function verifiedAttempt(userId: string): Promise<Attempt> {
 }
 
 /**
- * A token proves a sign-in, once its second factor was shown, and the role decides what came of it; everything else is the
- * word of the browser.
+ * A token with a completed second factor proves a sign-in, whose result depends on the role; anything else is only
+ * reported by the browser.
  */
 function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
   const isOver = body.outcome === 'succeeded' || body.outcome === 'denied';
@@ -51,10 +51,8 @@ function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
 }
 
 /**
- * Anybody may try to sign in on the admin page, and each try leaves a row without the password (A-21). A row tells what
- * was verified from what a browser claims. After five failures within 15 minutes the next try is asked to wait (429).
- * The two are counted together, account and address: otherwise anybody could lock an admin out by failing in their
- * name.
+ * Logs an attempt to sign in on the admin page, without the password (A-21). 429 after five failures in 15 minutes
+ * per account and address, so that failing on purpose does not lock out an admin.
  */
 export const recordAdminAttempt: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, request } = context;

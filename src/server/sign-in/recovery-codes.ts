@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 
-/** Without 0, 1, i, l, o and u, which are misread. 30 letters and 16 of them make 78 random bits, which nobody can guess. */
+/** Without 0, 1, i, l, o and u, which are misread. 16 of 30 characters give 78 random bits. */
 const LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 16;
 
@@ -12,8 +12,8 @@ function newCode(): string {
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** New recovery codes, as they are shown once. */
+/** New recovery codes in plain text, shown once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** SHA-256 of a recovery code, which is what is stored; hyphens are not part of it. */
+/** SHA-256 of a recovery code, as stored; hyphens are not part of it. */
 export const digestOfRecoveryCode = (code: string): string => digestOfSecret(code.replaceAll('-', ''));

@@ -3,15 +3,14 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 interface Shown {
   /** The id of the second factor. */
   factor: string;
-  /** When the password was typed, and when the second factor was shown, in milliseconds since 1970. */
+  /** When the password was entered, and the second factor verified, in milliseconds since 1970. */
   passwordAt: number;
   shownAt: number;
 }
 
 /**
- * A token that the browser signs in with at Firebase. Its claims are in every token of the session that begins so, also after
- * a renewal, signed by Google: that is how `actorOf` knows a session that has shown its second factor, without a store
- * of sessions. Signed with the key of the service account, on this machine; good for an hour.
+ * A custom token for Firebase, signed with the service account key; valid for an hour. Google signs its claims into
+ * every token of the session, which proves the second factor to `actorOf` without a session store.
  */
 export function secondFactorToken(userId: string, { factor, passwordAt, shownAt }: Shown): Promise<string> {
   return firebaseAuth().createCustomToken(userId, {

@@ -11,11 +11,11 @@ import { stepOfCode } from './totp.ts';
 /** The purpose for which secrets of second factors are sealed (`sealing.ts`). */
 const SEALED_FOR = 'second-factor';
 
-/** The secret of a second factor as it is stored: whoever reads the database alone cannot make a code of it. */
+/** The sealed secret of a second factor: database access alone does not suffice to make codes. */
 export const sealSecret = (secret: Uint8Array): string =>
   seal(SEALED_FOR, Buffer.from(secret).toString('base64url'));
 
-/** What somebody gives to show their second factor: one of the two. */
+/** One of the two kinds of code. */
 export interface GivenCode {
   code?: string | undefined;
   recovery_code?: string | undefined;
@@ -31,9 +31,8 @@ function wait(milliseconds: number): DomainError {
 }
 
 /**
- * Uses a code up and resolves to how many recovery codes are left. The secret is sealed anew by the way, so that one whose
- * key was changed moves to the present key. Refuses a wrong code at its field (422), and every code of the app for a
- * while after five of them (429). The key of a request whose code was right stands for that code: no digest of one is kept.
+ * Uses up a code, reseals the secret under the current key, and returns the number of recovery codes left. 422 for a
+ * wrong code; 429 for app codes after five of them. A replay is accepted by its key.
  */
 export async function takeCode(
   context: CallContext,

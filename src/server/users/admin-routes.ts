@@ -7,7 +7,6 @@ import { pageOfUsers } from './user-records.ts';
 import { giveRole, openAccount, shutAccount, takeRole, takeSecondFactor } from './user-writes.ts';
 import { writeUser } from './write-user.ts';
 
-/** User Management. */
 export const adminRoutes = [
   route(contracts.listUsers, (_, { query }) => pageOfUsers(query.after)),
   route(contracts.indexUsers, indexUsers),

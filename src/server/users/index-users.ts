@@ -4,7 +4,7 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { changedRows, pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { USER_ROWS } from './user-records.ts';
 
-/** Admins only. Everybody as rows that are kept, or who changed since such an answer. */
+/** All rows, or those changed since such an answer. */
 export const indexUsers: Verb<typeof contract> = ({ now, later }, { query: { after, since } }) =>
   since
     ? changedRows(USER_ROWS, since, now)

@@ -7,7 +7,7 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { storeResetLink, type UserWrite } from './user-writes.ts';
 
-/** A one-time link to a new password; only its digest is kept. */
+/** A one-time link to a new password; only its digest is stored. */
 export async function makeResetLink(writing: UserWrite): Promise<{ link: string; expires_at: string }> {
   const secret = newLinkSecret();
   const expiresAt = new Date(writing.now.getTime() + RESET_LINK_MS);
@@ -16,7 +16,7 @@ export async function makeResetLink(writing: UserWrite): Promise<{ link: string;
   return { link, expires_at: expiresAt.toISOString() };
 }
 
-/** Admins who typed their password lately; the password of another admin is the operator's to reset. */
+/** Requires recent authentication; another admin's password is reset by the operator only. */
 export const issueResetLink: Verb<typeof contract> = (context, { params }) => {
   const writing = writingOf(context, [params.id, 'reset-link'], 'user');
   return makeResetLink({ ...writing, userId: params.id, endsAt: context.now });

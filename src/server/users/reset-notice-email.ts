@@ -4,7 +4,7 @@ import { letterHtml, letterText } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
 
-/** What the audit says of a reset. */
+/** The audit row of a reset. */
 export interface ResetNotice {
   /** The verified address of the person, or the addresses of the admins. */
   to: string[];
@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const;
 
-/** Tells of a reset of a password or a second factor (T04). The subject holds nothing that was typed (T18). */
+/** Notifies about a reset of a password or a second factor (T04). The subject has no user input (T18). */
 export function resetNotice(id: string, { to, what, username, by, reason, at }: ResetNotice): Mail {
   const { subject, preheader, words } = WORDS[what];
   const facts: [string, string][] = [

@@ -4,17 +4,17 @@ import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 
-/** What the audit says of a new admin. */
+/** The audit row of a new admin. */
 export interface RoleNotice {
   username: string;
   display_name: string;
-  /** Who gave the role. */
+  /** Who granted the role. */
   by: string;
   at: string;
   userId: string;
 }
 
-/** Tells the addresses of ADMIN_NOTIFY_EMAIL that there is a new admin (T04). The subject holds nothing that was typed (T18). */
+/** Notifies the addresses of ADMIN_NOTIFY_EMAIL of a new admin (T04). The subject has no user input (T18). */
 export function roleNotice(id: string, { username, display_name, by, at, userId }: RoleNotice): Mail {
   const letter = {
     heading: 'A new admin was added',

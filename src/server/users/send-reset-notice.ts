@@ -8,8 +8,8 @@ import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses
 import { resetNotice } from './reset-notice-email.ts';
 
 /**
- * Tells of a password or second factor that was reset, from its audit row: the admins, or the person at their verified
- * address, and the admins where there is none. Of an account that is gone by then nobody is told.
+ * Notifies the admins, or the person at their verified address (else the admins), of a reset, from its audit row.
+ * Nothing is sent about a deleted account.
  */
 export async function sendResetNotice({ id, kind, subject_id }: OutboxMessage): Promise<void> {
   const entry = await findAuditEntry(subject_id);

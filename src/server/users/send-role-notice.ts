@@ -6,7 +6,7 @@ import { usernamesOf } from '#server/profiles/records/profiles.ts';
 import { roleNotice } from './role-notice-email.ts';
 import { findManagedUser } from './user-records.ts';
 
-/** Tells every admin of a new one, from the audit row of the grant (T04). */
+/** Notifies every admin of a new one, from the audit row of the grant (T04). */
 export async function sendRoleNotice({ id, subject_id }: OutboxMessage): Promise<void> {
   const entry = await findAuditEntry(subject_id);
   const user = entry && (await findManagedUser(entry.thing));

@@ -3,17 +3,17 @@ import { findAuditEntry } from '#server/platform/firestore/audit.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { findManagedUser } from './user-records.ts';
 
-/** How often a change in between makes it begin again before it leaves the rest to the next try. */
+/** Restarts after concurrent changes before the rest is left to the next attempt. */
 const ROUNDS = 3;
 
 const isGone = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'auth/user-not-found';
 
 /**
- * Makes Firebase agree with what is written down about an account, and ends its sessions (A-57, T02). It follows the
- * present state and looks again afterwards, so it may run twice, late or beside another run of itself.
+ * Syncs the stored state of an account to Firebase and ends its sessions (A-57, T02). Reads the current state and
+ * checks it afterwards, so it may run twice, late or concurrently.
  */
-async function carryOver(userId: string): Promise<void> {
+async function syncToFirebase(userId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await findManagedUser(userId);
     if (!user) return;
@@ -31,8 +31,8 @@ async function carryOver(userId: string): Promise<void> {
   throw new Error('the account kept changing');
 }
 
-/** Carries over what the audit row of a message tells of. */
+/** Syncs the account of a message's audit row. */
 export async function syncAccount({ subject_id }: OutboxMessage): Promise<void> {
   const entry = await findAuditEntry(subject_id);
-  if (entry) await carryOver(entry.thing);
+  if (entry) await syncToFirebase(entry.thing);
 }

@@ -26,7 +26,6 @@ const isoOf = (value: unknown): string =>
     ? (value as FirebaseFirestore.Timestamp).toDate().toISOString()
     : '';
 
-/** What User Management shows of a profile, with what was read for it. */
 function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: boolean): ManagedUser {
   const reason = profile.get('disabled_reason');
   return {
@@ -36,7 +35,7 @@ function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: b
     roles: ROLES.filter((role) => roles.includes(role)),
     disabled: typeof reason === 'string' ? { reason, at: isoOf(profile.get('disabled_at')) } : null,
     has_recovery: hasRecovery,
-    // Said of whoever has or had one: a list that knows the row learns that it is gone.
+    // Present if there is or was one, so that cached lists learn of its removal.
     ...(profile.get('second_factor') === undefined
       ? {}
       : { has_second_factor: factorIdIn(profile) !== null }),
@@ -44,7 +43,7 @@ function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: b
   };
 }
 
-/** Everything that a `ManagedUser` is made of, to be read in one go; `managedUserIn` takes what was read. */
+/** The documents of a `ManagedUser`, for one read; `managedUserIn` converts them. */
 export const managedUserDocuments = (userId: string): FirebaseFirestore.DocumentReference[] => [
   profileDocument(userId),
   recoveryDocument(userId),
@@ -56,7 +55,7 @@ export function managedUserIn([profile, recovery, ...roles]: readonly Snapshot[]
   return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
 }
 
-/** The people of some profiles, in their order: one query for each ten of them, and one more for each ten. */
+/** The people of profiles, in order: two queries per ten of them. */
 async function managedUsers(profiles: readonly Snapshot[]): Promise<ManagedUser[]> {
   const ids = profiles.map(({ id }) => id);
   const [roles, recovery] = await Promise.all([rolesOfMany(ids), withVerifiedAddress(ids)]);
@@ -65,13 +64,13 @@ async function managedUsers(profiles: readonly Snapshot[]): Promise<ManagedUser[
   );
 }
 
-/** One page of everybody, newest first, with their roles. */
+/** Newest first, with roles. */
 export async function pageOfUsers(after?: string, size = USERS_PAGE): Promise<RowsPage<ManagedUser>> {
   const { items, next } = await pageOfProfiles(after, size);
   return { items: await managedUsers(items.map(({ profile }) => profile)), next };
 }
 
-/** Everybody as User Management shows them: the rows that its search, its filters and its orders need. */
+/** The rows that User Management searches, filters and sorts. */
 export const USER_ROWS: RowSource<ManagedUser> = {
   list: USER_LIST,
   chunk: USERS_PAGE,
@@ -95,7 +94,6 @@ export const USER_ROWS: RowSource<ManagedUser> = {
   },
 };
 
-/** One person as User Management shows them, or null. */
 export async function findManagedUser(userId: string): Promise<ManagedUser | null> {
   return managedUserIn(await firestore().getAll(...managedUserDocuments(userId)));
 }

@@ -32,26 +32,26 @@ import { findManagedUser, managedUserDocuments, managedUserIn } from './user-rec
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** One write of an admin upon somebody's account. */
+/** One write of an admin to an account. */
 export interface UserWrite extends Writing {
   userId: string;
-  /** The moment at which the sessions of the account end, where this write ends them. */
+  /** When the sessions of the account end, if this write ends them. */
   endsAt: Date;
 }
 
-/** The person afterwards, and what the write put in the outbox, to be tried at once. */
+/** The resulting person, and the outbox messages to try at once. */
 export interface UserWritten {
   user: ManagedUser;
   messages: OutboxMessage[];
-  /** True when the write ended the sessions of the person. */
+  /** True when the write ended the person's sessions. */
   endedSessions?: boolean;
 }
 
 const UNKNOWN = 'This account does not exist any more. Refresh the list.';
 
 /**
- * The person as they stand. Refuses an actor who is no admin now: somebody may have taken the right since it was checked
- * (T02). The operator holds the service account instead.
+ * The person as stored. Refuses an actor who is not an admin now, as the role may have been revoked since the check
+ * (T02). The operator has the service account instead.
  */
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   const rights = roleDocuments(actorId, ADMINISTRATOR_ROLES);
@@ -64,12 +64,15 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   return { user, hasLongPassword: documents[0]?.get('has_long_password') === true };
 }
 
-/** How many open accounts hold the role admin. Read only where the last of them could go, so that other writes do not meet. */
+/**
+ * Open accounts with the role admin. Read only where the last one could be lost, so that other writes do not
+ * conflict.
+ */
 async function countOpenAdmins(transaction: Transaction): Promise<number> {
   return countOpen(transaction, await readAdminIds(transaction));
 }
 
-/** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
+/** Writes one message of this transaction; its subject is the audit row. */
 function leave(
   transaction: Transaction,
   kind: 'role-notice' | 'account-sync' | 'second-factor-notice' | 'admin-reset-notice',
@@ -80,12 +83,12 @@ function leave(
   return message;
 }
 
-/** Refuses to reset what another admin signs in with, to everybody but the operator (T04). */
+/** Refuses to reset another admin's credentials, except by the operator (T04). */
 function refuseOtherAdmin(sentence: string, user: ManagedUser, actorId: string): void {
   if (actorId !== OPERATOR.id && isOtherStaff(user, actorId)) throw new DomainError('forbidden', sentence);
 }
 
-/** Tells the person of a reset and, where they are an admin, all admins; without an address of theirs the admins alone. */
+/** Notifies the person of a reset and, for an admin, all admins; without an address only the admins. */
 function leaveResetNotices(transaction: Transaction, user: ManagedUser, writing: UserWrite): OutboxMessage[] {
   const isStaff = isPrivileged(user.roles);
   return [
@@ -101,9 +104,8 @@ async function again(userId: string): Promise<UserWritten> {
 }
 
 /**
- * Gives a role, with its audit row and, for a new admin, the notice to all of them; a new member gets the INZ that wait for
- * them. Holding it already changes nothing. A new admin whose password was never seen to be long enough is marked, to choose
- * another first (T04).
+ * Grants a role, with its audit row, the notice for a new admin, and a new member's waiting INZ. Idempotent. A new
+ * admin with a password of unknown length has to choose another first (T04).
  */
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.grant-role'>(writing, {
@@ -112,7 +114,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       const { user, hasLongPassword } = await read(transaction, writing);
       if (user.roles.includes(role)) return null;
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
-      // Whoever made a link before does not come into an admin's account with it.
+      // Links made before must not open an admin's account.
       const deleteLinks = isPrivileged([role]) ? await openResetLinks(transaction, user.id) : null;
       const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
       const claim = role === 'member' ? await openOwnClaims(transaction, user.id) : null;
@@ -137,7 +139,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   });
 }
 
-/** Takes a role and has the sessions ended. Refuses the last admin and one's own admin role (409). */
+/** Revokes a role and ends the sessions. Refuses the last admin and one's own admin role (409). */
 export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.revoke-role'>(writing, {
     action: 'user.revoke-role',
@@ -172,8 +174,8 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
 }
 
 /**
- * Writes down that an account is shut, before Firebase is told: should the process die in between, the message in the
- * outbox tells it later (A-57). Refuses one that is shut already (409), with the reason that stands there.
+ * Disables an account in the store before Firebase: after a crash in between, the outbox syncs it later (A-57).
+ * Refuses a disabled one (409), with the stored reason.
  */
 export function shutAccount(writing: UserWrite, reason: string): Promise<UserWritten> {
   return write<UserWritten, 'user.disable'>(writing, {
@@ -212,8 +214,7 @@ export function shutAccount(writing: UserWrite, reason: string): Promise<UserWri
 }
 
 /**
- * Opens a shut account again, with the roles it had and none of the sessions: somebody may have signed in at Firebase before
- * it knew. Open already: nothing changes.
+ * Enables an account, with its roles and without sessions: Firebase may have allowed a sign-in meanwhile. Idempotent.
  */
 export function openAccount(writing: UserWrite): Promise<UserWritten> {
   return write<UserWritten, 'user.enable'>(writing, {
@@ -244,8 +245,8 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
 }
 
 /**
- * Takes the second factor of somebody who lost it, ends their sessions, and has them told (T04). Refuses one's own (409),
- * which is turned off with a code; where there is none nothing changes.
+ * Removes a lost second factor, ends the sessions, and notifies (T04). Refuses one's own (409), which is removed with
+ * a code; without one nothing changes.
  */
 export function takeSecondFactor(writing: UserWrite, reason: string): Promise<UserWritten> {
   return write<UserWritten, 'user.reset-second-factor'>(writing, {
@@ -277,8 +278,8 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
 }
 
 /**
- * Stores the digest of a one-time link to a new password, with its audit row; the secret is the caller's to hand over,
- * once. Refuses a disabled account, and a key that has made a link before: nobody has its secret any more (409).
+ * Stores the digest of a one-time link, with its audit row; the caller shows the secret once. Refuses a disabled
+ * account, and a key that made a link before, whose secret is lost (409).
  */
 export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Date): Promise<void> {
   const { actorId, now, userId } = writing;

@@ -9,9 +9,8 @@ import { syncAccount } from './sync-account.ts';
 import type { UserWrite, UserWritten } from './user-writes.ts';
 
 /**
- * One write of the caller upon an account: `write` stores it, and what it left in the outbox is tried at once. A try
- * that fails is repeated by the schedule, so the answer says what is stored. Where it ended sessions, the answer comes once
- * whoever signs in again can be told from them.
+ * Writes to an account and tries its outbox messages at once. Failed ones are retried by the schedule, so the answer
+ * reflects the stored state. After ended sessions it waits until new sign-ins are distinguishable.
  */
 export async function writeUser(
   context: CallContext,

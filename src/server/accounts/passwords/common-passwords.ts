@@ -1,18 +1,17 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 
-/** The most guesses of a refused password, as a power of ten; eight characters without any pattern take 10^8. */
+/** Highest guess count of a refused password, as a power of ten; eight characters without a pattern take 10^8. */
 const GUESSABLE_MAX = 7.25;
 
-/** A longer password is refused only when it is a name or one short piece repeated. In UTF-16 units. */
+/** A longer password is refused only for a name or one short repeated piece. In UTF-16 units. */
 const ESTIMATED_LENGTH_MAX = 40;
 
-/** One to three characters, again and again. */
 const REPEATED = /^(.{1,3})\1+$/su;
 
-/** What people put before and behind a word; each sign costs a factor of ten. */
+/** Usual affixes of a word; each character costs a factor of ten. */
 const ADDED_SIGNS = /^[^\p{L}]{1,2}|[^\p{L}]{1,2}$/gu;
 
-/** Signs that share a key with a digit, on American and British keyboards. */
+/** Characters that share a key with a digit, on American and British keyboards. */
 const UNSHIFTED: Record<string, string> = {
   '!': '1',
   '@': '2',
@@ -27,7 +26,7 @@ const UNSHIFTED: Record<string, string> = {
   ')': '0',
 };
 
-/** Names of ours, and what people add to a password when they must change it. */
+/** Product names, and usual additions to a password that has to change. */
 const OUR_WORDS = [
   'thegrid',
   'insiderz',
@@ -43,11 +42,11 @@ type GuessesOf = (password: string, words: string[]) => number;
 let estimator: Promise<GuessesOf> | null = null;
 
 /**
- * Loads zxcvbn with its 49,233 common passwords, which takes 50 ms. Guesses are the product of those of the parts:
- * zxcvbn's own total takes any three parts for as good as eight random characters.
+ * Loads zxcvbn with its 49,233 common passwords (50 ms). Guesses are the product of the parts' guesses: zxcvbn's own
+ * total rates any three parts like eight random characters.
  */
 async function loadEstimator(): Promise<GuessesOf> {
-  // The two lists by themselves: the whole package adds words for dice to the bundle.
+  // Only the two lists: the whole package adds diceware words to the bundle.
   const [{ ZxcvbnFactory }, { default: passwords }, { default: graphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common/dist/passwords.json.cjs'),
@@ -57,7 +56,7 @@ async function loadEstimator(): Promise<GuessesOf> {
   const zxcvbn = new ZxcvbnFactory({
     dictionary: { common: passwords },
     graphs,
-    // Bounds the time of a password of nothing but signs for letters to about 40 ms.
+    // Limits a password of nothing but substituted characters to about 40 ms.
     l33tMaxSubstitutions: 10,
     maxLength: ESTIMATED_LENGTH_MAX,
   });
@@ -68,7 +67,6 @@ async function loadEstimator(): Promise<GuessesOf> {
   };
 }
 
-/** The person who chooses the password. */
 export interface Owner {
   username: string | null;
   displayName?: string | null;
@@ -85,8 +83,8 @@ function namesOf({ username, displayName }: Owner): string[] {
 }
 
 /**
- * True for a password that others would try first (T03): a common one in any case, our name or the person's own, and
- * one made by rule: repeats, sequences, walks over a keyboard, dates and years, with little more added.
+ * True for a guessable password (T03): common in any case, a product or personal name, or made by rule (repeats,
+ * sequences, keyboard walks, dates, years) with few additions.
  */
 export async function isCommonPassword(password: string, owner: Owner): Promise<boolean> {
   const plain = password.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 
-/** The result for one part. `hint` and `skipped` do not fail the command. */
+/** `hint` and `skipped` do not fail the command. */
 export interface Finding {
   part: string;
   state: 'ok' | 'wrong' | 'hint' | 'skipped';
@@ -24,7 +24,7 @@ export const hint = (part: string, message: string, remedy: string): Finding => 
 });
 export const skipped = (part: string, message: string): Finding => ({ part, state: 'skipped', message });
 
-/** The shortest piece of a secret that is looked for, in UTF-16 units: a shorter one is in half of all words. */
+/** The shortest piece of a secret to search for, in UTF-16 units: shorter ones match ordinary words. */
 const PIECE_MIN = 4;
 
 /** Every text that reveals a secret: whole, in lines, decoded, and its password alone. */
@@ -44,7 +44,7 @@ function piecesOf(secret: string): string[] {
   );
 }
 
-/** Removes every secret of the environment from a text: servers quote what they were sent. */
+/** Removes every secret of the environment from a text: servers quote their requests. */
 export function withoutSecrets(text: string, env: Environment): string {
   const pieces = [...VARIABLE_NAMES]
     .filter((name) => VARIABLES[name].seenBy === 'secret')
@@ -55,7 +55,7 @@ export function withoutSecrets(text: string, env: Environment): string {
 
 const WORDS = { ok: 'ok', wrong: 'WRONG', hint: 'hint', skipped: 'skipped' } as const;
 
-/** The findings as lines for a person, without any secret of `env`. */
+/** The findings as lines of text, without any secret of `env`. */
 export function reportOf(findings: readonly Finding[], env: Environment): string {
   const lines = findings.flatMap(({ part, state, message, remedy }) => [
     `${WORDS[state].padEnd(8)}${part}: ${message}`,
@@ -67,7 +67,6 @@ export function reportOf(findings: readonly Finding[], env: Environment): string
   return withoutSecrets([...lines, '', last].join('\n'), env);
 }
 
-/** 1 when something is wrong. */
 export const exitCodeOf = (findings: readonly Finding[]): 0 | 1 =>
   findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 

@@ -12,7 +12,6 @@ const DISK_MIN = 2 * 1024 ** 3;
 
 const numbersIn = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10));
 
-/** Reads the version of the Node that runs this. */
 export function readNode(version: string): Finding {
   const [major = 0, minor = 0] = numbersIn(version);
   const isNew = major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1]);
@@ -25,7 +24,7 @@ export function readNode(version: string): Finding {
       );
 }
 
-/** Reads how npm names itself, as in `npm/10.9.2 node/v24.1.0 …`. */
+/** Parses npm's user agent, as in `npm/10.9.2 node/v24.1.0 …`. */
 export function readNpm(agent: string | undefined): Finding {
   const version = /\bnpm\/(\S+)/.exec(agent ?? '')?.[1];
   if (!version) return hint('npm', 'was not asked', 'Start this by npm run doctor.');
@@ -35,7 +34,6 @@ export function readNpm(agent: string | undefined): Finding {
     : wrong('npm', `${version} is old`, `npm install --global npm@${NPM_MIN}`);
 }
 
-/** Reads how many bytes are free. */
 export function readDisk(free: number): Finding {
   const gigabytes = `${(free / 1024 ** 3).toFixed(1)} GB are free`;
   return free >= DISK_MIN
@@ -53,7 +51,7 @@ function isFree(port: number): Promise<boolean> {
 
 const PORTS = ['PORT', 'FIRESTORE_PORT', 'AUTH_PORT', 'SMTP_PORT', 'BLOBS_PORT'] as const;
 
-/** Whether the ports of the local cloud are free. A running `npm start` takes them, which is reported as a hint. */
+/** Checks the ports of the local cloud. A running `npm start` occupies them, which is reported as a hint. */
 export async function lookAtPorts(env: Environment): Promise<Finding> {
   const taken: string[] = [];
   for (const name of PORTS) {
@@ -78,7 +76,7 @@ const BROWSERS = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Whether there is a browser for the tests; `npm test` installs one where there is none. */
+/** Looks for a browser for the tests; `npm test` installs a missing one. */
 export function lookForBrowser(env: Environment, isThere: (path: string) => boolean = existsSync): Finding {
   const own = env.CHROMIUM_PATH;
   if (own && !isThere(own))
@@ -88,7 +86,7 @@ export function lookForBrowser(env: Environment, isThere: (path: string) => bool
     : hint('Chromium', 'was not found where it usually is', 'npm test installs one; or set CHROMIUM_PATH.');
 }
 
-/** Whether `.env`, which local commands read, still holds secrets of production. */
+/** Checks whether `.env`, which local commands read, still has secrets of production. */
 export function lookAtSettings(settings: Environment): Finding[] {
   const secrets = VARIABLE_NAMES.filter((name) => VARIABLES[name].seenBy === 'secret' && settings[name]);
   if (secrets.length === 0) return [];
@@ -96,7 +94,6 @@ export function lookAtSettings(settings: Environment): Finding[] {
   return [hint('.env', `holds ${names}`, 'Move the variables of production to production.env (chmod 600).')];
 }
 
-/** What a machine of a developer needs. */
 export async function examineMachine(env: Environment): Promise<Finding[]> {
   const { bavail, bsize } = await statfs('.');
   return [

@@ -15,7 +15,7 @@ const shapeOf = ({ collectionGroup, fields }: Index): string =>
     .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`)
     .join(', ')}`;
 
-/** Reads the list of indexes of the Firestore admin API against `firestore.indexes.json`. */
+/** Compares the indexes of the Firestore admin API with `firestore.indexes.json`. */
 export function readIndexes(
   wanted: readonly Index[],
   answer: { indexes?: { name: string; state: string; fields: Index['fields'] }[] },
@@ -38,10 +38,10 @@ export function readIndexes(
       );
 }
 
-/** What Firestore says when its rules refuse; a restricted key or a disabled interface is answered 403 in other words. */
+/** Firestore's message for a refusal by rules; a restricted key or a disabled API gives 403 with another message. */
 const REFUSED_BY_RULES = /^Missing or insufficient permissions/;
 
-/** Reads the answer to a client without rights that requested a document: the rules have to refuse it. */
+/** The answer to an unprivileged client that requested a document, which the rules must refuse. */
 export function readRules(status: number, message = ''): Finding {
   if (status === 403 && REFUSED_BY_RULES.test(message)) return ok('rules', 'a client is refused');
   if (status === 200 || status === 404) {
@@ -62,7 +62,7 @@ interface AuthConfig {
 
 const SETTINGS = 'Firebase console → Authentication → Settings';
 
-/** Reads the configuration of Firebase Auth: e-mail sign-in on, sign-up by anybody off, enumeration protection on. */
+/** Checks Firebase Auth: e-mail sign-in on, public sign-up off, enumeration protection on. */
 export function readAuthConfig({ signIn, client, emailPrivacyConfig }: AuthConfig): Finding[] {
   return [
     signIn?.email?.enabled === false
@@ -89,9 +89,9 @@ export function readAuthConfig({ signIn, client, emailPrivacyConfig }: AuthConfi
   ];
 }
 
-/** Reads whether Firebase requires a second factor of its own; the site has another. */
+/** Checks that Firebase requires no second factor of its own; the site has another. */
 export function readSecondFactor({ mfa }: { mfa?: { state?: string } }): Finding {
-  // The pages cannot answer a challenge of Firebase: they ask for the site's own.
+  // The pages cannot answer a challenge of Firebase.
   return mfa?.state === 'MANDATORY'
     ? wrong(
         'second factor',
@@ -101,7 +101,7 @@ export function readSecondFactor({ mfa }: { mfa?: { state?: string } }): Finding
     : ok('second factor', "is the site's own, for which Identity Platform is not needed");
 }
 
-/** Reads the private key of the service account as functions do: whole, with its line breaks. */
+/** Checks the private key of the service account as functions read it: complete, with its line breaks. */
 export function readPrivateKey(value: string): Finding {
   try {
     createPrivateKey(value.replaceAll('\\n', '\n'));
@@ -115,27 +115,27 @@ export function readPrivateKey(value: string): Finding {
   }
 }
 
-/** Fewer different characters than 32 random bytes have in any usual encoding. */
+/** Fewer distinct characters than 32 random bytes have in any usual encoding. */
 const DIFFERENT_MIN = 10;
 const PLACEHOLDER = /change.?me|password|secret|example|placeholder/i;
 
-/** The secrets that a variable of our own holds: of a list its keys. */
+/** The secrets in one of our variables; of a list its keys. */
 function secretsIn(name: string, value: string): string[] {
   if (!name.endsWith('_KEYS')) return [value];
   return whyNoKeyList(value) === null ? readKeyList(value).flatMap(({ secret }) => secret ?? []) : [];
 }
 
-/** Reads whether the secrets of our own are random, and each of them for one thing alone. */
+/** Checks that our secrets are random and each is used for one purpose. */
 export function readSecrets(env: Environment): Finding[] {
-  const held = Object.entries(SECRET_VARIABLES)
+  const secrets = Object.entries(SECRET_VARIABLES)
     .filter(([name, { seenBy }]) => seenBy === 'secret' && env[name])
     .flatMap(([name]) => secretsIn(name, env[name]?.trim() ?? '').map((secret) => ({ name, secret })));
   const isGuessable = (secret: string) => new Set(secret).size < DIFFERENT_MIN || PLACEHOLDER.test(secret);
   const make = 'Make another: openssl rand -base64 32.';
-  const weak = [...new Set(held.filter(({ secret }) => isGuessable(secret)).map(({ name }) => name))];
-  const shared = [...Map.groupBy(held, ({ secret }) => secret).values()]
+  const weak = [...new Set(secrets.filter(({ secret }) => isGuessable(secret)).map(({ name }) => name))];
+  const shared = [...Map.groupBy(secrets, ({ secret }) => secret).values()]
     .map((users) => new Set(users.map(({ name }) => name)))
-    // Whoever sets CONTRIBUTOR_ID_KEY later has to set it to SIGNING_SECRET.
+    // CONTRIBUTOR_ID_KEY may equal SIGNING_SECRET: sites that add it later have to set it so.
     .filter((names) => names.size > (names.has('SIGNING_SECRET') && names.has('CONTRIBUTOR_ID_KEY') ? 2 : 1));
   const found = [
     ...weak.map((name) => wrong('secrets', `${name} can be guessed`, make)),
@@ -143,10 +143,10 @@ export function readSecrets(env: Environment): Finding[] {
       wrong('secrets', `${new Intl.ListFormat('en-GB').format(names)} are the same`, make),
     ),
   ];
-  return found.length > 0 || held.length === 0 ? found : [ok('secrets', 'are random, each for one thing')];
+  return found.length > 0 || secrets.length === 0 ? found : [ok('secrets', 'are random, each for one thing')];
 }
 
-/** Tells whether the two keys for alerts are one pair. */
+/** Checks that the two VAPID keys are a pair. */
 export function readVapidPair(publicKey: string | undefined, privateKey: string | undefined): Finding {
   if (!publicKey && !privateKey) return skipped('alerts', 'no keys are set, so alerts are off');
   const make = 'Make a pair with npx web-push generate-vapid-keys, and set both.';
@@ -161,7 +161,7 @@ export function readVapidPair(publicKey: string | undefined, privateKey: string 
   }
 }
 
-/** Reads the TXT records of the domain that mail comes from. */
+/** Checks the SPF record of the sender's domain. */
 export function readSpf(domain: string, records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1\b/i.test(record));
   if (found.length === 1) return ok('SPF', `${domain} says who may send for it`);
@@ -174,7 +174,7 @@ export function readSpf(domain: string, records: readonly string[]): Finding {
   );
 }
 
-/** Reads the TXT records of `_dmarc` below that domain. */
+/** Checks the TXT records of `_dmarc` below that domain. */
 export function readDmarc(domain: string, records: readonly string[]): Finding {
   const policy = records.map((record) => /^v=DMARC1\b.*\bp=(\w+)/i.exec(record)?.[1]).find(Boolean);
   if (policy && policy.toLowerCase() !== 'none') return ok('DMARC', `${domain} has forged mail ${policy}d`);
@@ -185,7 +185,6 @@ export function readDmarc(domain: string, records: readonly string[]): Finding {
   );
 }
 
-/** Reads which of the usual selectors have a key. */
 export function readDkim(domain: string, selectors: readonly string[]): Finding {
   return selectors.length > 0
     ? ok('DKIM', `${domain} has a key (${selectors.join(', ')})`)
@@ -196,7 +195,7 @@ export function readDkim(domain: string, selectors: readonly string[]): Finding 
       );
 }
 
-/** Reads the mail servers of the host of sign-in addresses: one record with an empty name says that it takes no mail. */
+/** Checks the MX of the host of sign-in addresses: one record with an empty name means that it takes no mail. */
 export function readNullMx(host: string, exchanges: readonly string[]): Finding {
   const servers = exchanges.filter((name) => name !== '' && name !== '.');
   if (servers.length > 0) {

@@ -9,8 +9,8 @@ const cityOf = (region: string): string => {
 };
 
 /**
- * Reads whether the functions run beside the database: `chosen` is FUNCTIONS_REGION, `location` Firestore's name of where the
- * database lies, and `region` that of the site at Netlify; undefined where unknown.
+ * Checks that the functions run near the database: `chosen` is FUNCTIONS_REGION, `location` Firestore's, `region`
+ * Netlify's; undefined where unknown.
  */
 export function readRegion(
   chosen: string | undefined,

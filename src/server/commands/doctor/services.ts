@@ -27,10 +27,10 @@ import {
 } from './readings.ts';
 import { readRegion } from './region.ts';
 
-/** The time limit of one request, in milliseconds. */
+/** Time limit of one request, in milliseconds. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Access to the network; replaced in tests. */
+/** Network access; replaced in tests. */
 export interface Network {
   fetch: typeof fetch;
   txt(name: string): Promise<string[]>;
@@ -41,8 +41,8 @@ const NO_RECORD = new Set(['ENODATA', 'ENOTFOUND']);
 
 function ofRealNetwork(): Network {
   const resolver = new Resolver({ timeout: 3_000, tries: 2 });
-  const orNone = async <T>(asked: Promise<T[]>): Promise<T[]> =>
-    asked.catch((fault: NodeJS.ErrnoException) => {
+  const orNone = async <T>(lookup: Promise<T[]>): Promise<T[]> =>
+    lookup.catch((fault: NodeJS.ErrnoException) => {
       if (NO_RECORD.has(fault.code ?? '')) return [];
       throw fault;
     });
@@ -53,7 +53,7 @@ function ofRealNetwork(): Network {
   };
 }
 
-/** Examines one part; its failure is a finding and does not affect the others. */
+/** Examines one part; its failure becomes a finding and does not affect the others. */
 async function part(
   name: string,
   remedy: string,
@@ -72,7 +72,7 @@ async function part(
   }
 }
 
-/** What is wrong with the variables, a finding each; those that builds and functions read are both looked at. */
+/** One finding for each fault in the variables of builds and functions. */
 export function examineVariables(env: Environment, context: EnvironmentContext): Finding[] {
   const readers: Reader[] = ['build', 'functions', 'commands'];
   const problems = new Map(
@@ -89,7 +89,7 @@ export function examineVariables(env: Environment, context: EnvironmentContext):
   return [...wrongs, ...values];
 }
 
-/** Usual names of the keys that mail is signed with. */
+/** Usual selectors of DKIM keys. */
 const SELECTORS = [
   'default',
   'google',
@@ -156,7 +156,7 @@ const FIRESTORE = 'https://firestore.googleapis.com/v1';
 const ACCOUNT =
   'The service account needs the roles Cloud Datastore User, Cloud Datastore Index Admin and Firebase Authentication Admin.';
 
-/** Examines every service with the variables of `env`. Reads, and writes one temporary document. */
+/** Examines every configured service. Reads only, except for one temporary document. */
 export async function examineServices(
   env: Environment,
   network: Network = ofRealNetwork(),

@@ -22,7 +22,6 @@ import { waitingByMission } from './submissions.ts';
 
 const missions = () => firestore().collection('missions');
 
-/** The mission of a snapshot. */
 export function asMission(document: FirebaseFirestore.DocumentSnapshot): Mission {
   return Mission.parse(readDocument(document.id, document.data() ?? {}));
 }
@@ -32,19 +31,17 @@ export function missionDocument(id: string): FirebaseFirestore.DocumentReference
   return missions().doc(id);
 }
 
-/** The missions that members may hand in for. */
 export function openMissions(): FirebaseFirestore.Query {
   return missions().where('status', '==', 'active');
 }
 
-/** The missions with these ids by id, each read once. */
 export function missionsById(
   ids: readonly string[],
 ): Promise<Map<string, FirebaseFirestore.DocumentSnapshot>> {
   return documentsById(missions(), ids);
 }
 
-/** The roadmap items that some missions serve, as lists name them, by their ids. */
+/** The roadmap items that missions serve, as lists name them, by id. */
 export const itemsServedBy = (some: readonly Mission[]) =>
   itemsByName(some.map(({ roadmap_item_id }) => roadmap_item_id ?? null));
 
@@ -68,13 +65,13 @@ export async function pageOfMissions({
   };
 }
 
-/** The missions of how many submissions are looked at for an item: as many as one query compares with. */
+/** Missions of an item whose submissions are read: as many as one query compares with. */
 export const MISSIONS_EACH_MAX = IN_MAX;
 
-/** How many missions are looked at for ten items at once, so that no number of missions makes a snapshot slow. */
+/** The most missions read for ten items, which bounds the time of a snapshot. */
 const MISSIONS_AT_ONCE = 20 * IN_MAX;
 
-/** The missions that serve some roadmap items, by the ids of the items, the earliest first. One query for ten of those that ever had one. */
+/** The missions of roadmap items by item id, earliest first. One query per ten items that ever had one. */
 export async function missionsOfItems(
   items: readonly Pick<RoadmapItem, 'id' | 'has_missions'>[],
 ): Promise<Map<string, Mission[]>> {
@@ -93,7 +90,7 @@ export async function itemOfMission(id: string): Promise<string | null> {
   return (await missionDocument(id).get()).get('roadmap_item_id') ?? null;
 }
 
-/** The roadmap item that a mission is to serve, read in its transaction; null for none. Refuses one that there is not (422). */
+/** Reads the roadmap item of a mission in its transaction; null for none. Refuses an unknown one (422). */
 async function findServed(
   transaction: FirebaseFirestore.Transaction,
   itemId: string | null | undefined,
@@ -104,7 +101,7 @@ async function findServed(
   throw new DomainError('invalid', message, { fields: [{ path: 'roadmap_item_id', message }] });
 }
 
-/** Notes at a roadmap item that a mission serves it. Who edits the item meanwhile is not disturbed. */
+/** Records at a roadmap item that a mission serves it, without a conflict for concurrent edits of the item. */
 function noteServed(
   transaction: FirebaseFirestore.Transaction,
   item: FirebaseFirestore.DocumentSnapshot | null,
@@ -152,8 +149,8 @@ const KIND: Kind<Mission> = {
 const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was changed.';
 
 /**
- * Changes a mission as the admin saw it; 409 with its present state otherwise. The reward of a mission that somebody
- * has submitted for is never changed (409), and a roadmap item has to be there (422). What is so already is no write and leaves no audit row.
+ * Changes a mission as the admin saw it (409 otherwise). The reward is fixed after the first submission (409), and
+ * the roadmap item must exist (422). Without a difference nothing is written or audited.
  */
 export async function changeMission(what: MissionChange, writing: Writing): Promise<MissionRow> {
   const { id, action, seen, change } = what;

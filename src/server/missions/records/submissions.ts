@@ -9,7 +9,7 @@ import {
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
-/** How many submissions of one member are shown, at most. */
+/** The most submissions of one member that are shown. */
 const OWN_MAX = 200;
 
 const submissions = () => firestore().collection('mission_submissions');
@@ -17,29 +17,25 @@ const submissions = () => firestore().collection('mission_submissions');
 /** Names the latest submission of a member for a mission: `{mission}_{uid}` with `submission_id`. */
 const latest = () => firestore().collection('latest_submissions');
 
-/** What is stored about a person here. */
 export const SUBMISSIONS_OF_PERSON: Place = { records: submissions, field: 'member_id' };
 export const LATEST_OF_PERSON: Place = { records: latest, field: 'member_id' };
 
-/** The document of a submission, for the transaction of its review. */
 export function submissionDocument(id: string): FirebaseFirestore.DocumentReference {
   return submissions().doc(id);
 }
 
 /**
- * Names the latest submission of a member for a mission. It is read and written with each new one, so that two at once
- * meet there and one of them is refused.
+ * Names the latest submission of a member for a mission. Read and written with each new one, so that of two
+ * concurrent submissions one is refused.
  */
 export function latestDocument(missionId: string, memberId: string): FirebaseFirestore.DocumentReference {
   return latest().doc(`${missionId}_${memberId}`);
 }
 
-/** The submission of a snapshot. */
 export function asSubmission(document: FirebaseFirestore.DocumentSnapshot): Submission {
   return Submission.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The submission with this id, or null. */
 export async function findSubmission(id: string): Promise<Submission | null> {
   const document = await submissionDocument(id).get();
   return document.exists ? asSubmission(document) : null;
@@ -50,7 +46,7 @@ export function pageOfAll({ after, page_size }: PageRequest): Promise<RowsPage<S
   return pageNewestFirst(submissions(), { after, size: rowsOnPage(page_size), parse });
 }
 
-/** How many submissions of each of some missions wait for a verdict. One count for each mission, whatever waits elsewhere. */
+/** Submissions of each mission that await a review. One count per mission. */
 export async function waitingByMission(missionIds: readonly string[]): Promise<Map<string, number>> {
   const waiting = submissions().where('status', '==', 'under_review');
   const counts = await Promise.all(
@@ -63,13 +59,13 @@ function ofMember(memberId: string): FirebaseFirestore.Query {
   return submissions().where('member_id', '==', memberId);
 }
 
-/** What a member has handed in, newest first. */
+/** Newest first. */
 export async function submissionsOf(memberId: string): Promise<Submission[]> {
   const mine = await ofMember(memberId).orderBy('created_at', 'desc').limit(OWN_MAX).get();
   return mine.docs.map(asSubmission);
 }
 
-/** One page of what a member has handed in, newest first. */
+/** Newest first. */
 export function pageOfOwn(
   memberId: string,
   { after, size }: { after: string; size: number },
@@ -78,7 +74,7 @@ export function pageOfOwn(
   return pageNewestFirst(ofMember(memberId), { after, size, parse });
 }
 
-/** What a member has handed in for some missions, newest first. */
+/** A member's submissions for some missions, newest first. */
 export async function submissionsFor(memberId: string, missionIds: readonly string[]): Promise<Submission[]> {
   const found = await documentsWithAny(missionIds, (ids) =>
     ofMember(memberId).where('mission_id', 'in', ids),
@@ -86,20 +82,20 @@ export async function submissionsFor(memberId: string, missionIds: readonly stri
   return found.map(asSubmission).sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
-/** How many submissions a member has sent, and how many of them wait for a verdict. */
+/** All submissions of a member, and those that await a review. */
 export async function countSubmissions(memberId: string): Promise<{ all: number; waiting: number }> {
-  const [all, waiting, held] = await Promise.all([
+  const [all, waiting, pendingAwards] = await Promise.all([
     ofMember(memberId).count().get(),
     ofMember(memberId).where('status', '==', 'under_review').count().get(),
     ofMember(memberId).where('held', '==', true).count().get(),
   ]);
-  return { all: all.data().count, waiting: waiting.data().count + held.data().count };
+  return { all: all.data().count, waiting: waiting.data().count + pendingAwards.data().count };
 }
 
-/** How many approved submissions of an item are looked at for who had a part in it: the earliest, and as many as a card can thank. */
+/** The most approved submissions of an item read for its people: the earliest, as many as a card can credit. */
 const PEOPLE_EACH_MAX = 50;
 
-/** Whose submissions for at most ten missions were approved, and when, the earliest first. What a second admin has yet to confirm is not approved. */
+/** Members with approved submissions for at most ten missions, earliest first. A pending award is not an approval. */
 export async function approvedMembers(missionIds: readonly string[]): Promise<string[]> {
   const approved = await documentsWithAny(missionIds, (ids) =>
     submissions()
@@ -113,7 +109,7 @@ export async function approvedMembers(missionIds: readonly string[]): Promise<st
     .flatMap(({ held, member_id }) => (held || member_id === null ? [] : [member_id]));
 }
 
-/** True when a submission refers to this proof file, so that it may not be swept away. */
+/** True when a submission refers to this proof file, which protects it from the sweep. */
 export async function isProofOfSubmission(key: string): Promise<boolean> {
   const found = await submissions().where('proof_file_path', '==', key).limit(1).select().get();
   return !found.empty;

@@ -10,7 +10,7 @@ const withoutRights = (data: Data, { rights, accounts }: RestoreList): Data | nu
   return isTaken || accounts.has(userId) ? null : data;
 };
 
-/** What of a document changes when it is restored after what the list says; null: it is left out. */
+/** Changes to documents restored from before the entries of the list; null drops the document. */
 const CHANGES: Readonly<
   Record<string, (data: Data, list: RestoreList, at: { id: string; now: Date }) => Data | null>
 > = {
@@ -32,14 +32,13 @@ const CHANGES: Readonly<
   }),
 };
 
-/** A document of a backup as it is restored. */
 export function asRestored(path: string, data: Data, list: RestoreList, now: Date): Data | null {
   const [collection = '', id = '', ...inner] = path.split('/');
   const change = inner.length === 0 ? CHANGES[collection] : undefined;
   return change ? change(data, list, { id, now }) : data;
 }
 
-/** The addresses in a document, wherever in it they are, that were erased after the backup. */
+/** Addresses in a document, at any depth, that were erased after the backup. */
 export function erasedAddressesIn(value: unknown, addresses: RestoreList['addresses']): string[] {
   if (addresses.size === 0) return [];
   if (typeof value === 'string') {

@@ -9,12 +9,12 @@ import {
 import { type ProofCopy, proofKeys, readProofCopy } from '#server/proofs/records.ts';
 
 const FILES = 'files/';
-/** Notes of the day on which a file was first seen to be gone: `gone/{day}/{name of the copy}`. */
+/** Records of the day a file was first missing: `gone/{day}/{name of the copy}`. */
 const GONE = 'gone/';
 
 const nameOf = (key: string): string => `${FILES}${backupKeyId()}/${key}`;
 
-/** A copy is a line of JSON about the file, and then the file. */
+/** A copy is a line of JSON about the file, followed by the file. */
 function joined({ bytes, metadata }: ProofCopy): Buffer {
   const head = JSON.stringify({ metadata, sha256: sha256(bytes) });
   return Buffer.concat([Buffer.from(`${head}\n`), bytes]);
@@ -32,14 +32,14 @@ async function keysBelow(prefix: string): Promise<string[]> {
   return (await backupStore().list({ prefix })).blobs.map(({ key }) => key);
 }
 
-/** The keys of all proof files, sorted, and of those that have a copy made with the present key. */
+/** All keys of proof files, sorted, and those with a copy under the current key. */
 export async function filesToCopy(): Promise<{ keys: string[]; copied: ReadonlySet<string> }> {
   const prefix = nameOf('');
   const [keys, copies] = await Promise.all([proofKeys(), keysBelow(prefix)]);
   return { keys: keys.sort(), copied: new Set(copies.map((name) => name.slice(prefix.length))) };
 }
 
-/** Copies one file; a file never changes under its key, so one copy does for all backups. False when it is gone. */
+/** Copies one file; a file never changes under its key, so one copy serves all backups. False when it is missing. */
 export async function copyFile(key: string): Promise<boolean> {
   const file = await readProofCopy(key);
   if (file === null) return false;
@@ -47,7 +47,7 @@ export async function copyFile(key: string): Promise<boolean> {
   return true;
 }
 
-/** The copy of a file. @throws DamagedBlob that names it when it is gone or was changed. */
+/** @throws DamagedBlob with its name when the copy is missing or changed. */
 export async function readCopy(key: string, project?: string): Promise<ProofCopy> {
   const copy = await readSealed(nameOf(key), { project });
   if (copy === null) throw new DamagedBlob(nameOf(key), 'is missing');
@@ -55,8 +55,8 @@ export async function readCopy(key: string, project?: string): Promise<ProofCopy
 }
 
 /**
- * Deletes copies of files that were first seen to be gone before `since` (YYYY-MM-DD): no backup that is kept names
- * them. What is gone now, or was copied with an earlier key, is noted under `today`. Returns how many were deleted.
+ * Deletes copies of files first missing before `since` (YYYY-MM-DD), which no remaining backup references. Files now
+ * missing, or copied with an earlier key, are recorded under `today`. Returns the number deleted.
  */
 export async function sweepCopies(present: readonly string[], since: string, today: string): Promise<number> {
   const store = backupStore();

@@ -10,20 +10,20 @@ import { copyFile, filesToCopy } from './files.ts';
 import { type BackupBlock, type BackupManifest, writeBlock, writeManifest } from './manifest.ts';
 import { encodeValue } from './typed-values.ts';
 
-/** How many documents, and how many keys of files, are one block. */
+/** Documents, and keys of files, per block. */
 const DOCUMENTS = 400;
 const FILES = 200;
 
-/** A backup that is being made: what it has, and where it goes on. It is plain JSON. */
+/** An unfinished backup and where it resumes. Plain JSON. */
 export interface BackupProgress {
   id: string;
-  /** The moment of Firestore's clock at which all documents are read: seconds and nanoseconds. */
+  /** Firestore's time at which all documents are read: seconds and nanoseconds. */
   readTime: [seconds: number, nanoseconds: number];
-  /** Collections that are left, the first of them begun. */
+  /** Remaining collections, the first of them begun. */
   todo: string[];
-  /** The path of the last document of `todo[0]` that is in a block. */
+  /** The path of the last document of `todo[0]` in a block. */
   after: string | null;
-  /** The last key of a file that is in a block; null before the first, and as long as documents are left. */
+  /** The last key of a file in a block; null before the first, and while documents are left. */
   afterFile: string | null;
   collections: Record<string, number>;
   files: number;
@@ -33,10 +33,10 @@ export interface BackupProgress {
 const idAt = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${randomBytes(3).toString('hex')}`;
 
-/** Begins a backup. All its documents are read as they are at this moment, whatever is written meanwhile. */
+/** Begins a backup. All documents are read as of this moment, regardless of later writes. */
 export async function beginBackup(now: Date): Promise<BackupProgress> {
   const collections = await backedUpCollections();
-  // The database's own clock: a moment that is not yet there could not be read.
+  // The database's clock: a future moment cannot be read.
   const { readTime } = await operationDocument('state').get();
   await beginRestoreList(readTime.toDate());
   return {
@@ -51,7 +51,6 @@ export async function beginBackup(now: Date): Promise<BackupProgress> {
   };
 }
 
-/** A page of documents as they were at a moment. */
 function pageAt(query: FirebaseFirestore.Query, { after, readTime }: BackupProgress) {
   const ordered = query.orderBy(FieldPath.documentId()).limit(DOCUMENTS);
   const database = firestore();
@@ -71,7 +70,7 @@ async function addDocuments(
   query: FirebaseFirestore.Query | undefined,
 ): Promise<BackupProgress> {
   const next: BackupProgress = { ...progress, todo: progress.todo.slice(1), after: null };
-  // A collection that has lost its last document since the beginning is not listed any more.
+  // A collection that has lost all documents since the beginning is not listed.
   if (!query) return next;
   const { docs } = await pageAt(query, progress);
   const collections = { ...progress.collections };
@@ -97,18 +96,18 @@ async function addFiles(
   const from = afterFile === null ? 0 : keys.findIndex((key) => key > afterFile);
   const chunk = from < 0 ? [] : keys.slice(from, from + FILES);
   if (chunk.length === 0) return null;
-  const held = new Set(chunk);
+  const backedUp = new Set(chunk);
   await forEachConcurrently(
     chunk.filter((key) => !copied.has(key)),
     async (key) => {
-      if (!(await copyFile(key))) held.delete(key);
+      if (!(await copyFile(key))) backedUp.delete(key);
       advance();
     },
   );
   const afterThese = { ...progress, afterFile: chunk.at(-1) ?? null };
-  if (held.size === 0) return afterThese;
-  const block = await writeBlock(blockName(progress), 'files', [...held]);
-  return { ...afterThese, files: progress.files + held.size, blocks: [...progress.blocks, block] };
+  if (backedUp.size === 0) return afterThese;
+  const block = await writeBlock(blockName(progress), 'files', [...backedUp]);
+  return { ...afterThese, files: progress.files + backedUp.size, blocks: [...progress.blocks, block] };
 }
 
 function manifestOf(progress: BackupProgress): BackupManifest {
@@ -119,10 +118,10 @@ function manifestOf(progress: BackupProgress): BackupManifest {
 }
 
 /**
- * Goes on with a backup, block after block, and writes its manifest last. `note` is told of each block that is stored,
- * before the next is begun; what was noted can be gone on with when this is cut off. `advance` is called for each copy.
+ * Resumes a backup block by block and writes its manifest last. `note` receives each stored block before the next
+ * begins, so that an interruption can resume there. `advance` is called for each copy.
  */
-export async function goOnWithBackup(
+export async function resumeBackup(
   begun: BackupProgress,
   note: (progress: BackupProgress) => Promise<void>,
   advance: () => void = () => {},

@@ -8,33 +8,33 @@ import {
   writeSealed,
 } from '#server/platform/blobs/sealed-blobs.ts';
 
-/** One block of a backup: some hundred lines of JSON, compressed and sealed. */
+/** Some hundred lines of JSON, compressed and sealed. */
 export interface BackupBlock {
   name: string;
   /** A line is a document, or the key of a proof file. */
   kind: 'documents' | 'files';
   lines: number;
-  /** The SHA-256 of what lies in the store. */
+  /** SHA-256 of the stored bytes. */
   digest: string;
 }
 
-/** What a whole backup consists of. It is written last, so that a backup without one is none. */
+/** The contents of a backup. Written last: a backup without one is incomplete. */
 export interface BackupManifest {
   format: 1;
-  /** The moment of its beginning as `2026-11-22T031700Z-4f7a2c`. */
+  /** The start time as `2026-11-22T031700Z-4f7a2c`. */
   id: string;
   project: string;
-  /** The moment at which all its documents were read, ISO 8601. */
+  /** When all documents were read, ISO 8601. */
   read_at: string;
   /** ISO 8601. */
   ended_at: string;
-  /** How many documents of each collection. */
+  /** Documents per collection. */
   collections: Record<string, number>;
   files: number;
   blocks: BackupBlock[];
 }
 
-/** A backup that is whole, as its manifest's name says without being opened. */
+/** A complete backup, identified by the name of its manifest alone. */
 export interface KnownBackup extends BackupName {
   keyId: string;
 }
@@ -43,10 +43,10 @@ const MANIFESTS = 'manifests/';
 const manifestName = ({ id, keyId, documents }: KnownBackup): string =>
   [MANIFESTS + id, keyId, ...(documents === null ? [] : [documents])].join('/');
 
-/** The day (YYYY-MM-DD, UTC) on which a backup was begun. */
+/** The day (YYYY-MM-DD, UTC) on which a backup began. */
 export const dayOf = (id: string): string => id.slice(0, 10);
 
-/** All backups of a project that are whole, the newest first. */
+/** The complete backups of a project, newest first. */
 export async function knownBackups(project?: string): Promise<KnownBackup[]> {
   const { blobs } = await backupStore(project).list({ prefix: MANIFESTS });
   return blobs
@@ -64,7 +64,7 @@ export async function writeManifest(manifest: BackupManifest): Promise<void> {
   await writeSealed(name, gzipSync(JSON.stringify(manifest)));
 }
 
-/** @throws DamagedBlob when it is gone or cannot be read. */
+/** @throws DamagedBlob when it is missing or unreadable. */
 export async function readBackupManifest(backup: KnownBackup, project?: string): Promise<BackupManifest> {
   const name = manifestName(backup);
   const bytes = await readSealed(name, { project });
@@ -75,7 +75,7 @@ export async function readBackupManifest(backup: KnownBackup, project?: string):
 export const deleteManifest = (backup: KnownBackup): Promise<void> =>
   backupStore().delete(manifestName(backup));
 
-/** Writes lines as the next block of a backup. Its name is its own even when two processes make one backup. */
+/** Writes lines as the next block. Its name is unique even when two processes make one backup. */
 export async function writeBlock(
   name: string,
   kind: BackupBlock['kind'],
@@ -85,7 +85,7 @@ export async function writeBlock(
   return { name, kind, lines: lines.length, digest };
 }
 
-/** The lines of a block. @throws DamagedBlob that names it when it is gone, was changed, or is not whole. */
+/** @throws DamagedBlob with its name when it is missing, changed or incomplete. */
 export async function readBlock(block: BackupBlock, project?: string): Promise<string[]> {
   const bytes = await readSealed(block.name, { project, digest: block.digest });
   if (bytes === null) throw new DamagedBlob(block.name, 'is missing');

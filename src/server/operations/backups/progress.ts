@@ -6,17 +6,16 @@ import type { BackupProgress } from './make.ts';
 const PROGRESS = 'progress';
 
 /**
- * How long a begun backup is gone on with, in milliseconds: Firestore answers how its documents were for an hour. What was
- * copied of the files stays, so a backup that is begun again has less to do.
+ * How long a backup can be resumed, in milliseconds: Firestore serves past states for an hour. Copied files stay, so
+ * a restarted backup has less to do.
  */
 const GOES_ON_MS = 50 * 60_000;
 
-/** Notes how far the nightly backup has come. */
 export async function noteProgress(progress: BackupProgress): Promise<void> {
   await writeSealed(PROGRESS, Buffer.from(JSON.stringify(progress)));
 }
 
-/** The nightly backup that can be gone on with at `now`, or null. */
+/** The nightly backup that can be resumed at `now`, or null. */
 export async function readProgress(now: Date): Promise<BackupProgress | null> {
   try {
     const noted = await readSealed(PROGRESS);
@@ -25,7 +24,7 @@ export async function readProgress(now: Date): Promise<BackupProgress | null> {
     const age = now.getTime() - beganAt(progress.id);
     return age >= 0 && age < GOES_ON_MS ? progress : null;
   } catch (cause) {
-    // Noted with another key, for one: a new backup is begun instead.
+    // For example recorded with another key: a new backup begins instead.
     log({ level: 'warn', event: 'backup begun again', cause: describeCause(cause) });
     return null;
   }

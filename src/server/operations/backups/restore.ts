@@ -21,10 +21,12 @@ import {
 } from './manifest.ts';
 import { decodeValue } from './typed-values.ts';
 
-/** Why nothing was restored, in a sentence for whoever asked. */
+/** Why nothing was restored, as a sentence for the operator. */
 export class RestoreRefused extends Error {}
 
-/** The newest whole backup of a day (YYYY-MM-DD). @throws RestoreRefused when there is none, or the key is another. */
+/**
+ * The newest complete backup of a day (YYYY-MM-DD). @throws RestoreRefused when there is none, or for another key.
+ */
 export async function backupOfDay(day: string, project: string): Promise<BackupManifest> {
   const known = await knownBackups(project);
   const found = known.find(({ id }) => dayOf(id) === day);
@@ -44,7 +46,7 @@ export async function backupOfDay(day: string, project: string): Promise<BackupM
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** What the product itself writes into an emptied database: nights, failed sign-ins, counts of visits. */
+/** Documents that the product itself writes into an emptied database: nights, failed sign-ins, page counts. */
 const WRITTEN_SINCE: Readonly<Record<string, (document: Snapshot) => boolean>> = {
   audit: (row) => row.get('actor_id') === 'nightly',
   outbox: (message) => message.get('kind') === 'operation-alarm',
@@ -59,7 +61,7 @@ async function isEmpty(name: string, query: FirebaseFirestore.Query): Promise<bo
   return true;
 }
 
-/** Refuses a project that holds anything of people, except proof files that are the backup's own. */
+/** Refuses a project with personal data, except proof files of the backup itself. */
 async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): Promise<void> {
   for (const [name, query] of await backedUpCollections()) {
     if (!(await isEmpty(name, query))) {
@@ -82,15 +84,15 @@ async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): P
 const ofKind = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
   blocks.filter((block) => block.kind === kind);
 
-/** Reads all of a backup, and throws a DamagedBlob that names what cannot be read. Returns the keys of its files. */
+/** Reads a whole backup and returns the keys of its files. Throws a DamagedBlob that names an unreadable part. */
 async function readAll(manifest: BackupManifest): Promise<Set<string>> {
   const { project } = manifest;
   const keys = new Set<string>();
   await forEachConcurrently(ofKind(manifest, 'documents'), (block) => readBlock(block, project));
   for (const block of ofKind(manifest, 'files')) {
-    const held = await readBlock(block, project);
-    for (const key of held) keys.add(key);
-    await forEachConcurrently(held, (key) => readCopy(key, project));
+    const lines = await readBlock(block, project);
+    for (const key of lines) keys.add(key);
+    await forEachConcurrently(lines, (key) => readCopy(key, project));
   }
   return keys;
 }
@@ -110,7 +112,7 @@ async function listSince(readAt: Date, project: string): Promise<RestoreList> {
 
 interface Written {
   documents: number;
-  /** The erased people of whom the backup holds something: ids of accounts, and addresses by their digests. */
+  /** Erased people with data in the backup: account ids, and digests of addresses. */
   accounts: string[];
   addresses: Map<string, string>;
 }
@@ -138,10 +140,8 @@ async function writeDocuments(manifest: BackupManifest, list: RestoreList, now: 
 }
 
 /**
- * Puts a backup back into the project of this environment, which has to be empty, without the rights and tokens that ended
- * since. Everything is read and tried before the first thing is written. Each file is noted as one that nothing may refer to, so that the nightly sweep removes those
- * that nothing does; rows of lists are made afresh.
- * @throws RestoreRefused or DamagedBlob, each with a sentence and before anything is written.
+ * Restores a backup into an empty project, without rights and tokens that ended since. Its files count as
+ * unreferenced until the sweep has checked them. @throws RestoreRefused or DamagedBlob, before any write.
  */
 export async function restoreBackup(
   manifest: BackupManifest,

@@ -7,13 +7,13 @@ import { proofKeys } from '#server/proofs/records.ts';
 import { sweepCopies } from './files.ts';
 import { deleteManifest, knownBackups } from './manifest.ts';
 
-/** How old the blocks of a backup that was never finished have to be, so that nobody works on it any more. */
+/** Age from which the blocks of an unfinished backup count as abandoned, in milliseconds. */
 const ABANDONED_MS = 2 * 60 * 60_000;
 
 const DAY_LENGTH = 'YYYY-MM-DD'.length;
 const dayAt = (moment: Date): string => moment.toISOString().slice(0, DAY_LENGTH);
 
-/** Removes the blocks that belong to no whole backup, unless their backup may still be being made. */
+/** Removes blocks without a complete backup, unless their backup may be in progress. */
 export async function sweepBlocks(now: Date): Promise<void> {
   const whole = new Set((await knownBackups()).map(({ id }) => id));
   const { blobs } = await backupStore().list({ prefix: 'blocks/' });
@@ -25,8 +25,8 @@ export async function sweepBlocks(now: Date): Promise<void> {
 }
 
 /**
- * Removes backups that were kept for their period and are replaced, with their blocks, and what only they needed: notes of
- * the restore list, copies of deleted files. Manifests go first, so a half-deleted backup is never taken for whole.
+ * Removes expired, replaced backups with their blocks, entries of the restore list and copies of deleted files.
+ * Manifests go first, so that a half-deleted backup is never taken for complete.
  */
 export async function sweepBackups(now: Date): Promise<number> {
   const since = keptSince('backups', now);

@@ -1,9 +1,8 @@
 import { DocumentReference, type Firestore, GeoPoint, Timestamp } from '@google-cloud/firestore';
 
-/** A value of Firestore as JSON can carry it. */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** The member that tells a value with a type from a map. A map that has a member of this name is written as pairs. */
+/** The field that distinguishes a typed value from a map. A map with a field of this name is written as pairs. */
 const TYPE = '$type';
 
 const typed = (type: string, value: Json): Json => ({ [TYPE]: type, value });
@@ -37,9 +36,8 @@ function encodeObject(value: object): Json {
 }
 
 /**
- * A value of a document as JSON, from which `decodeValue` makes the same value again: times to the nanosecond, bytes,
- * numbers that JSON does not know, nested maps with any names.
- * @throws TypeError for a type that it does not know, so that nothing is left out silently.
+ * Encodes a document value losslessly: times to the nanosecond, bytes, non-JSON numbers, nested maps. @throws
+ * TypeError for an unknown type, so that nothing is dropped silently.
  */
 export function encodeValue(value: unknown): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
@@ -51,7 +49,7 @@ export function encodeValue(value: unknown): Json {
 const decodeNumber = (value: Json): number =>
   typeof value === 'number' ? value : Number((value as { value: string }).value);
 
-/** How each type is made again. A reference leads into the database that is restored to. */
+/** A reference points into the restored database. */
 const DECODERS: Record<string, (value: never, database: Firestore) => unknown> = {
   number: (value: string) => Number(value),
   timestamp: ([seconds, nanoseconds]: [number, number]) => new Timestamp(seconds, nanoseconds),
@@ -63,7 +61,7 @@ const DECODERS: Record<string, (value: never, database: Firestore) => unknown> =
     Object.fromEntries(entries.map(([name, value]) => [name, decodeValue(value, database)])),
 };
 
-/** The value that `encodeValue` was given. @throws TypeError for what it cannot have written. */
+/** Reverses `encodeValue`. @throws TypeError for invalid input. */
 export function decodeValue(json: Json, database: Firestore): unknown {
   if (json === null || typeof json !== 'object') return json;
   if (Array.isArray(json)) return json.map((one) => decodeValue(one, database));

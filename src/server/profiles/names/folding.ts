@@ -1,4 +1,4 @@
-/** Letters of other alphabets that look like Latin ones in common typefaces. NFKD takes care of styled and accented ones. */
+/** Letters that resemble Latin ones in common typefaces. NFKD handles styled and accented ones. */
 const LOOK_ALIKES: Record<string, string> = {
   // Cyrillic
   а: 'a',
@@ -121,7 +121,7 @@ const LOOK_ALIKES: Record<string, string> = {
   ɏ: 'y',
   ƴ: 'y',
   ȥ: 'z',
-  // Signs that stand for a letter
+  // Symbols used as letters
   '@': 'a',
   $: 's',
   '€': 'e',
@@ -131,7 +131,7 @@ const LOOK_ALIKES: Record<string, string> = {
   '¡': 'i',
 };
 
-/** Lower-case Latin letters, digits and separators: what an eye takes a text for, whatever alphabets it is made of. */
+/** Lower-case Latin letters, digits and separators: how a text in any alphabet may be read. */
 export function foldAlphabets(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -144,7 +144,7 @@ export function foldAlphabets(text: string): string {
   return Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter).join('');
 }
 
-/** Digits as the letters they are read for. `l` and `i` look alike, so both become `l` in a silhouette. */
+/** Digits as the letters they resemble. `l` and `i` look alike, so both become `l` in a silhouette. */
 const DIGITS: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -159,8 +159,8 @@ const DIGITS: Record<string, string> = {
 };
 
 /**
- * What is left of a name when everything that an eye may miss is taken out: separators, doubled letters, digits for
- * letters, `rn` for `m`, `vv` for `w`, `i` for `l`. Two names of one silhouette can be mistaken for each other (T26).
+ * A name without what readers overlook: separators, doubled letters, digits for letters, `rn` for `m`, `vv` for `w`,
+ * `i` for `l`. Names with equal silhouettes can be mistaken for each other (T26).
  */
 export function silhouette(text: string): string {
   return foldAlphabets(text)

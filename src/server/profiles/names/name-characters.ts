@@ -1,6 +1,6 @@
 import { foldAlphabets } from './folding.ts';
 
-/** Scripts in which people write names today: those that Unicode recommends for identifiers (UAX 31, table 5). */
+/** Scripts in current use: those that Unicode recommends for identifiers (UAX 31, table 5). */
 const SCRIPTS = [
   ['Latin'],
   ['Greek'],
@@ -38,7 +38,7 @@ const EMOJI_FLAGS =
 const KEYCAPS = /[0-9#*]\uFE0F?\u20E3/gu;
 const EMOJI_VARIATION = /(?<=\p{Extended_Pictographic})\uFE0F/gu;
 const EMOJI_JOINER = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier})\u200D(?=\p{Extended_Pictographic})/gu;
-// Where the joiners change what is seen (UAX 31, A1 and A2): between Arabic letters of which the first joins, after a virama.
+// Where joiners are visible (UAX 31, A1 and A2): between Arabic letters of which the first joins, after a virama.
 const ARABIC_NON_JOINER =
   /(?<=(?![\u0621-\u0625\u0627\u0629\u062F-\u0632\u0648\u0649\u0671\u0698])\p{Script=Arabic})\u200C(?=\p{Script=Arabic})/gu;
 const INDIC_JOINER =
@@ -47,7 +47,7 @@ const INDIC_JOINER =
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u1680\u2000-\u200A\u202F\u205F\u2800\uFFFC\uFFFD\u{1D159}]/u;
 
-/** True when a name holds characters that show nothing, or a space that is none of the usual ones. */
+/** True for invisible characters and unusual spaces. */
 function hidesCharacters(name: string): boolean {
   const plain = [EMOJI_FLAGS, KEYCAPS, EMOJI_VARIATION, EMOJI_JOINER, ARABIC_NON_JOINER, INDIC_JOINER].reduce(
     (text, allowed) => text.replace(allowed, ''),
@@ -56,13 +56,13 @@ function hidesCharacters(name: string): boolean {
   return INVISIBLE.test(plain);
 }
 
-// Overlays, marks over two letters, and those for symbols; enclosing ones are none of a keycap.
+// Overlays, marks over two letters, and those for symbols; enclosing ones except of a keycap.
 const STRIKING_MARK = /[\u0334-\u0338\u035C-\u0362\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\p{Me}]/u;
 const STRAY_MARK = /(?:^|\s)\p{M}/u;
 const HEAP_OF_MARKS =
   /\p{M}{5}|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\p{Z}]\p{Mn}{3}/u;
 
-/** True for more marks than a language puts on a letter, once all that have a letter of their own are joined to it. */
+/** True for more marks than a language puts on a letter, after composition. */
 function heapsMarks(name: string): boolean {
   const plain = name.replace(KEYCAPS, '').replace(EMOJI_VARIATION, '');
   if (STRIKING_MARK.test(plain) || STRAY_MARK.test(plain) || HEAP_OF_MARKS.test(plain)) return true;
@@ -71,24 +71,24 @@ function heapsMarks(name: string): boolean {
   return marked > Math.max(2, letters / 3);
 }
 
-// Turned letters and small capitals, which no orthography of these names uses; letters in circles and squares.
+// Turned letters and small capitals, unused in the orthography of names; letters in circles and squares.
 const IMITATIONS =
   /[\u0250\u0251\u025F\u0261\u0262\u0265\u026A\u026F\u0274\u0279\u0280\u0287\u028C\u028E\u028F\u0299\u029C\u029E\u029F\u1D00-\u1DBF\uA730\uA731\u24B6-\u24E9\u{1F110}-\u{1F189}]/u;
 
-/** True for a Latin letter in another typeface, width or position, but not for the ordinal signs of "Mª José". */
+/** True for a Latin letter in another typeface, width or position, except the ordinal signs of "Mª José". */
 function isStyledLetter(character: string): boolean {
   if (character < '\u0080' || character === 'ª' || character === 'º' || !/\p{L}/u.test(character))
     return false;
   return /^[A-Za-z]+$/.test(character.normalize('NFKC'));
 }
 
-/** The scripts of a word, as indices of `SCRIPTS`; -1 for one that is not among them. */
+/** The scripts of a word, as indices of `SCRIPTS`; -1 for any other. */
 function scriptsOf(word: string): Set<number> {
   const letters = Array.from(word).filter((letter) => /\p{L}/u.test(letter) && !COMMON.test(letter));
   return new Set(letters.map((letter) => SCRIPTS.findIndex((script) => script.test(letter))));
 }
 
-/** True for letters that imitate others, and for scripts that are mixed as no language mixes them (UTS 39). */
+/** True for letters that imitate others, and for mixtures of scripts that occur in no language (UTS 39). */
 function imitatesLetters(name: string): boolean {
   if (IMITATIONS.test(name) || Array.from(name).some(isStyledLetter)) return true;
   // Single halves of flags are letters in boxes.
@@ -98,7 +98,7 @@ function imitatesLetters(name: string): boolean {
   const isMixed = (found: Set<number>) =>
     found.has(-1) || (found.size > 1 && !(found.size === 2 && found.has(LATIN) && found.has(EAST_ASIAN)));
   if (scripts.some(isMixed)) return true;
-  // Beside a Latin word, a word that could be read as Latin letter by letter is there to be taken for one.
+  // In a name with a Latin word, a foreign word readable as Latin letter by letter is an imitation.
   return (
     scripts.some((found) => found.has(LATIN)) &&
     words.some((word, at) => {
@@ -109,8 +109,8 @@ function imitatesLetters(name: string): boolean {
 }
 
 /**
- * True for a name in NFC whose characters deceive: invisible ones, heaps of marks, imitated letters and mixed scripts, or
- * nothing to read at all. Names of every script in use, emoji, and the joiners that they need are fine (T26, D33).
+ * True for deceptive names in NFC: invisible characters, excessive marks, imitated letters, mixed scripts, or nothing
+ * readable. All scripts in use, emoji and their joiners are allowed (T26, D33).
  */
 export function hasDeceivingCharacters(name: string): boolean {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(name)) return true;

@@ -1,14 +1,14 @@
-/** Stops of other scripts and shapes that a reader, and some browsers, take for the dot of a domain. NFKC makes more of them. */
+/** Characters that readers, and some browsers, take for the dot of a domain. NFKC yields more. */
 const DOTS =
   /[\u3002\u06D4\u0701\u0702\u0964\uA4F8\uA60E\u{10A50}\u2E33]|%2e|\[\s*(?:\.|dot)\s*\]|[({]\s*(?:\.|dot)\s*[)}]/giu;
-/** Middle dots, which stand in names as well: "Gal·la", "约翰·史密斯". */
+/** Middle dots also occur in names: "Gal·la", "约翰·史密斯". */
 const MIDDLE_DOTS = /[\u00B7\u0387\u2022\u2027\u2219\u22C5\u2E31\u30FB\uFF65]/gu;
 
-/** Top-level domains that one meets; any other ending counts only after a label of two letters or more. */
+/** Common top-level domains; any other ending counts only after a label of two letters or more. */
 const KNOWN_TOP =
   '(?:com|net|org|info|biz|edu|gov|mil|int|io|co|me|uk|us|eu|de|fr|it|es|nl|be|at|ch|pl|ru|ua|cn|jp|in|au|ca|br|ie|se|no|dk|fi|tv|ly|gg|to|cc|ws|tk|ml|ga|cf|gq|ai|app|dev|xyz|top|site|online|shop|store|club|link|click|live|page|pro|icu|vip|work|zip|mov|example|test|invalid|local|localhost|onion|рф)';
 
-/** What stands before the dot of a title or an initial, where no space followed it: "St.John", "K.Müller". */
+/** Titles and initials before a dot without a space: "St.John", "K.Müller". */
 const TITLE = /^(?:\p{L}|st|dr|mr|mrs|ms|mx|prof|sr|jr|sra|md|rev|fr|hon|sgt|lt|capt|col|gen|mt|ste)$/u;
 
 const SCHEME =
@@ -23,7 +23,7 @@ const SPELT = new RegExp(
 const KNOWN = new RegExp(`^${KNOWN_TOP}$`, 'u');
 const AT = /@\s*[\p{L}\p{N}]|[[({]\s*at\s*[\])}]/u;
 
-/** True when two neighbours of a dot are labels of a domain rather than an initial or a title and a name. */
+/** True when both sides of a dot are domain labels rather than an initial or a title and a name. */
 function isDomainDot(left: string, right: string): boolean {
   if (left === '' || !/^(?:xn--[a-z0-9-]+|\p{L}[\p{L}\p{M}]+)$/u.test(right)) return false;
   return KNOWN.test(right) || !TITLE.test(left);
@@ -37,8 +37,8 @@ function hasDomain(text: string): boolean {
 }
 
 /**
- * True for a name that holds an address or a link, in whatever spelling people and programs follow: a scheme, `www`, a
- * domain with any kind of dot, an address of the network, an e-mail address or a handle (D33).
+ * True for a name with an address or a link in any usual spelling: a scheme, `www`, a domain with any kind of dot, a
+ * network address, an e-mail address or a handle (D33).
  */
 export function holdsLink(name: string): boolean {
   const text = name.normalize('NFKC').replace(DOTS, '.').toLowerCase();

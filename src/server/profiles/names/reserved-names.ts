@@ -4,22 +4,22 @@ import { foldAlphabets, silhouette } from './folding.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Words for staff: refused as a part of any name, too (T26). */
+/** Words for staff: refused also as a part of any name (T26). */
 const STAFF = words(`
   admin admins administrator administration moderator moderators mod mods staff official support helpdesk sysadmin
   superadmin superuser sysop founder founders cofounder thegridteam
 `);
 
-/** The platform itself, its programme and its apps. */
+/** The platform, its programme and its apps. */
 const OWN = [
   ...words('thegrid insiderz'),
-  // By their ids too, which outlive a rename: addresses are made of them.
+  // Ids are included, because they outlive a rename: addresses are made of them.
   ...[...APP_IDS, ...Object.values(RELATED_APP_LABELS)]
     .map((label) => label.toLowerCase())
     .filter((label) => /^[a-z]+z$/.test(label)),
 ];
 
-/** Roles, mailboxes of RFC 2142 and of habit, and who else one expects an answer from. Look-alikes are refused, too. */
+/** Roles, mailboxes of RFC 2142 and usual ones, and other authorities. Look-alikes are refused too. */
 const TITLES = words(`
   insider user users member members visitor guest anonymous nobody everyone anybody somebody deleted contributor
   contributors owner operator system root security webmaster hostmaster postmaster mailer_daemon noreply no_reply
@@ -32,7 +32,7 @@ const TITLES = words(`
   incident vulnerability responsible_disclosure csirt psirt netops secops devops sysop ssladmin dnsadmin domainadmin
 `);
 
-/** Words that mean something to a machine or a path of ours: only the very word is refused. */
+/** Words with a meaning to software or in our paths: only the exact word is refused. */
 const WORDS = words(`
   noc ftp www uucp news mail email mailer hello help press jobs ceo cto cfo bot inz team teams
   constructor prototype __proto__ proto hasownproperty isprototypeof propertyisenumerable tostring tolocalestring valueof
@@ -50,7 +50,7 @@ const WORDS = words(`
   police government
 `);
 
-/** What is put behind the name of a mailbox to make a person of it: `billing_team`, `dpo_uk`. */
+/** Suffixes that make an office of a mailbox name: `billing_team`, `dpo_uk`. */
 const OF_AN_OFFICE = /_?(?:team|desk|office|officer|department|dept|uk|hq|inbox|mail|email)$/;
 
 const STAFF_SILHOUETTES = new Set(STAFF.map(silhouette));
@@ -73,16 +73,13 @@ function speaksForTheHouse(parts: string[], whole: string): boolean {
   return (
     whole.includes(OURS) ||
     [ADMIN, MODERATOR].some((role) => whole.startsWith(role) || whole.endsWith(role)) ||
-    // A number behind a word changes nothing about who it claims to be.
+    // A number after a word does not change the claim.
     parts.some((part) => STAFF_SILHOUETTES.has(silhouette(part.replace(/[0-9]+$/, '')))) ||
     shapes.some((shape) => STAFF_SILHOUETTES.has(shape) || OWN_SILHOUETTES.has(shape))
   );
 }
 
-/**
- * True for a username that nobody may have: a reserved word, or one that can be mistaken for us. The username is of the
- * right form and in lower case.
- */
+/** True for a reserved username, or one that can be mistaken for us. The username is valid and in lower case. */
 export function isReservedUsername(username: string): boolean {
   if (RESERVED.has(username) || RESERVED.has(username.replaceAll('_', ''))) return true;
   const whole = silhouette(username);
@@ -91,13 +88,13 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED_SILHOUETTES.has(whole) || speaksForTheHouse(username.split('_').filter(Boolean), whole);
 }
 
-/** Who speaks for any house, anywhere in a name. "Root", "Guest" and "Page" are surnames, and are not among them. */
+/** General authorities, anywhere in a name. "Root", "Guest" and "Page" are surnames, so they are not included. */
 const OFFICES = words(`
   webmaster hostmaster postmaster noreply donotreply mailerdaemon security system billing customerservice customercare
   administrador administradora administrateur administratrice amministratore amministrazione moderador moderadora
   moderateur moderatrice moderatore soporte suporte supporto officiel ufficiale verwaltung
 `);
-/** The same in scripts that are not folded to Latin letters: as words, and where words are not set apart, as parts. */
+/** The same in scripts that are not folded to Latin: as words, or as parts where words are not separated. */
 const FOREIGN_OFFICES = new Set(
   words(`
   админ админы администратор администрация модератор модераторы поддержка техподдержка официальный адміністратор підтримка
@@ -111,7 +108,7 @@ function withoutMarks(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
 }
 
-/** What a whole name may not be, and a part of one may. */
+/** Refused as a whole name, allowed as a part of one. */
 const ALONE = new Set(
   [
     ...OWN,
@@ -123,13 +120,13 @@ const ALONE = new Set(
 );
 const SPOKEN_SILHOUETTES = new Set([...STAFF, ...OWN, ...OFFICES].map(silhouette));
 const TEAM = silhouette('team');
-/** So long that they are found when they are grown together with something else, or taken apart. */
+/** Long enough to be matched inside compounds, or in pieces. */
 const LONG = words('admin moderator official support helpdesk webmaster postmaster').map(silhouette);
-/** Begin as a reserved word does, and claim nothing. */
+/** Start like a reserved word, but are harmless. */
 const HARMLESS = new Set(['administra', 'supportive'].map(silhouette));
-/** The shortest word, as a silhouette, that is recognised in pieces longer than a letter: "Mo D." is a name. */
+/** The shortest silhouette matched in pieces longer than a letter: "Mo D." is a name. */
 const APART_MIN = 5;
-/** The longest run of pieces that is put together. */
+/** The longest run of pieces that is joined. */
 const PIECES_MAX = 24;
 
 function isSpokenWord(piece: string): boolean {
@@ -140,7 +137,7 @@ function isSpokenWord(piece: string): boolean {
   return !HARMLESS.has(shape) && LONG.some((word) => shape.startsWith(word) || shape.endsWith(word));
 }
 
-/** True when neighbouring pieces make up a reserved word: "The Grid", "A d m i n", "Sup-port". */
+/** True when neighbouring pieces form a reserved word: "The Grid", "A d m i n", "Sup-port". */
 function isSpokenApart(pieces: readonly string[]): boolean {
   return pieces.some((_, from) => {
     let joined = pieces[from] ?? '';
@@ -156,7 +153,7 @@ function isSpokenApart(pieces: readonly string[]): boolean {
   });
 }
 
-/** The ways in which an eye may take a name to pieces: signs and digits as letters or as gaps, humps as words or not. */
+/** Possible splits of a name: symbols and digits as letters or as gaps, camel humps as words or not. */
 function readingsOf(name: string): string[][] {
   const humps = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   const texts = [name, humps].flatMap((text) => [text, text.replace(/[@$€|!£¡]/gu, ' ')]);
@@ -167,9 +164,8 @@ function readingsOf(name: string): string[][] {
 }
 
 /**
- * True for a display name that could be taken for the platform's own, in any alphabet. Reserved words are found as
- * words, not within others: "Administra" and "Amin Moderson" are names. Ordinary words that are reserved as usernames
- * stay free, too: "Page" and "Post" are surnames.
+ * True for a display name that could be mistaken for the platform's own, in any alphabet. Matches whole words:
+ * "Administra" and "Amin Moderson" are names, and "Page" and "Post", although reserved as usernames, are surnames.
  */
 export function isReservedDisplayName(name: string): boolean {
   const whole = silhouette(name);

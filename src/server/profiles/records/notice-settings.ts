@@ -5,27 +5,25 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
-/** What each person chose, under their id; nothing is there of whoever never chose. */
+/** Each person's choices, by their id; no document without a choice. */
 const settings = () => firestore().collection('notice_settings');
 
 export const NOTICE_SETTINGS_OF_PERSON: Place = { records: settings, id: ({ id }) => id };
 
-/** The choices of a person, to be read in one go with others. */
 export function settingsDocument(userId: string): FirebaseFirestore.DocumentReference {
   return settings().doc(userId);
 }
 
-/** The choices of a document, whether it is there or not. */
+/** The choices of a document, which may not exist. */
 export function asSettings(document: FirebaseFirestore.DocumentSnapshot | undefined): NoticeSettings {
   return NoticeSettings.parse(document?.data() ?? {});
 }
 
-/** What a person chose. */
 export async function settingsOf(userId: string): Promise<NoticeSettings> {
   return asSettings(await settingsDocument(userId).get());
 }
 
-/** What several people chose, by their ids: of each of them there is something. */
+/** Choices by person; every requested id has an entry. */
 export async function settingsOfMany(userIds: readonly string[]): Promise<Map<string, NoticeSettings>> {
   if (userIds.length === 0) return new Map();
   const documents = await firestore().getAll(...userIds.map(settingsDocument));
@@ -38,7 +36,7 @@ type Changes = {
   recap?: boolean | undefined;
 };
 
-/** What was chosen before with the changes over it; a channel that is not named stays. */
+/** Merges changes into the stored choices; unnamed channels stay. */
 function changed(before: NoticeSettings, { topics = {}, digest, recap }: Changes): NoticeSettings {
   const named = TOPIC_IDS.flatMap((id) =>
     before.topics[id] || topics[id] ? [[id, { ...before.topics[id], ...topics[id] }] as const] : [],
@@ -50,7 +48,6 @@ function changed(before: NoticeSettings, { topics = {}, digest, recap }: Changes
   };
 }
 
-/** Changes what is named of a person's choices, and returns them all. */
 export function changeSettings(userId: string, changes: Changes, now: Date): Promise<NoticeSettings> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(settingsDocument(userId));
@@ -60,12 +57,14 @@ export function changeSettings(userId: string, changes: Changes, now: Date): Pro
   });
 }
 
-/** Some of those who asked for a digest, by their ids, those after `after`. */
+/** Some subscribers of a digest, by id, after `after`. */
 export async function subscribersOf(
   kind: DigestKind,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
-  const asked = settings().where(kind, '==', true).orderBy('__name__').limit(limit).select();
-  return (await (after === null ? asked : asked.startAfter(after)).get()).docs.map(({ id }) => id);
+  const subscribers = settings().where(kind, '==', true).orderBy('__name__').limit(limit).select();
+  return (await (after === null ? subscribers : subscribers.startAfter(after)).get()).docs.map(
+    ({ id }) => id,
+  );
 }

@@ -18,35 +18,33 @@ export interface Profile {
   display_name: string;
 }
 
-/** A profile as it stands, with the version of the terms agreed to and the time it was made, where they are known. */
+/** A profile with the accepted version of the terms and its creation time, where known. */
 export interface StoredProfile extends Profile {
   terms_version: string | null;
   created_at: string | null;
 }
 
-/** The name of the rows that are kept of everybody. */
 export const USER_LIST = 'users';
 
 const profiles = () => firestore().collection('profiles');
 
 export const PROFILE_OF_PERSON: Place = { records: profiles, id: ({ id }) => id };
 
-/** The profile of a person, to be read in one go with others. */
 export function profileDocument(userId: string): FirebaseFirestore.DocumentReference {
   return profiles().doc(userId);
 }
 
-/** True while the account of a profile is not disabled: somebody who cannot sign in administers nothing. */
+/** True while the account is not disabled. A disabled admin does not count as one. */
 export function isOpen(profile: FirebaseFirestore.DocumentSnapshot): boolean {
   return typeof profile.get('disabled_reason') !== 'string';
 }
 
-/** True for an account that is disabled, being deleted or gone: nobody signs in to it, with any password. */
+/** True for an account that is disabled, being deleted or gone: signing in is impossible. */
 export function isClosed(profile: FirebaseFirestore.DocumentSnapshot | undefined): boolean {
   return !profile?.exists || !isOpen(profile) || profile.get('deletion_began_at') != null;
 }
 
-/** How many of these accounts are not disabled, read in a transaction. */
+/** Counts accounts that are not disabled, in a transaction. */
 export async function countOpen(
   transaction: FirebaseFirestore.Transaction,
   userIds: readonly string[],
@@ -55,7 +53,7 @@ export async function countOpen(
   return (await transaction.getAll(...userIds.map(profileDocument))).filter(isOpen).length;
 }
 
-/** The names of people by their ids, each profile read once; somebody without a profile is not in it. */
+/** Names by id, each profile read once; without people who have no profile. */
 export async function namesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
   const found = await documentsById(profiles(), userIds);
   return new Map(
@@ -66,7 +64,7 @@ export async function namesOf(userIds: Iterable<string | null>): Promise<Map<str
   );
 }
 
-/** One page of all profiles, newest first. */
+/** Newest first. */
 export function pageOfProfiles(
   after: string | undefined,
   size: number,
@@ -80,17 +78,17 @@ export function pageOfProfiles(
 }
 
 /**
- * What a write sets in a profile when it changes what User Management shows of the person, also where that stands
- * elsewhere: their roles, and whether they have a recovery address.
+ * Fields to set when User Management shows something new of the person, also if it is stored elsewhere: roles,
+ * recovery address.
  */
 export const profileChange = (now: Date): { changed_at: Date } => ({ changed_at: now });
 
-/** The two times by which profiles that are new or were changed are found. */
+/** Fields that reveal new and changed profiles. */
 const CHANGES = ['changed_at', 'created_at'] as const;
 
 /**
- * The profiles that were changed after a moment, and with `isThorough` those that were made after it past our verbs: one
- * or two reads when none was.
+ * Profiles changed after a moment and, with `isThorough`, those created past our endpoints: one or two reads without
+ * changes.
  */
 export async function profilesChangedSince(
   moment: Date,
@@ -106,13 +104,13 @@ export async function profilesChangedSince(
   return [...found.values()];
 }
 
-/** When a profile was made or changed last. */
+/** When a profile was last created or changed. */
 export function profileChangedAt(profile: FirebaseFirestore.DocumentSnapshot): Date {
   const times = CHANGES.map((field) => profile.get(field)?.toMillis() ?? 0);
   return new Date(Math.max(...times));
 }
 
-/** When any profile was made or changed last, or null. */
+/** When any profile was last created or changed, or null. */
 export async function latestProfileChange(): Promise<Date | null> {
   const found = await Promise.all(
     CHANGES.map((field) =>
@@ -129,7 +127,7 @@ export async function latestProfileChange(): Promise<Date | null> {
 
 const usernames = () => firestore().collection('usernames');
 
-/** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde. */
+/** The reservation of a username. Firestore reserves ids such as `__ada__`, and usernames have no tilde. */
 function reservationOf(username: string): FirebaseFirestore.DocumentReference {
   const name = username.toLowerCase();
   return usernames().doc(/^__.*__$/.test(name) ? `~${name}` : name);
@@ -137,7 +135,6 @@ function reservationOf(username: string): FirebaseFirestore.DocumentReference {
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The profile of a person, or null when there is none. */
 export async function findProfile(userId: string): Promise<StoredProfile | null> {
   const document = await profileDocument(userId).get();
   if (!document.exists) return null;
@@ -150,10 +147,9 @@ export async function findProfile(userId: string): Promise<StoredProfile | null>
   };
 }
 
-/** How many accounts there are. */
 export const countProfiles = async (): Promise<number> => (await profiles().count().get()).data().count;
 
-/** All usernames by the ids of their people, `size` at a time. */
+/** All usernames by id, `size` at a time. */
 export async function* everyUsername(size: number): AsyncGenerator<Map<string, string>> {
   let page = new Map<string, string>();
   for await (const profile of walk(profiles().orderBy('__name__').select('username'))) {
@@ -165,12 +161,12 @@ export async function* everyUsername(size: number): AsyncGenerator<Map<string, s
   if (page.size > 0) yield page;
 }
 
-/** True while there is an account with this id, disabled or not. */
+/** True for an existing account, disabled or not. */
 export async function isAccount(userId: string): Promise<boolean> {
   return (await profileDocument(userId).get()).exists;
 }
 
-/** The usernames of those of these people who have a profile, by their ids. One read for each person. */
+/** Usernames by id, without people who have no profile. One read per person. */
 export async function usernamesOf(userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const documents = await firestore().getAll(...userIds.map(profileDocument), { fieldMask: ['username'] });
@@ -178,7 +174,7 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
   return new Map(known.map((document) => [document.id, String(document.get('username'))]));
 }
 
-/** Stands for a username of an account that is gone: a keyed digest, from which the name cannot be read (T36). */
+/** The reservation of a deleted account's username: a keyed digest, which does not reveal the name (T36). */
 function retiredName(username: string): FirebaseFirestore.DocumentReference {
   const digest = createHmac('sha256', contributorIdKey()).update(`username\n${username.toLowerCase()}`);
   return firestore()
@@ -186,15 +182,15 @@ function retiredName(username: string): FirebaseFirestore.DocumentReference {
     .doc(idOfDigest(digest.digest('base64url')));
 }
 
-/** True when somebody has, or had, this username: one that was freed by a deletion stays taken (A-14). */
+/** True when a username is or was in use: one freed by a deletion stays reserved (A-14). */
 export async function isUsernameTaken(username: string): Promise<boolean> {
   const found = await firestore().getAll(reservationOf(username), retiredName(username));
   return found.some(({ exists }) => exists);
 }
 
 /**
- * Puts a digest in the place of a reserved username, so that nobody can become whoever had it and the name itself is
- * stored nowhere. Does nothing where the name is not this person's.
+ * Replaces a reservation by a digest, so that nobody can take over the username and the name is not stored. Skipped
+ * when the name is not this person's.
  */
 export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
   const reserved = reservationOf(username);
@@ -206,23 +202,23 @@ export async function retireUsername(userId: string, username: string, now: Date
   });
 }
 
-/** The person with this username, compared without case, or null. */
+/** The person with this username, ignoring case, or null. */
 export async function findUserIdByUsername(username: string): Promise<string | null> {
-  // What could not be a username could not be the id of a document either.
+  // An invalid username may also be an invalid document id.
   if (!/^[A-Za-z0-9_]{1,100}$/.test(username)) return null;
   return textOrNull((await reservationOf(username).get()).get('user_id'));
 }
 
 interface Extras {
   termsVersion?: string;
-  /** What the account uses up of a limit, taken in the same commit. */
+  /** The account's slot of a rate limit, taken in the same commit. */
   slot?: RateLimitSlot | null;
-  /** Whether the password has the length that one of an admin needs (T04). */
+  /** Whether the password has the length required of an admin (T04). */
   hasLongPassword?: boolean;
   idempotency?: Idempotency | null;
 }
 
-/** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name, or a used key. */
+/** Stores a profile and reserves its username. Fails with ALREADY_EXISTS on a taken name, or a used key. */
 export async function createProfile(
   userId: string,
   profile: Profile,

@@ -8,17 +8,17 @@ import { everyVerifiedAddress, recoveryDocument, verifiedAddress } from './recov
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** What showed that an account reads the mail of an address, besides a verified recovery address, which says so itself. */
+/** Proofs that an account reads the mail of an address, other than a verified recovery address. */
 export type AddressProof = 'invitation' | 'status_link';
 
-/** A keyed digest, so that nobody learns from the collection who has which address. */
+/** A keyed digest, so that the collection does not reveal addresses. */
 function digestOf(email: string): string {
   return createHmac('sha256', contributorIdKey())
     .update(`proved-address\n${foldAddress(email)}`)
     .digest('base64url');
 }
 
-/** Addresses that are proved to be an account's, `{uid}_{digest}` with `user_id`, `by` and `proved_at`. */
+/** Addresses proved by accounts, `{uid}_{digest}` with `user_id`, `by` and `proved_at`. */
 const proved = () => firestore().collection('proved_addresses');
 
 export const PROVED_OF_PERSON: Place = { records: proved, field: 'user_id' };
@@ -39,16 +39,14 @@ function isProvedBy(
 }
 
 /**
- * Whether an address is proved to be an account's (D32). Typing an address proves nothing. What does: a
- * verified recovery address; having redeemed an invitation that was mailed there; having opened, signed in, the private
- * status link of a contribution that the same account had sent with that address. Two documents are read. An address may
- * be proved for more than one account, since a mailbox may be shared. Case and white space around it make no difference.
+ * True for an address an account proved (D32): by its verified recovery address, a redeemed mailed invitation, or its
+ * contribution opened by private link while signed in. Two reads. Case and outer space are ignored.
  */
 export async function isProvedAddress(userId: string, email: string): Promise<boolean> {
   return isProvedBy(await firestore().getAll(...documentsOf(userId, email)), email);
 }
 
-/** `isProvedAddress` as a read of a transaction, before its first write. */
+/** As a read of a transaction, before its first write. */
 export async function readProvedAddress(
   transaction: Transaction,
   userId: string,
@@ -57,7 +55,7 @@ export async function readProvedAddress(
   return isProvedBy(await transaction.getAll(...documentsOf(userId, email)), email);
 }
 
-/** True for an address that is proved to be some account's, by all proofs as they are now. */
+/** True for an address proved by any account, at present. */
 export async function provedByAnybody(): Promise<(email: string) => boolean> {
   const digests = new Set<string>();
   for await (const proof of walk(proved().orderBy('__name__').select('user_id'))) {
@@ -67,7 +65,7 @@ export async function provedByAnybody(): Promise<(email: string) => boolean> {
   return (email) => digests.has(digestOf(email));
 }
 
-/** How many proved addresses of one account are compared with another's. */
+/** The most proved addresses of one account that are compared with another's. */
 const COMPARED_MAX = 500;
 
 async function digestsOf(userId: string): Promise<Set<string>> {
@@ -80,23 +78,22 @@ async function digestsOf(userId: string): Promise<Set<string>> {
   ]);
 }
 
-const asked = new Map<string, Promise<ReadonlySet<string>>>();
+const pendingReads = new Map<string, Promise<ReadonlySet<string>>>();
 
-/** The digests of an account's proved addresses, its verified recovery address among them. Who asks at once shares two reads. */
+/** Digests of an account's proved addresses and verified recovery address. Concurrent calls share two reads. */
 export function provedAddressesOf(userId: string): Promise<ReadonlySet<string>> {
-  const running = asked.get(userId);
+  const running = pendingReads.get(userId);
   if (running) return running;
-  const answer = digestsOf(userId).finally(() => asked.delete(userId));
-  asked.set(userId, answer);
+  const answer = digestsOf(userId).finally(() => pendingReads.delete(userId));
+  pendingReads.set(userId, answer);
   return answer;
 }
 
-/** True when an address is among these. */
 export function addressDigestIn(digests: ReadonlySet<string>, email: string): boolean {
   return digests.has(digestOf(email));
 }
 
-/** Notes, as a write of a transaction, that an address is an account's. Noting it again replaces the earlier note. */
+/** Records a proved address, as a write of a transaction. Replaces an earlier record. */
 export function noteProvedAddress(
   transaction: Transaction,
   { userId, email, by }: { userId: string; email: string; by: AddressProof },

@@ -3,15 +3,17 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { isClosed, profileDocument } from './profiles.ts';
 
-/** `reset` sets a new password, `confirm` shows that somebody reads a recovery address; `address-links.ts` has a third kind. */
+/**
+ * `reset` sets a new password, `confirm` proves access to a recovery address; `address-links.ts` has a third kind.
+ */
 export type LinkKind = 'reset' | 'confirm';
 
-/** What is stored of a link: never its secret, whose SHA-256 is the id of the document (docs/architecture.md, rule 5). */
+/** A stored link: never its secret, whose SHA-256 is the id of the document (docs/architecture.md, rule 5). */
 export interface LinkToken {
   digest: string;
   kind: LinkKind;
   userId: string;
-  /** Who had it made: the person themself, or an admin. */
+  /** The creator: the person, or an admin. */
   createdBy: string;
   expiresAt: Date;
 }
@@ -43,7 +45,7 @@ export function linkRecord(token: Omit<LinkToken, 'digest'>, now: Date): Firebas
   };
 }
 
-/** The link of a document, or null when it is unknown, of another kind, or past its time at `now`. */
+/** Null for an unknown link, another kind, or one expired at `now`. */
 export function readLink(
   document: FirebaseFirestore.DocumentSnapshot | undefined,
   kind: LinkKind,
@@ -56,14 +58,14 @@ export function readLink(
   return { digest: document.id, kind, userId, createdBy: String(document.get('created_by')), expiresAt };
 }
 
-/** The link with this digest while it is good, or null. Using it up is `takeResetToken`. */
+/** The link with this digest while it is valid, or null. `takeResetToken` uses it up. */
 export async function findLink(digest: string, kind: LinkKind, now: Date): Promise<LinkToken | null> {
   return readLink(await linkDocument(digest).get(), kind, now);
 }
 
 /**
- * Stores a one-time link to a new password, in the transaction of what it belongs to when one is given (T05). The caller
- * makes the secret (32 random bytes), hands it over once, and gives its digest here.
+ * Stores a one-time link to a new password, in the given transaction if any (T05). The caller generates the secret
+ * (32 random bytes), shows it once, and passes its digest.
  */
 export async function createResetToken(
   { userId, createdBy, expiresAt, digest, now }: NewResetToken,
@@ -75,7 +77,7 @@ export async function createResetToken(
 }
 
 /**
- * Reads the live links to a new password of a person but `spared`; what it returns deletes them, as writes of the same
+ * Reads a person's live reset links but `spared`; the returned function deletes them, as writes of the same
  * transaction.
  */
 export async function openResetLinks(
@@ -90,12 +92,12 @@ export async function openResetLinks(
   };
 }
 
-/** How long a used link is good for a repeated request with the same key, in milliseconds. */
+/** How long a used link accepts a replay with the same key, in milliseconds. */
 const REPEAT_MS = 10 * 60_000;
 
 /**
- * Uses a link to a new password up, and every other one of the same person; null when it is not good (any more), or the
- * account is closed. `repeat`, the digest of link and key, is good in its place for a few minutes.
+ * Uses up a reset link and every other one of the person; null for an invalid link or a closed account. `repeat`, the
+ * digest of link and key, is accepted instead for a few minutes.
  */
 export async function takeResetToken(
   digest: string,
@@ -118,12 +120,12 @@ export async function takeResetToken(
   });
 }
 
-/** Makes a used link good again, because what it was used for has failed. */
+/** Restores a used link after a failure of its purpose. */
 export async function giveBackResetToken({ digest, ...token }: LinkToken, now: Date): Promise<void> {
   await linkDocument(digest).set(linkRecord(token, now));
 }
 
-/** Takes every link of a person out of force, of both kinds: an address that is given up opens nothing any more. */
+/** Invalidates every link of a person, of both kinds. */
 export async function deleteLinksOf(userId: string): Promise<void> {
   const found = await recoveryLinks().where('user_id', '==', userId).select().get();
   const batch = firestore().batch();

@@ -9,28 +9,27 @@ import { profileChange, profileDocument } from './profiles.ts';
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** One document for each role of a person, `{uid}_{role}` with `user_id`, `role` and `created_at`. */
+/** One document per role of a person, `{uid}_{role}` with `user_id`, `role` and `created_at`. */
 const roles = () => firestore().collection('user_roles');
 
 export const ROLES_OF_PERSON: Place = { records: roles, field: 'user_id' };
 
-/** The document of a role, to be read in one go with others and asked of `holdsRole`. */
 export function roleDocument(userId: string, role: Role): FirebaseFirestore.DocumentReference {
   return roles().doc(roleId(userId, role));
 }
 
-/** The documents of these roles of a person, in their order. */
+/** The documents of these roles, in order. */
 export const roleDocuments = (
   userId: string,
   wanted: readonly Role[] = ROLES,
 ): FirebaseFirestore.DocumentReference[] => wanted.map((role) => roleDocument(userId, role));
 
-/** True for a document that holds the role that its place says; anything else gives no right. */
+/** True when the document's content matches its id; anything else grants nothing. */
 export function holdsRole(document: Snapshot | undefined, role: Role): boolean {
   return Boolean(document?.exists && document.get('role') === role);
 }
 
-/** The roles that these documents hold, of those of `wanted`, whose order they have. */
+/** The roles in these documents, in the order of `wanted`. */
 export function rolesIn(
   documents: readonly (Snapshot | undefined)[],
   wanted: readonly Role[] = ROLES,
@@ -38,28 +37,24 @@ export function rolesIn(
   return wanted.filter((role, at) => holdsRole(documents[at], role));
 }
 
-/**
- * Those of `wanted` that a person holds, read now: one document read for each (T02). A read that fails throws, and so
- * gives no rights.
- */
+/** A person's current roles of `wanted`: one read each (T02). A failed read throws, so it grants none. */
 export async function rolesOf(userId: string, wanted: readonly Role[] = ROLES): Promise<Role[]> {
   return rolesIn(await firestore().getAll(...roleDocuments(userId, wanted)), wanted);
 }
 
-/** Roles by the people who hold them. */
 function byPerson(documents: readonly Snapshot[]): Map<string, Role[]> {
   const people = Map.groupBy(documents, (document) => String(document.get('user_id')));
-  const known = (held: readonly Snapshot[]) =>
-    held.flatMap((document) => ROLES.find((role) => role === document.get('role')) ?? []);
-  return new Map([...people].map(([id, held]) => [id, known(held)]));
+  const known = (documents: readonly Snapshot[]) =>
+    documents.flatMap((document) => ROLES.find((role) => role === document.get('role')) ?? []);
+  return new Map([...people].map(([id, documents]) => [id, known(documents)]));
 }
 
-/** The roles of many people: one query for each ten of them, which reads no more than the roles there are. */
+/** Roles by person: one query per ten people, which reads existing roles only. */
 export async function rolesOfMany(ids: readonly string[]): Promise<Map<string, Role[]>> {
   return byPerson(await documentsWithAny(ids, (some) => roles().where('user_id', 'in', some)));
 }
 
-/** One page of everybody with a role, by the ids of the roles; `next` is where the following page starts, or null. */
+/** One page of people with a role, by the ids of the roles; `next` is null after the last page. */
 export async function pageOfRoleHolders(
   after: string | undefined,
   size: number,
@@ -78,7 +73,6 @@ const holdersIn = ({ docs }: FirebaseFirestore.QuerySnapshot): string[] => [
   ...new Set(docs.map((document) => String(document.get('user_id')))),
 ];
 
-/** The ids of everybody who is an admin now. */
 export async function adminIds(): Promise<string[]> {
   return holdersIn(await admins().get());
 }
@@ -88,25 +82,25 @@ export async function readAdminIds(transaction: Transaction): Promise<string[]> 
   return holdersIn(await transaction.get(admins()));
 }
 
-/** Gives a role, as a write of a transaction. */
+/** Grants a role, as a write of a transaction. */
 export function putRole(transaction: Transaction, userId: string, role: Role, now: Date): void {
   transaction.set(roleDocument(userId, role), { user_id: userId, role, created_at: now });
 }
 
-/** Takes every role of a person, as writes of a transaction. */
+/** Revokes every role of a person, as writes of a transaction. */
 export function dropRoles(transaction: Transaction, userId: string): void {
   for (const document of roleDocuments(userId)) transaction.delete(document);
 }
 
 /**
- * Gives a role to a person; giving it twice changes nothing. A new holder of a privileged role whose password was never seen to be
- * long enough is marked, and has to choose another before the role is worth anything (T04): then the answer is true.
+ * Grants a role. Idempotent. True when a privileged role has no effect until the person has chosen a longer password,
+ * because the current one was never seen to be long enough (T04).
  */
 export async function grantRole(userId: string, role: Role, now: Date): Promise<boolean> {
   const profile = profileDocument(userId);
   return inTransaction(async (transaction) => {
-    const [held, person] = await transaction.getAll(roleDocument(userId, role), profile);
-    const isNew = !holdsRole(held, role);
+    const [stored, person] = await transaction.getAll(roleDocument(userId, role), profile);
+    const isNew = !holdsRole(stored, role);
     const needsPassword = isPrivileged([role]) && person?.get('has_long_password') !== true;
     if (isNew) putRole(transaction, userId, role, now);
     const marked = needsPassword ? { has_long_password: false } : {};
@@ -115,7 +109,6 @@ export async function grantRole(userId: string, role: Role, now: Date): Promise<
   });
 }
 
-/** Takes a role from a person. */
 export async function revokeRole(userId: string, role: Role): Promise<void> {
   const profile = profileDocument(userId);
   const now = new Date();
@@ -127,7 +120,7 @@ export async function revokeRole(userId: string, role: Role): Promise<void> {
   });
 }
 
-/** Who was given a role after a moment; one read when nobody was. */
+/** People granted a role after a moment; one read when there are none. */
 export async function givenRolesSince(moment: Date): Promise<string[]> {
   return holdersIn(await roles().where('created_at', '>', moment).get());
 }

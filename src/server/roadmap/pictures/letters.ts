@@ -1,14 +1,14 @@
 import more from '#lib/lettering/more-letters.json' with { type: 'json' };
 import { hasLetter } from '#lib/lettering/set-line.ts';
 
-/** Letters that pages do without and names do not: those of the second file of the face. */
+/** The second file of the typeface, whose letters names need and pages do not. */
 const MORE = new Set(more);
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A text as the display face can set it; null when it has letters or digits that the face lacks, because a name or a title
- * with holes in it is worse than none. Accents that it lacks are left off, emoji and other signs are left out.
+ * A text reduced to the display typeface; null when letters or digits are missing, because a name or title with gaps
+ * is worse than none. Unknown accents, emoji and other symbols are dropped.
  */
 export function settable(text: string): string | null {
   let set = '';

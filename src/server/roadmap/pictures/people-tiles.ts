@@ -4,7 +4,7 @@ import { SOCIAL_SIZE, SOCIAL_WALL, wallPlace } from '#lib/social-frame.ts';
 import { escapeXml } from '#lib/xml.ts';
 import { settable } from './letters.ts';
 
-/** The inks of tiles: of an app, what is set on it, and of those where nobody stands. */
+/** Colours of tiles: background and text of an app, and those of empty tiles. */
 export interface TileInks {
   tile: string;
   on: string;
@@ -21,9 +21,9 @@ interface Place {
 const { tile: TILE, grout: GROUT, width: WALL } = SOCIAL_WALL;
 const STEP = TILE + GROUT;
 const CELLS = 12;
-/** Up to so many have a row of the wall each, with room for a long name. */
+/** Up to this many people have a full row each, with room for a long name. */
 const ROWS = 4;
-/** The cells that people take, one after the other: spread over the wall, so that it never looks half done. */
+/** The order in which cells are filled, spread over the wall so that it never looks unfinished. */
 const SPREAD = [4, 6, 2, 8, 9, 1, 3, 11, 5, 7, 0, 10];
 
 const corner = (x: number, y: number, width: number, height: number, ink: string) =>
@@ -52,7 +52,7 @@ function placesOf(count: number): Place[] {
   }));
 }
 
-/** A name in lines of at most `width` px: at the first size that holds all of it, or at the last one and cut. */
+/** A name in lines of at most `width` px: at the first size that fits, or truncated at the last one. */
 function setName(name: string, width: number, most: number, sizes: readonly number[]) {
   const last = sizes.at(-1) ?? 0;
   for (const size of sizes) {
@@ -66,8 +66,8 @@ function setName(name: string, width: number, most: number, sizes: readonly numb
   return { lines: [...lines.slice(0, most - 1), `${end.trimEnd()}…`], size: last };
 }
 
-/** Somebody without a name that can be set: head and shoulders. */
-function somebody(x: number, y: number, size: number): string {
+/** A person without a printable name: head and shoulders. */
+function drawAnonymous(x: number, y: number, size: number): string {
   const [middleX, unit] = [x + size / 2, size / 10];
   return (
     `<circle cx="${middleX}" cy="${y + unit * 3.6}" r="${unit * 1.6}"/>` +
@@ -77,7 +77,7 @@ function somebody(x: number, y: number, size: number): string {
 
 function drawPerson(name: string, { x, y, width, height }: Place): string {
   const words = settable(name);
-  if (words === null) return somebody(x + (width > height ? 0 : (width - height) / 2), y, height);
+  if (words === null) return drawAnonymous(x + (width > height ? 0 : (width - height) / 2), y, height);
   const initials = initialsOf(words);
   const isBand = width > height;
   const isLarge = !isBand && height > TILE;
@@ -99,12 +99,12 @@ function drawPerson(name: string, { x, y, width, height }: Place): string {
   );
 }
 
-/** How many more there are than the wall has room for. */
+/** The number of people beyond the last tile. */
 function drawMore(count: number, { x, y }: Place): string {
   return text(x + 12, y + 62, 60, `+${count}`) + text(x + 12, y + TILE - 18, 23, 'more');
 }
 
-/** Where nobody is named: a tick. */
+/** A tick where nobody is named. */
 function tick({ x, y, width }: Place): string {
   const unit = width / 10;
   const line = `M${x + unit * 2.6} ${y + unit * 5.3}l${unit * 1.8} ${unit * 1.8}l${unit * 3.2} ${-unit * 4}`;
@@ -112,8 +112,8 @@ function tick({ x, y, width }: Place): string {
 }
 
 /**
- * The wall of a shipped item as SVG: each of its people is a tile of it, in the colour of the app. One has four cells, up
- * to four have a row each, more have a cell each, and what is beyond twelve is counted on the last one.
+ * The wall of a shipped item as SVG, in the colour of its app. One person takes four cells, up to four a row each,
+ * more a cell each; beyond twelve the last cell shows a number.
  */
 export function peopleTiles(people: readonly string[], { tile, on, empty }: TileInks): string {
   const rows = Math.ceil(SOCIAL_SIZE.height / STEP);

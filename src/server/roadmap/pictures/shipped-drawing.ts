@@ -7,7 +7,7 @@ import { COLOURS } from '#server/platform/email/colours.ts';
 import { settable } from './letters.ts';
 import { peopleTiles } from './people-tiles.ts';
 
-/** What is drawn: the title, the app that gives the colour, the day in words, and the names of whoever may be named. */
+/** Title, app (for the colour), formatted day, and the names that may be public. */
 interface Shown {
   title: string;
   app: AppId | null;
@@ -28,7 +28,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Ink or paper, whichever reads better on a colour. */
+/** Ink or paper, whichever has more contrast. */
 function inkOn(colour: string): string {
   const contrast = (other: string) => {
     const [one, two] = [luminance(colour), luminance(other)];
@@ -37,13 +37,12 @@ function inkOn(colour: string): string {
   return contrast(COLOURS.ink) >= contrast(COLOURS.raised) ? COLOURS.ink : COLOURS.raised;
 }
 
-/** What stands in place of a title that the display face cannot set, such as one in another script. */
+/** Replaces a title that the display typeface cannot set, such as one in another script. */
 const standIn = (app: AppId | null) => `New ${app ? `in ${APPS[app].name}` : 'on TheGrid'}.`;
 
 /**
- * The picture of something that shipped, as SVG of 1200 × 630: its title in the display face, when it shipped, and the
- * people who may be named as tiles of the wall, in the colour of its app. Whatever was typed stays inside its box and is
- * escaped; the same item is always drawn alike.
+ * The picture of a shipped item, as SVG of 1200 × 630: title, date, and people as tiles, in the colour of its app.
+ * User input is escaped and clipped; output is deterministic.
  */
 export function shippedDrawing({ title, app, day, people }: Shown): string {
   const tile = app ? COLOURS[app] : COLOURS.signal;
@@ -66,6 +65,5 @@ export function shippedDrawing({ title, app, day, people }: Shown): string {
   return socialFrame({ ...COLOURS, tiles: COLOURS }, content);
 }
 
-/** The same as PNG. */
 export const shippedPicture = (shown: Shown): Promise<Uint8Array<ArrayBuffer>> =>
   pngOf(shippedDrawing(shown));

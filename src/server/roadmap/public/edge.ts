@@ -1,10 +1,9 @@
-/** The tag under which the edge keeps whatever is made of the public roadmap. */
+/** The CDN cache tag of all pages made of the public roadmap. */
 export const ROADMAP_TAG = 'roadmap';
 
 /**
- * The headers of what is made of the public roadmap. The edge keeps it for a minute, so that what is taken off is gone
- * within one; a change purges at once.
- * @param isRead false while the snapshot could not be read: then nothing is kept
+ * Cache headers of pages made of the public roadmap: a minute at the edge, so that removed content disappears within
+ * one; a change purges at once. `isRead` is false after a failed read, which is not cached.
  */
 export function edgeHeaders(isRead: boolean): Record<string, string> {
   return {

@@ -7,34 +7,34 @@ import { shippedPicture } from '../pictures/shipped-drawing.ts';
 import { edgeHeaders } from './edge.ts';
 import { findShipped, picturedOf, pictureVersion } from './shipped.ts';
 
-/** How many pictures a process remembers, the last ones that were asked for: some 40 KB each. */
-const KEPT_MAX = 40;
+/** The most cached pictures, most recently used: some 40 KB each. */
+const CACHE_MAX = 40;
 
-/** Pictures by their version. What is being painted is in it as well, so that many who ask at once wait for one. */
-const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+/** Pictures by version, including those in progress, so that concurrent requests share one. */
+const cache = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
 function pictureOf(
   version: string,
   paint: () => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = kept.get(version) ?? paint();
-  kept.delete(version);
-  kept.set(version, picture);
-  picture.catch(() => kept.delete(version));
-  for (const oldest of kept.keys()) {
-    if (kept.size <= KEPT_MAX) break;
-    kept.delete(oldest);
+  const picture = cache.get(version) ?? paint();
+  cache.delete(version);
+  cache.set(version, picture);
+  picture.catch(() => cache.delete(version));
+  for (const oldest of cache.keys()) {
+    if (cache.size <= CACHE_MAX) break;
+    cache.delete(oldest);
   }
   return picture;
 }
 
-/** True when whoever asks has this already (RFC 9110, 13.1.2). */
+/** True when the client's copy is current (RFC 9110, 13.1.2). */
 const hasAlready = (request: Request, tag: string): boolean =>
   (request.headers.get('if-none-match') ?? '')
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === tag);
 
-/** Anybody may see it: what it shows is public. */
+/** No authorisation: the content is public. */
 export const getShippedPicture: Verb<typeof contract> = async ({ request }, { params }) => {
   const id = idOfPicture(params.file);
   const item = id

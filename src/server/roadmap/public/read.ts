@@ -3,19 +3,19 @@ import type { PublicRoadmapItem } from '#domain/roadmap/public.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readPublicRoadmap } from '../records/roadmap-snapshot.ts';
 
-/** A name by the rules of today: a snapshot may be older than they are. */
+/** Applies the current rules for names: a snapshot may be older. */
 function nameNow(name: string | null): string | null {
   const shown = name === null ? ANONYMOUS : publicName(name);
   return shown === ANONYMOUS ? null : shown;
 }
 
-/** The roadmap as everybody may see it, the newest items first, and when it was last written. */
+/** The public roadmap, newest items first, and when it was last written. */
 export interface PublicRoadmap {
   updated_at: string;
   items: PublicRoadmapItem[];
 }
 
-/** The roadmap as everybody may see it. Reads the snapshot and nothing else. */
+/** The public roadmap. Reads only the snapshot. */
 export async function presentRoadmap(): Promise<PublicRoadmap> {
   const snapshot = await readPublicRoadmap();
   const items = snapshot.items.map(({ people_ids: _, ...item }) => ({

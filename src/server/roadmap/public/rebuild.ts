@@ -17,10 +17,10 @@ import { latestPublicItems } from '../records/roadmap.ts';
 import { readPublicRoadmap, type SnapshotItem, writePublicRoadmap } from '../records/roadmap-snapshot.ts';
 import { ROADMAP_TAG } from './edge.ts';
 
-/** How often a snapshot is written again because something changed while it was being written. */
+/** Attempts to write a snapshot again after a change during the write. */
 const TRIES = 5;
 
-/** The names of those of some people who are named in public: the consent of the leaderboard holds here, too. */
+/** The names of people who agreed to be named on the leaderboard, which applies here too. */
 async function namesToShow(userIds: ReadonlySet<string>): Promise<Map<string, string>> {
   const names = await namesOf(userIds);
   const shown = await Promise.all(
@@ -32,13 +32,13 @@ async function namesToShow(userIds: ReadonlySet<string>): Promise<Map<string, st
   return new Map(shown.filter((one) => one !== null));
 }
 
-/** Who had a part in an item, each once and by their first part: the authors of its ideas, then who served its missions. */
+/** People with a share in an item, once each: authors of its ideas first, then contributors to its missions. */
 interface Share {
   id: string;
   part: PublicPerson['part'];
 }
 
-/** The parts that people had in some items, in the order of the items. One query for the submissions of each that has missions. */
+/** Shares in items, in their order. One query for the submissions of each item with missions. */
 function sharesIn(
   items: readonly { authors: readonly string[]; missions: readonly Mission[] }[],
 ): Promise<Share[][]> {
@@ -54,7 +54,7 @@ function sharesIn(
   );
 }
 
-/** Everything that is public, as everybody may see it. Only what a visitor is shown, and who had a part in it. */
+/** All public items, with public fields and people's shares only. */
 async function publicItems(): Promise<SnapshotItem[]> {
   const items = await latestPublicItems();
   const ideaIds = items.map(({ idea_id }) => idea_id).filter((id) => id !== null);
@@ -86,8 +86,8 @@ async function publicItems(): Promise<SnapshotItem[]> {
 }
 
 /**
- * Writes the snapshot of the public roadmap anew and has the edge forget its pages. Safe to run at any time and twice at
- * once: what is stored is compared with the records after each write, so that the last of several runs leaves what is true.
+ * Rebuilds the snapshot of the public roadmap and purges its pages. Idempotent and safe concurrently: after each
+ * write the snapshot is compared with the records, so that the last run stores the current state.
  */
 export async function rebuildPublicRoadmap(now: Date): Promise<void> {
   let items = await publicItems();
@@ -101,30 +101,30 @@ export async function rebuildPublicRoadmap(now: Date): Promise<void> {
   try {
     await purgeCache({ tags: [ROADMAP_TAG] });
   } catch (cause) {
-    // The edge keeps the pages for a minute only.
+    // The edge caches the pages for a minute only.
     log({ level: 'warn', event: 'public roadmap not purged', cause: describeCause(cause) });
   }
 }
 
-/** Brings an item that was written to the public roadmap, or takes it off; nothing when everybody never saw it. */
+/** Publishes a changed item, or removes it; skipped when it never was public. */
 export async function showItem(id: string, isPublic: boolean): Promise<void> {
   const isShown = isPublic || (await readPublicRoadmap()).items.some((item) => item.id === id);
   if (isShown) await rebuildPublicRoadmap(new Date());
 }
 
-/** Brings who served a roadmap item to the public roadmap; nothing for no item, or when everybody never saw it. */
+/** Publishes the people of a roadmap item; skipped without an item, or when it never was public. */
 export async function showShares(itemId: string | null): Promise<void> {
   if (itemId !== null) await showItem(itemId, false);
 }
 
 /**
- * Brings how people may be named to the public roadmap; nothing when they had no part in what is on it.
- * @param userId the one person whose naming changed; null when it may be anybody's
+ * Publishes changed names; skipped when the person has no share in a public item. `userId` is null when it may
+ * concern anyone.
  */
 export async function showNames(userId: string | null): Promise<void> {
   const { items } = await readPublicRoadmap();
   const isShown = items.some(({ idea, people_ids }) => {
-    // A snapshot of earlier days names the author alone.
+    // Older snapshots name only the author.
     const ids = [...people_ids, ...(idea ? [idea.author_id] : [])];
     return userId === null ? ids.length > 0 : ids.includes(userId);
   });

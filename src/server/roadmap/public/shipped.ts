@@ -5,30 +5,29 @@ import { shippedOf } from '#domain/roadmap/public.ts';
 import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { presentRoadmap } from './read.ts';
 
-/** What the picture of an item shows. */
+/** The content of an item's picture. */
 export interface Pictured {
   title: string;
-  /** The app that it is about, which gives the picture its colour; null for all of them. */
+  /** Determines the colour; null for all apps. */
   app: AppId | null;
   /** `22 November 2026`. */
   day: string;
-  /** Names of those who may be named. */
+  /** Names that may be public. */
   people: readonly string[];
 }
 
-/** How pictures are drawn; one more whenever the drawing changes, so that those who keep pictures fetch them again. */
+/** Increase after a change of the drawing, so that caches fetch pictures again. */
 const DRAWING = 2;
 
 /**
- * What everybody may see of one item that shipped; null for an id that is unknown, not public or not shipped. Reads the
- * snapshot alone, and rejects while it cannot be read.
+ * A shipped item as published; null for an id that is unknown, not public or not shipped. Reads only the snapshot;
+ * rejects while it cannot be read.
  */
 export async function findShipped(id: string): Promise<ShippedItem | null> {
   const { items } = await presentRoadmap();
   return shippedOf(items).find((item) => item.id === id) ?? null;
 }
 
-/** What the picture of an item shows. */
 export function picturedOf(item: ShippedItem): Pictured {
   const { title, related_app, shipped_at, people } = item;
   return {
@@ -39,7 +38,7 @@ export function picturedOf(item: ShippedItem): Pictured {
   };
 }
 
-/** A name for what a picture shows: another one as soon as anything in it is another. */
+/** A version that changes with any content of the picture. */
 export function pictureVersion(shown: Pictured): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, shown]))

@@ -5,14 +5,14 @@ import { DEADLINES } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 
-/** A public item, and the ids of all who had a part in it, named or not: whose naming changes what is shown. */
+/** A public item, and the ids of all people with a share in it, named or not: their naming affects the page. */
 const SnapshotItem = z.extend(PublicRoadmapItem, { people_ids: z._default(z.array(z.string()), []) });
 export type SnapshotItem = z.infer<typeof SnapshotItem>;
 
-/** Everything that the public roadmap, the changelog and its feed are made of, so that no visit reads the database. */
+/** The source of the public roadmap, the changelog and its feed, so that visits do not read the database. */
 const Snapshot = z.object({
   updated_at: z.string(),
-  /** The newest first. */
+  /** Newest first. */
   items: z.array(SnapshotItem),
 });
 export type RoadmapSnapshot = z.infer<typeof Snapshot>;
@@ -20,19 +20,19 @@ export type RoadmapSnapshot = z.infer<typeof Snapshot>;
 const NAME = 'roadmap.json';
 const snapshots = (ms: number) => blobStore(storeOfProject('public-snapshots'), ms);
 
-/** For how long a snapshot in memory stands in for the stored one, in milliseconds: items and names are taken off, too. */
-const KEPT_MS = 60 * 60_000;
+/** How long the cached snapshot replaces the stored one, in milliseconds: items and names may be withdrawn. */
+const CACHE_MS = 60 * 60_000;
 
-let kept: { snapshot: RoadmapSnapshot; at: number } | null = null;
+let cached: { snapshot: RoadmapSnapshot; at: number } | null = null;
 
 function keep(snapshot: RoadmapSnapshot): RoadmapSnapshot {
-  kept = { snapshot, at: performance.now() };
+  cached = { snapshot, at: performance.now() };
   return snapshot;
 }
 
 /**
- * The snapshot as it was last written; without items when nothing was ever public. While the store does not answer, the
- * one that this process knew last; throws when it knows none of the last hour.
+ * The stored snapshot; without items before the first publication. Falls back to the cached one while the store is
+ * down; throws when that is missing or older than an hour.
  */
 export async function readPublicRoadmap(): Promise<RoadmapSnapshot> {
   try {
@@ -40,13 +40,12 @@ export async function readPublicRoadmap(): Promise<RoadmapSnapshot> {
     const parsed = z.safeParse(Snapshot, stored);
     return keep(parsed.success ? parsed.data : { updated_at: new Date(0).toISOString(), items: [] });
   } catch (cause) {
-    if (!kept || performance.now() - kept.at > KEPT_MS) throw cause;
+    if (!cached || performance.now() - cached.at > CACHE_MS) throw cause;
     log({ level: 'warn', event: 'public roadmap answered from memory', cause: describeCause(cause) });
-    return kept.snapshot;
+    return cached.snapshot;
   }
 }
 
-/** Stores a snapshot. */
 export async function writePublicRoadmap(snapshot: RoadmapSnapshot): Promise<void> {
   await snapshots(DEADLINES.blobs).setJSON(NAME, snapshot);
   keep(snapshot);

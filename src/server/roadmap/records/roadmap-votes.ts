@@ -6,19 +6,19 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
-/** Most votes that go back in one transaction; each is two writes, and a transaction has a largest size. */
+/** The most votes returned per transaction; each needs two writes, and a transaction is limited in size. */
 const VOTES_AT_ONCE = 200;
 
-/** How long a member can be told that a vote came back, in milliseconds. */
+/** How long a member is shown a returned vote, in milliseconds. */
 const TOLD_MS = periodMs(RETENTION.returned_votes.period);
 
-/** Votes that members have placed, `{uid}_{item}` with `member_id`, `item_id` and `created_at` (A-48). */
+/** Votes placed by members, `{uid}_{item}` with `member_id`, `item_id` and `created_at` (A-48). */
 const votes = () => firestore().collection('roadmap_votes');
 
-/** Votes that came back, under the id that they had: what a member is told of them, for 30 days. */
+/** Returned votes under their former ids, shown to members for 30 days. */
 const returned = () => firestore().collection('roadmap_returned_votes');
 
-/** An item stands here while votes on it are still to go back. */
+/** Items with votes still to be returned. */
 const releases = () => firestore().collection('roadmap_releases');
 
 export const VOTES_OF_PERSON: Place = { records: votes, field: 'member_id' };
@@ -31,27 +31,26 @@ function votesOf(memberId: string): FirebaseFirestore.Query {
 const itemsIn = (found: FirebaseFirestore.QuerySnapshot): Set<string> =>
   new Set(found.docs.map((vote) => String(vote.get('item_id'))));
 
-/** The votes that are placed on an item, and those that came back from it: who voted for it. */
+/** Votes on an item, placed and returned. */
 export const votesOn = (itemId: string): FirebaseFirestore.Query => votes().where('item_id', '==', itemId);
 export const returnedVotesOn = (itemId: string): FirebaseFirestore.Query =>
   returned().where('item_id', '==', itemId);
 
-/** The ids of the items whose votes came back to a member in the last thirty days. */
+/** Items whose votes were returned to a member in the last thirty days. */
 export async function returnedItems(memberId: string): Promise<ReadonlySet<string>> {
   return itemsIn(await returned().where('member_id', '==', memberId).select('item_id').get());
 }
 
-/** How many votes a member has placed. One aggregation. */
+/** The number of votes a member has placed. One aggregation. */
 export async function countVotes(memberId: string): Promise<number> {
   return (await votesOf(memberId).count().get()).data().count;
 }
 
-/** The ids of the items that a member has voted for. */
 export async function votedItems(memberId: string): Promise<ReadonlySet<string>> {
   return itemsIn(await votesOf(memberId).get());
 }
 
-/** A member's votes, read in a transaction, and how to place one at a moment or to take it back. */
+/** A member's votes, read in a transaction, with writes to place or remove one. */
 export async function openVotes(
   transaction: FirebaseFirestore.Transaction,
   memberId: string,
@@ -74,10 +73,10 @@ interface ReturnedVote {
   created_at: string;
 }
 
-/** How many returned votes are named; the others are counted. */
+/** The most returned votes listed; the others are counted. */
 const RETURNED_NAMED = 5;
 
-/** Votes of a member that came back in the last thirty days: how many, and the newest of them. */
+/** A member's votes returned in the last thirty days: their number, and the newest. */
 export async function returnedVotes(memberId: string): Promise<{ total: number; newest: ReturnedVote[] }> {
   const own = returned().where('member_id', '==', memberId);
   const found = await own.orderBy('created_at', 'desc').limit(RETURNED_NAMED).get();
@@ -98,7 +97,7 @@ interface Release {
   at: Date;
 }
 
-/** The votes that the next `giveBack` is to return: read these before the first write of a transaction. */
+/** The votes that the next `giveBack` returns: read them before the first write of a transaction. */
 export async function votesToRelease(
   transaction: FirebaseFirestore.Transaction,
   itemId: string,
@@ -112,8 +111,8 @@ export async function votesToRelease(
 }
 
 /**
- * Gives votes back within a transaction: the vote is deleted, and what its member is told of it is written. Where there
- * are more than one transaction takes, the rest is noted for `finishRelease`. Doing it again changes nothing more.
+ * Returns votes within a transaction: deletes each and records it for its member. Those beyond one transaction are
+ * left to `finishRelease`. Idempotent.
  */
 export function giveBack(
   transaction: FirebaseFirestore.Transaction,
@@ -137,7 +136,7 @@ export function giveBack(
   else transaction.delete(rest);
 }
 
-/** True while votes of an earlier completion are still on their way back. */
+/** True while votes of an earlier completion are still being returned. */
 export async function isReleasing(
   transaction: FirebaseFirestore.Transaction,
   itemId: string,
@@ -145,7 +144,7 @@ export async function isReleasing(
   return (await transaction.get(releases().doc(itemId))).exists;
 }
 
-/** Gives back what one transaction could not: batch after batch, until none is left. Safe to call at any time and twice. */
+/** Returns the remaining votes in batches. Idempotent and safe concurrently. */
 export async function finishRelease(itemId: string): Promise<void> {
   for (;;) {
     const left = await inTransaction(async (transaction) => {
@@ -164,12 +163,12 @@ export async function finishRelease(itemId: string): Promise<void> {
   }
 }
 
-/** Forgets what members were told long enough; returns how much that was. */
+/** Deletes expired records of returned votes; returns their number. */
 export function forgetReturnedVotes(now: Date): Promise<number> {
   return deleteExpired(returned(), now);
 }
 
-/** The items whose votes were not all given back: a function may have ended in between. */
+/** Items with votes left to return after an interrupted function. */
 export async function unfinishedReleases(): Promise<string[]> {
   const found = await releases().limit(100).select().get();
   return found.docs.map(({ id }) => id);

@@ -27,12 +27,12 @@ export const ROADMAP_VOTES: Counted = {
   shards: () => firestore().collection('roadmap_vote_shards'),
 };
 
-/** The item of a snapshot, without the votes in its shards. */
+/** Without the votes in its shards. */
 export function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
   return RoadmapItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The item with the votes in its shards. */
+/** With the votes in its shards. */
 export const withShards = (item: RoadmapItem, inShards: number): RoadmapItem => ({
   ...item,
   votes_total: Math.max(0, item.votes_total + inShards),
@@ -66,7 +66,7 @@ export async function pageOfRoadmap({ after, page_size }: PageRequest): Promise<
   return { ...page, items: await withVotes(page.items) };
 }
 
-/** Titles of items by their ids; without those that no longer exist. */
+/** Titles by item id; without items that no longer exist. */
 export async function itemsByName(
   ids: Iterable<string | null>,
 ): Promise<Map<string, { id: string; title: string }>> {
@@ -74,7 +74,7 @@ export async function itemsByName(
   return new Map([...found].map(([id, item]) => [id, { id, title: String(item.get('title')) }]));
 }
 
-/** Columns of items by their ids; without those that no longer exist. */
+/** Columns by item id; without items that no longer exist. */
 export async function columnsOf(ids: Iterable<string>): Promise<Map<string, RoadmapColumn>> {
   const found = await documentsById(items(), ids);
   return new Map([...found].map(([id, item]) => [id, item.get('column_name')]));

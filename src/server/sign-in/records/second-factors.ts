@@ -22,20 +22,20 @@ import { profileChange, profileDocument } from '#server/profiles/records/profile
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** The second factor of an account, or an enrolment that was begun. Secrets are sealed; of recovery codes there are digests. */
+/** A second factor, or an unfinished enrolment. Secrets are sealed; recovery codes are digests. */
 export interface StoredFactor {
   /** Null until the enrolment is confirmed. */
   id: string | null;
   sealed: string;
   /** When it was enrolled or, without an id, begun. */
   since: Date;
-  /** The step of the last code that was taken; none of it or before it counts again. */
+  /** The step of the last accepted code; codes up to it are refused. */
   lastStep: number;
   recoveryDigests: string[];
   failures: CodeFailures;
 }
 
-/** One document for each account, under its id. That there is one stands in the profile as well, as `second_factor`. */
+/** One document per account, under its id. Duplicated in the profile as `second_factor`. */
 const factors = () => firestore().collection('second_factors');
 
 export const FACTOR_OF_PERSON: Place = { records: factors, id: ({ id }) => id };
@@ -62,19 +62,21 @@ const failureRecord = ({ failures, waitsUntil }: CodeFailures) => ({
   waits_until: waitsUntil === 0 ? null : new Date(waitsUntil),
 });
 
-/** What is stored of a person's second factor or of their enrolment, or null. */
 export async function findFactor(userId: string): Promise<StoredFactor | null> {
   return readFactor(await factorDocument(userId).get());
 }
 
-/** The second factor of an account; refuses an account without one (409). */
+/** Refuses an account without a second factor (409). */
 export async function enrolledFactor(userId: string): Promise<StoredFactor & { id: string }> {
   const factor = await findFactor(userId);
   if (!factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notEnrolled);
   return { ...factor, id: factor.id };
 }
 
-/** Stores the sealed secret of an enrolment in the place of any before it. Refuses whoever has a second factor (409). */
+/**
+ * Stores the sealed secret of an enrolment, replacing an unfinished one. Refuses an account with a second factor
+ * (409).
+ */
 export async function beginEnrolment(userId: string, sealed: string, now: Date): Promise<void> {
   const refs = [profileDocument(userId), factorDocument(userId)] as const;
   await inTransaction(async (transaction) => {
@@ -82,7 +84,7 @@ export async function beginEnrolment(userId: string, sealed: string, now: Date):
     if (profile && factorIdIn(profile) !== null) {
       throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.enrolled);
     }
-    // Beginning again does not take the wait after wrong codes away.
+    // Restarting does not reset the wait after wrong codes.
     const { failures } = (document && readFactor(document)) ?? { failures: NO_FAILURES };
     transaction.set(refs[1], {
       user_id: userId,
@@ -96,25 +98,27 @@ export async function beginEnrolment(userId: string, sealed: string, now: Date):
   });
 }
 
-/** What was given, as the store compares it. */
+/** The given code, in a form the store can compare. */
 type Given =
-  /** `stepOf`: which step's code it is, of those after the last one; null for none. `resealed`: the secret, sealed anew. */
+  /**
+   * `stepOf`: the step of the code after the last accepted one, or null. `resealed`: the secret under the current
+   * key.
+   */
   { stepOf: (lastStep: number) => number | null; resealed: string } | { digest: string };
 
-/** The same enrolment, whatever codes were used meanwhile. */
+/** The same enrolment, regardless of codes used meanwhile. */
 const isSame = (one: StoredFactor, other: StoredFactor): boolean =>
   one.id === other.id && one.since.getTime() === other.since.getTime();
 
-/** What a code led to; `waitMs`: codes are not looked at for so long. */
+/** The result of a code; `waitMs`: codes are refused for this long. */
 export type CodeVerdict = { right: true; recoveryLeft: number } | { right: false; waitMs: number };
 
-/** How long a code that was right is right again for the same key, in milliseconds. */
+/** How long a right code is accepted again with the same key, in milliseconds. */
 const REPEAT_MS = 10 * 60_000;
 
 /**
- * Uses a code up, or counts it as wrong, in one transaction: of two requests with the same code one is refused, unless both
- * have the same key. After too many wrong ones none is looked at for a while; a recovery code is, because nobody can guess
- * one. `seen` is what was read of it before.
+ * Uses up a code or counts it as wrong, in one transaction. A replay is accepted; too many wrong codes lock app codes
+ * for a while, but not recovery codes. `seen` is the record read before.
  */
 export async function spendCode(
   userId: string,
@@ -142,7 +146,7 @@ export async function spendCode(
       : factor.recoveryDigests;
     const step = isRecovery ? factor.lastStep : given.stepOf(factor.lastStep);
     const isRight = isRecovery ? left.length < factor.recoveryDigests.length : step !== null;
-    // Wrong recovery codes close nothing: nobody can guess one, and the calls of an account are counted as all are (T30).
+    // Wrong recovery codes cause no lock: they cannot be guessed, and calls per account are limited anyway (T30).
     if (!isRight && isRecovery) return { right: false, waitMs: 0 };
     if (!isRight) {
       const failures = withFailure(factor.failures, now.getTime());
@@ -162,7 +166,7 @@ export async function spendCode(
   });
 }
 
-/** Makes an enrolment whose code was right the second factor of the account, with its audit row; false when it is already. */
+/** Activates an enrolment, with its audit row; false when it is active already. */
 export function endEnrolment(
   writing: Writing,
   { id, recoveryDigests }: { id: string; recoveryDigests: readonly string[] },
@@ -190,11 +194,11 @@ export function endEnrolment(
   });
 }
 
-/** True when the secret of an enrolment waited for its code too long. */
+/** True for an enrolment that was not confirmed in time. */
 export const isOver = ({ since }: StoredFactor, now: Date): boolean =>
   now.getTime() - since.getTime() > ENROLMENT_MS;
 
-/** Puts new recovery codes in the place of the old ones, with an audit row; resolves to the second factor with them. */
+/** Replaces the recovery codes, with an audit row; returns the second factor. */
 export function replaceRecoveryCodes(writing: Writing, recoveryDigests: string[]): Promise<StoredFactor> {
   const { actorId: userId } = writing;
   return write(writing, {
@@ -210,13 +214,13 @@ export function replaceRecoveryCodes(writing: Writing, recoveryDigests: string[]
   });
 }
 
-/** Takes the second factor of an account away, as writes of a transaction. */
+/** Removes the second factor of an account, as writes of a transaction. */
 export function dropFactor(transaction: FirebaseFirestore.Transaction, userId: string, now: Date): void {
   transaction.delete(factorDocument(userId));
   transaction.update(profileDocument(userId), { second_factor: null, ...profileChange(now) });
 }
 
-/** Takes the caller's own second factor away, with its audit row. */
+/** Removes the caller's own second factor, with its audit row. */
 export function removeFactor(writing: Writing): Promise<void> {
   const { actorId: userId, now } = writing;
   return write(writing, {

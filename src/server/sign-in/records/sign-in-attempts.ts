@@ -6,20 +6,19 @@ import { firestore, readDocument } from '#server/platform/firestore/firestore.ts
 import { pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
-/** How long an attempt is kept, in milliseconds (A-21). */
-const KEPT_MS = periodMs(RETENTION.sign_in_attempts.period);
+/** Retention of an attempt in milliseconds (A-21). */
+const RETENTION_MS = periodMs(RETENTION.sign_in_attempts.period);
 
-/** How many are deleted in one commit. */
 const AT_ONCE = 300;
 
-/** An attempt to sign in on the admin page. There is no member for a password, on purpose (R350). */
+/** An attempt to sign in on the admin page. Has no field for a password, on purpose (R350). */
 export interface SignInAttempt {
   identifier: string;
-  /** The same for every way to write the identifier: by it failures are counted. */
+  /** The normalised identifier, by which failures are counted. */
   account: string;
-  /** The account that was meant, while it stands; null for an identifier that was nobody's at that time. */
+  /** The account at that time, until its deletion; null for an unknown identifier. */
   account_id: string | null;
-  /** True where only the browser says what came of it; false for what the server saw or did itself. */
+  /** True when only reported by the browser; false when the server verified the outcome. */
   claimed: boolean;
   outcome: StoredOutcome;
   ip_hash: string;
@@ -31,15 +30,15 @@ export const signInAttempts = () => firestore().collection('sign_in_attempts');
 export const ATTEMPTS_OF_PERSON: Place = { records: signInAttempts, field: 'account_id' };
 
 export async function addSignInAttempt(id: string, attempt: SignInAttempt, now: Date): Promise<void> {
-  const expires = new Date(now.getTime() + KEPT_MS);
+  const expires = new Date(now.getTime() + RETENTION_MS);
   await signInAttempts()
     .doc(id)
     .create({ ...attempt, created_at: now, expires_at: expires });
 }
 
 /**
- * When the `count`-th latest failure of this account from this address was, if it was after `since`; otherwise null.
- * At most `count` reads.
+ * The time of the `count`-th latest failure of this account from this address after `since`, or null. At most `count`
+ * reads.
  */
 export async function earliestOfLatestFailures(
   { account, ip_hash }: Pick<SignInAttempt, 'account' | 'ip_hash'>,
@@ -64,7 +63,7 @@ interface Page {
   after?: string | undefined;
 }
 
-/** One page of the attempts, newest first, and where the next one starts. */
+/** Newest first; `next` is null after the last page. */
 export async function pageOfAttempts({ outcome, identifier, after }: Page): Promise<RowsPage<AttemptRow>> {
   let query: FirebaseFirestore.Query = signInAttempts();
   if (outcome) query = query.where('outcome', '==', outcome);
@@ -72,7 +71,7 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
   const read = (document: FirebaseFirestore.QueryDocumentSnapshot) => ({
     id: document.id,
     identifier: String(document.get('identifier')),
-    // Rows from before this was told apart were the word of the browser.
+    // Rows older than this field were reported by the browser.
     claimed: document.get('claimed') !== false,
     outcome: document.get('outcome') as StoredOutcome,
     from: String(document.get('ip_hash')).slice(0, 6),
@@ -83,8 +82,8 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
 }
 
 /**
- * Attempts with an address that was no account's, such as one that somebody typed on the admin page by mistake, times as
- * text. Those that meant an account are found by its id.
+ * Attempts with an unknown address, such as one typed by mistake, times as text. Those of an account are found by its
+ * id.
  */
 export async function attemptsOfAddress(
   email: string,
@@ -94,7 +93,6 @@ export async function attemptsOfAddress(
   return free.map((document) => ({ ...readDocument(document.id, document.data()), id: document.id }));
 }
 
-/** Deletes attempts by their ids. */
 export async function forgetAttempts(ids: readonly string[]): Promise<void> {
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const batch = firestore().batch();
