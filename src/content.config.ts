@@ -5,7 +5,7 @@ import { contentCollections } from '#lib/content/schemas.ts';
 
 const known = contentCollections(reference);
 
-/** A collection as Astro wants it, from what `lib/content/schemas.ts` says of it. */
+/** Adapts a collection of `lib/content/schemas.ts` to Astro. */
 const define = <Schema extends z.ZodType>(one: { base: string; pattern: string; schema: Schema }) =>
   defineCollection({
     loader: glob({ base: `./${one.base}`, pattern: one.pattern }),

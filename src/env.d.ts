@@ -1,23 +1,23 @@
 declare namespace App {
   interface Locals {
-    /** The path as it was asked for, still encoded; set by the middleware on pages made on demand. */
-    askedFor?: string;
+    /** The requested path, still encoded; set by the middleware on pages made on demand. */
+    requestedPath?: string;
     /** Set by Netlify's adapter on pages made on demand. */
     netlify?: { context?: { requestId?: string; deploy?: { context?: string } } };
   }
 }
 
-/** The draft store as a copy of its own (lib/form-draft.ts). */
+/** Inlined copy of the draft store (lib/form-draft.ts). */
 declare module '*/drafts.ts?inlined' {
   export * from '#lib/drafts.ts';
 }
 
-/** The matcher of searches as a copy of its own (features/faq/faq-list.ts). */
+/** Inlined copy of the search matcher (features/faq/faq-list.ts). */
 declare module '*/search-text.ts?inlined' {
   export * from '#domain/search-text.ts';
 }
 
-/** The dialog's words as a copy of their own (components/site/video/film-dialog.ts). */
+/** Inlined copy of the dialog's texts (components/site/video/film-dialog.ts). */
 declare module '*/film-words.ts?inlined' {
   export * from '#components/site/video/film-words.ts';
 }

@@ -6,16 +6,16 @@ import { transportSecurity } from '#server/platform/environment/environment.ts';
 
 const CSP = 'content-security-policy';
 
-/** Pages made on demand get the headers that Netlify gives to static files (T15). */
+/** Sets on pages made on demand the headers that Netlify sets on static files (T15). */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next();
 
   noteDeploy(context.locals.netlify?.context);
-  // A line break in the path matches no route, not even the one for everything else, and would get a bare answer.
-  const asked = new URL(context.request.url).pathname;
-  const broken = /%0[ad]|%e2%80%a[89]/i.test(asked);
-  // A page that finds nothing at its address rewrites to the one that says so, which comes by here once more.
-  context.locals.askedFor ??= asked;
+  // A line break in the path matches no route and would get a bare answer.
+  const pathname = new URL(context.request.url).pathname;
+  const broken = /%0[ad]|%e2%80%a[89]/i.test(pathname);
+  // A rewrite to the not-found page passes through here again.
+  context.locals.requestedPath ??= pathname;
   const response = await (broken ? next('/missing/page') : next());
 
   const headers = new Headers(response.headers);
@@ -23,12 +23,12 @@ export const onRequest = defineMiddleware(async (context, next) => {
   headers.set('Strict-Transport-Security', transportSecurity());
   const policy = headers.get(CSP);
   if (!policy || !headers.get('content-type')?.startsWith('text/html')) {
-    // Not a page: nothing in it may run at all.
+    // Not a page: nothing may run.
     if (!policy) headers.set(CSP, "default-src 'none'; frame-ancestors 'none'");
     return new Response(response.body, { status: response.status, headers });
   }
   headers.set('content-type', 'text/html; charset=utf-8');
-  const page = settlePage(await response.text(), policy, asked);
+  const page = settlePage(await response.text(), policy, pathname);
   headers.set(CSP, page.policy);
   return new Response(page.html, { status: response.status, headers });
 });

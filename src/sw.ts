@@ -11,14 +11,14 @@ import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
 import { SYNC_TAG, sendOutbox } from '#lib/unsent/send.ts';
 import { DATA_PATHS, OFFLINE_PAGE, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
-/** A page that the worker can bring to the front. */
+/** An open page that the worker can focus. */
 interface OpenPage {
   url: string;
   focus(): Promise<OpenPage>;
   postMessage(message: unknown): void;
 }
 
-/** The part of a service worker's scope that is used here; the project's types are those of a page. */
+/** The members of the service worker scope used here; the project's types are those of a page. */
 declare const self: typeof globalThis & {
   __WB_MANIFEST: PrecacheEntry[];
   skipWaiting(): Promise<void>;
@@ -34,20 +34,20 @@ interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** How long the network may take before a page that is on the device is shown instead, in seconds. */
+/** Network time-out before a cached page is shown, in seconds. */
 const PATIENCE = 3;
 
-/** The same where only the offline page can be shown: as long as a page made on demand may take (10 s). */
+/** Network time-out where only the offline page can be shown: the limit of pages made on demand (10 s). */
 const LAST_PATIENCE = 10;
 
-const kept = self.__WB_MANIFEST;
-const files = new Set(kept.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
+const manifest = self.__WB_MANIFEST;
+const files = new Set(manifest.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
 const pages = new Set<string>(OFFLINE_PAGES);
 
 cleanupOutdatedCaches();
-precache(kept);
+precache(manifest);
 
-/** The page from the network, or what is kept under `path` when that fails or takes longer than `patience` seconds. */
+/** Network first, with the cached `path` on failure or after `patience` seconds. */
 async function networkFirst(request: Request, path: string, patience: number): Promise<Response> {
   try {
     const late = new Promise<never>((_, reject) => setTimeout(reject, patience * 1000));
@@ -58,9 +58,8 @@ async function networkFirst(request: Request, path: string, patience: number): P
 }
 
 /**
- * How a request is answered; undefined leaves it to the browser. A page of ours comes from the network first, so that no
- * outdated one is shown while the current one can be had (A-41); working pages are fetched and never kept, and data goes past this
- * worker untouched. Fonts, icons and hashed files come from the device, in exactly the version the page was built with.
+ * Undefined leaves the request to the browser. Pages are network first (A-41), portal pages never cached,
+ * data not intercepted. Fonts, icons and hashed files come from the cache.
  */
 function answerTo(event: Event, request: Request): Promise<Response> | undefined {
   const url = new URL(request.url);
@@ -79,21 +78,24 @@ function answerTo(event: Event, request: Request): Promise<Response> | undefined
 }
 
 addEventListener('fetch', (event) => {
-  const asked = event as WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };
-  const answer = answerTo(event, asked.request);
-  if (answer) asked.respondWith(answer);
+  const fetchEvent = event as WorkerEvent & {
+    request: Request;
+    respondWith(answer: Promise<Response>): void;
+  };
+  const answer = answerTo(event, fetchEvent.request);
+  if (answer) fetchEvent.respondWith(answer);
 });
 
 addEventListener('activate', (event) => {
   (event as WorkerEvent).waitUntil(self.clients.claim());
 });
 
-// A new version waits until somebody presses Reload; nothing is ever taken from under a person who is writing.
+// A new version waits for Reload, so that no page in use is replaced.
 addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** What an alert says. Whatever is missing or odd in it, a notification is shown: browsers insist on one. */
+/** Content of an alert. Invalid data still shows a notification: browsers require one. */
 function alertOf(data: { json(): unknown } | null): {
   title: string;
   body: string;
@@ -104,7 +106,7 @@ function alertOf(data: { json(): unknown } | null): {
   try {
     said = { ...(data?.json() as object) };
   } catch {
-    // Not ours, or broken on the way.
+    // Invalid payload.
   }
   const words = (name: string, otherwise: string) =>
     typeof said[name] === 'string' ? String(said[name]).slice(0, 200) : otherwise;
@@ -128,14 +130,14 @@ addEventListener('push', (event) => {
   waitUntil.call(event, shown);
 });
 
-/** Brings a dashboard that is open to the front, at the contribution, or opens one; any other page is opened. */
+/** Focuses an open dashboard at the contribution, or opens one; other pages are opened. */
 async function openDesk(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const isDesk = path.startsWith(LINKED_PATHS.adminDashboard);
   const desk = pages.find(({ url }) => isDesk && new URL(url).pathname === LINKED_PATHS.adminDashboard);
   if (!desk) return void (await self.clients.openWindow(path));
   await desk.focus();
-  // A page of ours listens and goes there without losing what was typed.
+  // The page navigates without losing typed text.
   desk.postMessage({ type: 'OPEN_ALERT', path });
 }
 
@@ -147,7 +149,7 @@ addEventListener('notificationclick', (event) => {
   waitUntil.call(event, openDesk(alertPath(notification.data?.path)));
 });
 
-/** Sends contributions that wait on this device (T39). Throws while some still do, so that the browser asks again later. */
+/** Sends queued contributions (T39). Rejects while some remain, so that the browser retries later. */
 async function sendWaiting(): Promise<void> {
   if ((await sendOutbox({})) !== null) throw new Error();
 }

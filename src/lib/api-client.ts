@@ -3,14 +3,14 @@ import type { CallOf, Contract, OutputOf } from '#domain/contract.ts';
 import type { ErrorCode, FieldIssue } from '#domain/errors.ts';
 import { MissingPart } from './retrying-import.ts';
 
-/** A call that did not succeed: the server's own words, or `network` when it could not be reached. */
+/** A failed call: the server's error, or `network` when it could not be reached. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'network';
   readonly status: number;
   readonly fields: FieldIssue[];
-  /** The present state of the thing, on a conflict. */
+  /** The current state of the record, on a conflict. */
   readonly current: unknown;
-  /** Seconds until it is worth trying again, when the server said so. */
+  /** From the server's `retry-after`, in seconds. */
   readonly retryAfter: number | null;
 
   constructor(code: ErrorCode | 'network', status: number, message: string, details: Partial<ApiError> = {}) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Why a call did not succeed, in a sentence for the person. */
+/** User-facing reason of a failure. */
 export function reasonOf(fault: unknown): string {
   const known = fault instanceof ApiError || fault instanceof MissingPart;
   return known ? fault.message : 'Something went wrong on this page. Please try again.';
@@ -32,32 +32,31 @@ export function reasonOf(fault: unknown): string {
 
 export interface CallOptions {
   token?: string | null | undefined;
-  /** Names the write, so that repeating it does nothing twice (T20). */
+  /** Makes retries of a write safe (T20). */
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page, for what is sent while somebody leaves. */
+  /** Lets the request outlive the page. */
   keepalive?: boolean | undefined;
 }
 
-/** Only what a contract has, so that a caller writes `{}` for an endpoint without input. */
+/** Only the members of the contract, so that a call without input passes `{}`. */
 export type CallInput<C extends Contract> = {
   [K in keyof CallOf<C> as CallOf<C>[K] extends undefined ? never : K]: CallOf<C>[K];
 };
 
 const UNREACHED = 'We could not reach TheGrid. Check your connection and try again.';
-/** Follows the reason why the outcome of a write is unknown: its key makes another try harmless (T20). */
+/** Appended when the outcome of a write is unknown: its key makes a retry safe (T20). */
 const UNKNOWN = 'We do not know whether this arrived. Trying again does nothing twice.';
 
-/** How long a request may take before it is aborted, in milliseconds. */
+/** Request time-out in milliseconds. */
 const LONGEST_MS = 30_000;
 
-/** True when it is not known whether the server did what was requested: no answer, or one that says nothing (5xx). */
+/** True when the outcome is unknown: no answer, or a 5xx. */
 export function isUnknown(fault: unknown): fault is ApiError {
   return fault instanceof ApiError && (fault.code === 'network' || fault.status >= 500);
 }
 
-/** The address of an endpoint with its parameters and query filled in. */
 export function addressOf(contract: Contract, params?: unknown, query?: unknown): string {
   const given = (params ?? {}) as Record<string, string>;
   const path = contract.path.replace(/:([a-z_]+)/g, (_, name: string) =>
@@ -70,7 +69,7 @@ export function addressOf(contract: Contract, params?: unknown, query?: unknown)
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The error that an answer carries, whatever stood between us and the server. */
+/** Tolerates answers from proxies between client and server. */
 export function apiErrorOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const error = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError>;
   const known = typeof error.code === 'string' && typeof error.message === 'string';
@@ -88,8 +87,8 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 }
 
 /**
- * Calls an endpoint by its contract and resolves to its parsed answer (a Response for a stream).
- * Throws ApiError for every answer that is no success, and when none arrives within 30 seconds; an abort passes through.
+ * Calls an endpoint and resolves to its parsed answer (a Response for a stream). @throws ApiError on
+ * failure or after 30 seconds; an abort passes through.
  */
 export async function call<C extends Contract>(
   contract: C,
@@ -119,7 +118,7 @@ export async function call<C extends Contract>(
       ...(keepalive ? { keepalive } : {}),
     });
     if (response.ok && contract.output === 'stream') return response as OutputOf<C>;
-    // An answer that is cut off is none; an error that is no JSON is one all the same.
+    // A truncated answer is a failure; a non-JSON error is still an error.
     answer = await response.json().catch((fault: unknown) => {
       if (response.ok || limit.signal.aborted) throw fault;
     });

@@ -1,10 +1,10 @@
-/** How long a draft lasts after it was last changed, in milliseconds. The tab usually ends sooner, and signing out clears all. */
+/** Maximum age since the last change, in milliseconds. Closing the tab or signing out ends a draft sooner. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** In local storage: the uid of whoever is signed in on this device (state/signed-in-flag.ts). A hint, never proof. */
+/** Local storage: uid of the signed-in account (state/signed-in-flag.ts). A hint, never proof. */
 export const ACCOUNT_HERE = 'thegrid:account';
 
-/** The uid that drafts and queued contributions belong to now; null while signed out. */
+/** Owner of new drafts and queued contributions; null while signed out. */
 export function accountHere(): string | null {
   try {
     return localStorage.getItem(ACCOUNT_HERE);
@@ -13,23 +13,23 @@ export function accountHere(): string | null {
   }
 }
 
-/** The key under which only the account that is signed in now finds a draft; signed out, the key itself. */
+/** Scopes a key to the signed-in account; unchanged while signed out. */
 export function accountKey(key: string): string {
   const account = accountHere();
   return account === null ? key : `${key}@${account}`;
 }
 
-/** What somebody typed and has not sent, under one key of this tab. A browser that stores nothing is no reason to fail. */
-export interface Draft<T, Kept = T> {
-  /** What was kept; null where there is nothing, nothing that can be read, or only what is too old. */
-  read: () => Kept | null;
+/** Unsent input under one key of this tab. Missing storage is not an error. */
+export interface Draft<T, Stored = T> {
+  /** Null when missing, unreadable or expired. */
+  read: () => Stored | null;
   keep: (value: T) => void;
   clear: () => void;
 }
 
 /**
- * The draft under `key` in the storage of this tab. Every draft of the site is kept here: `fits` tells whether what
- * was stored, perhaps by an older version of the site, is still of use.
+ * Draft in session storage; used for all drafts of the site. `fits` validates the stored value, which may
+ * come from an older version.
  */
 export function draftAt<T>(key: string, fits: (value: unknown) => value is T): Draft<T> {
   const clear = () => {
@@ -47,7 +47,7 @@ export function draftAt<T>(key: string, fits: (value: unknown) => value is T): D
         if (Date.now() - at < LIFE_MS && fits(value)) return value;
         if (at !== undefined) clear();
       } catch {
-        // Storage is switched off, or it is not ours.
+        // Storage is disabled, or the value is invalid.
       }
       return null;
     },
@@ -55,17 +55,17 @@ export function draftAt<T>(key: string, fits: (value: unknown) => value is T): D
       try {
         sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
       } catch {
-        // Storage is full or switched off; the draft then lives as long as its page.
+        // Storage is full or disabled: the draft lasts as long as its page.
       }
     },
   };
 }
 
-/** The draft of a form for the account that is signed in, as an object of its fields. */
+/** Draft of a form, scoped to the signed-in account. */
 export const tabDraft = (form: string) => draftAt(accountKey(`thegrid:draft:${form}`), isObject);
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** An object, whatever it holds: its reader checks the members. */
+/** Members are not checked. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

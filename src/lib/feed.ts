@@ -10,7 +10,7 @@ interface Feed {
   items: readonly { title: string; description: string; pubDate: Date; link: string }[];
 }
 
-/** An RSS feed. Readers take the description of an item for HTML, so it is escaped once for that and once for XML. */
+/** Feed readers parse descriptions as HTML: escaped once for HTML and once for XML. */
 export function feed({ title, description, home, path, items }: Feed): Promise<Response> {
   return rss({
     title,

@@ -1,12 +1,11 @@
-// A copy of its own: a script that shares nothing with an island stands in the page and costs no request.
+// Inlined copy: a script that shares nothing with islands causes no request.
 import { accountHere, accountKey, draftAt, isObject } from './drafts.ts?inlined';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
- * Restores what somebody typed into a form in this tab, keeps it up to date from now on, and forgets it when the form
- * is reset. Works on the form as the server wrote it, before its script is awake, so a reload at any moment loses no
- * text.
+ * Restores, stores and on reset deletes the draft of a form. Works on server-rendered HTML before
+ * hydration, so that a reload loses no text.
  */
 function keepDraft(form: HTMLFormElement, key: string, kept: readonly string[], ofAccount: boolean): void {
   const own = ofAccount ? accountKey(key) : key;
@@ -27,13 +26,13 @@ function keepDraft(form: HTMLFormElement, key: string, kept: readonly string[], 
     else draft.clear();
   });
   form.addEventListener('reset', draft.clear);
-  // Hydrates the form for what depends on the restored text, and to offer a draft from before the sign-in.
+  // Hydrates the form when it depends on restored text, or to offer a draft from before the sign-in.
   const isOffered = own !== key && draftAt(key, isObject).read() !== null;
   if (isOffered || isFilled())
     addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
-/** Loads the page again when another account signs in, or this one out, so that no text is left on the screen (T39). */
+/** Reloads when the account changes, so that no text remains visible (T39). */
 function followAccount(): void {
   const here = accountHere();
   const follow = () => {
@@ -43,7 +42,7 @@ function followAccount(): void {
   addEventListener('pageshow', follow);
 }
 
-/** Keeps the draft of every form on the page that stands in an `UnhydratedForm`. */
+/** For all forms inside an `UnhydratedForm`. */
 export function keepDrafts(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = frame.querySelector('form');

@@ -1,34 +1,34 @@
 import { type FormName, issueFormTicket } from '#domain/forms/contract.ts';
 import { call } from './api-client.ts';
 
-/** How long a form waits for its ticket before it is sent without one, in milliseconds. */
+/** Maximum wait for a ticket before sending without one, in milliseconds. */
 const PATIENCE_MS = 4_000;
 
-/** A ticket, null where none is asked for, and when it is good. */
-interface Held {
+/** A ticket (null when none is required) and its validity. */
+interface TimedTicket {
   ticket: string | null;
-  /** Milliseconds of the page's own clock, which nobody sets. */
+  /** In milliseconds of the monotonic page clock. */
   from: number;
-  /** Milliseconds since 1970: the page's own clock may stand still while the machine sleeps. */
+  /** Epoch milliseconds: the page clock may stop while the machine sleeps. */
   until: number;
 }
 
-async function fetchTicket(form: FormName): Promise<Held | null> {
+async function fetchTicket(form: FormName): Promise<TimedTicket | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const { ticket, wait_ms, life_ms } = await call(issueFormTicket, { query: { form } }, { signal });
-    // A minute less than its life, for the way of the form itself.
+    // A minute of its life is reserved for sending.
     return { ticket, from: performance.now() + wait_ms, until: Date.now() + life_ms - 60_000 };
   } catch {
-    // The form is sent all the same; without a ticket an admin looks at it first.
+    // Sent without a ticket; an admin reviews it first.
     return null;
   }
 }
 
-/** The tickets of one form: fetched on hydration, used once, renewed when the page was open for too long (T31). */
+/** Single-use tickets of a form: fetched on hydration, renewed when expired (T31). */
 export class FormTickets {
   readonly #form: FormName;
-  #next: Promise<Held | null>;
+  #next: Promise<TimedTicket | null>;
   #request = '';
 
   constructor(form: FormName) {
@@ -37,26 +37,26 @@ export class FormTickets {
   }
 
   /**
-   * A ticket that is good now, after the rest of its minimum time; undefined when none can be had. The same one for the
-   * same request, by its key, so that trying again sends the same.
+   * Waits for the ticket's minimum age; undefined when none is available. The same ticket for the same
+   * request key, so that a retry sends the same body.
    */
   async take(request: string): Promise<string | undefined> {
-    // It may have gone with the request before, whose answer was lost.
+    // The previous request may have used it, although its answer was lost.
     if (this.#request && this.#request !== request) this.renew();
     this.#request = request;
-    let held = await this.#next;
-    if (!held || held.until <= Date.now()) {
+    let timed = await this.#next;
+    if (!timed || timed.until <= Date.now()) {
       this.#next = fetchTicket(this.#form);
-      held = await this.#next;
+      timed = await this.#next;
     }
-    if (!held) return undefined;
-    const { ticket, from } = held;
+    if (!timed) return undefined;
+    const { ticket, from } = timed;
     const rest = from - performance.now();
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     return ticket ?? undefined;
   }
 
-  /** Fetches another: the one before has been used, or may have been. */
+  /** Replaces a ticket that was, or may have been, used. */
   renew(): void {
     this.#request = '';
     this.#next = fetchTicket(this.#form);

@@ -1,22 +1,21 @@
-/** What lists and headers say in few words; dates, numbers and ranges are written by domain/formats.ts. */
+/** Short labels for lists and headers; domain/formats.ts has dates, numbers and ranges. */
 
-/** The badge of the header: `3 New`, `99+ New`, and `All Clear` for none (A-19). */
+/** Header badge: `3 New`, `99+ New`, or `All Clear` for none (A-19). */
 export function countInWords(count: number): string {
   if (count === 0) return 'All Clear';
   return `${shortCount(count)} New`;
 }
 
-/** `3`, and `99+` above 99. */
 export function shortCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
-/** The first line of a description, which stands for it in the list. */
+/** First line, shown in lists. */
 export function summaryOf(description: string): string {
   return description.split('\n', 1)[0] ?? '';
 }
 
-/** A mailto link to exactly one address: `?` and `&` may stand in an address and must not become headers. */
+/** One address only: `?` and `&` are escaped, because they would become headers. */
 export function mailtoOf(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

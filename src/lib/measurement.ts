@@ -1,7 +1,6 @@
 /**
- * Has this page's events counted: its view, the installation, a contribution that was begun (F8). A view is told when it first
- * ends, or begins in a tab that was opened behind another: so nothing is asked while the page loads, and a page that nobody
- * saw is none. Whoever asks not to be tracked, and whoever is offline, tells nothing.
+ * Counts view, installation and contribution start (F8). A view is sent when it first ends or, in a
+ * background tab, starts: no request while loading. Nothing with Do Not Track, GPC or offline.
  */
 export function haveCounted(): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -9,7 +8,7 @@ export function haveCounted(): void {
   for (const [type, event] of [
     ['visibilitychange', 'view'],
     ['appinstalled', 'installed'],
-    // Said by the contribution form once something stands in it.
+    // Sent by the contribution form once it has input.
     ['started', 'started'],
   ] as const) {
     const tell = () =>

@@ -3,17 +3,17 @@ import { withoutTrailingSlash } from './trailing-slash.ts';
 
 const MAX = 200;
 
-/** Text that cannot forge or hide anything in a log: control, format and separator characters are written out. */
+/** Control, format and separator characters, which could forge or hide log text. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
-/** Part of a path that may be a secret or name a person: an address, or a long run without a word in it. */
+/** Possible secret or personal data: an email address, or a long segment without words. */
 function mayBeSecret(segment: string): boolean {
   return segment.includes('@') || /%40/i.test(segment) || (segment.length >= 20 && /\d/.test(segment));
 }
 
 /**
- * A path as it may stand in the log: without query, at most 200 characters, control characters escaped, and without
- * segments that look like a token or an address (R048, T34).
+ * Path for the log: no query, at most 200 characters, control characters escaped, likely tokens and email
+ * addresses removed (R048, T34).
  */
 export function loggablePath(path: string): string {
   return path
@@ -51,7 +51,7 @@ const SUGGESTED = [
   [PATHS.insiderzPortal, 'Insiderz'],
 ] as const;
 
-/** Words people type for a page that has another name. */
+/** Common names of pages with another address. */
 const ALSO: Record<string, string> = {
   login: PATHS.auth,
   signin: PATHS.auth,
@@ -72,7 +72,7 @@ const ALSO: Record<string, string> = {
   bug: PATHS.contribute,
 };
 
-/** Insertions, deletions and replacements between two words (Levenshtein), one row at a time. */
+/** Levenshtein distance, one row at a time. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
@@ -88,7 +88,7 @@ function distance(a: string, b: string): number {
 
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Up to three pages whose address is close to the one asked for, nearest first. */
+/** Up to three pages with a similar address, nearest first. */
 export function nearPages(path: string): { href: string; name: string }[] {
   const clean = withoutTrailingSlash(path.slice(0, MAX)).replace(/\.(html?|php|aspx?)$/i, '');
   const words = [plain(clean), ...clean.split('/').map(plain)].filter((word) => word.length > 1);

@@ -19,13 +19,13 @@ const ROADMAP: MenuItem = { name: 'Roadmap', href: PATHS.roadmap };
 const CHANGELOG: MenuItem = { name: 'Changelog', href: PATHS.changelog };
 const NEWS: MenuItem = { name: 'News', href: PATHS.news };
 
-/** The drawer: exactly these eight, in this order. */
+/** Exactly these eight, in this order. */
 export const MENU: readonly MenuItem[] = [HOME, ABOUT, FAQ, TOOLS, GET_APP, CONTRIBUTE, INSIDERZ, CONTACT];
 
-/** The header of a wide screen. */
+/** Header of a wide screen. */
 export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIBUTE, CONTACT];
 
-/** The footer, whose Contact is the address itself (R125), so that the page has another name there. It is also the menu of a browser without script. */
+/** Also the menu without script. Contact is the address itself (R125), so the page has another name here. */
 export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = [
   { title: 'TheGrid', items: [HOME, ABOUT, FAQ, TOOLS, NEWS, ROADMAP, CHANGELOG] },
   {

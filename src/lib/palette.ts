@@ -1,17 +1,17 @@
-/** The colours of `styles/tokens.css` as plain values, for what no style sheet reaches: pictures, icons, the browser's bar. */
+/** Colours of `styles/tokens.css` as plain values, for pictures, icons and the browser's theme colour. */
 export interface Palette {
-  /** The colour behind `--name`; throws when there is none. In the dark theme that of the light one where it sets none. */
+  /** Value of `--name`. The dark theme falls back to the light one. @throws when it is missing. */
   colour(name: string, theme?: 'light' | 'dark'): string;
-  /** What the first block of a selector sets in a theme; colours that stand for others are followed. */
+  /** Properties of the first block of a selector in a theme, references resolved. */
   block(selector: string, theme?: 'light' | 'dark'): Map<string, string>;
 }
 
-/** Where the block of a selector begins; the dark theme's stand inside a media query. */
+/** Prefix of a selector's block; dark blocks are inside a media query. */
 const LIGHT = '\n';
 const DARK = '\n@media (prefers-color-scheme: dark) {\n  ';
 const DARK_TOO = '\n  ';
 
-/** Reads the custom properties of `styles/tokens.css`, given as text. */
+/** Parses the custom properties of `styles/tokens.css`. */
 export function paletteOf(css: string): Palette {
   const raw = (selector: string, before = LIGHT): Map<string, string> => {
     const start = css.indexOf(`${before}${selector} {`);

@@ -1,6 +1,6 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
 
-/** Every address of the site, in one place. Pages link with these and nothing else. */
+/** All addresses of the site; pages must link with these. */
 export const PATHS = {
   home: '/',
   about: '/about',
@@ -35,25 +35,21 @@ export const PATHS = {
 
 export type SitePath = (typeof PATHS)[keyof typeof PATHS];
 
-/** Where somebody sets up their second factor. */
 export const SECOND_FACTOR_PLACE = `${PATHS.account}#second-factor`;
 
-/** The editor of words. It stands by itself, so that no other page carries its address. */
+/** Separate from PATHS, so that no other page carries its address. */
 export const EDIT_PAGE = '/edit';
 
-/** The news for readers of feeds. */
 export const NEWS_FEED = `${PATHS.news}/rss.xml`;
 
-/** What shipped for readers of feeds. */
 export const CHANGELOG_FEED = `${PATHS.changelog}/rss.xml`;
 
-/** The pages of the films of our own, each under the name of its file in content/videos. */
+/** Pages of own films, by file name in content/videos. */
 export const FILM_PAGES = '/films';
 
-/** Where every function answers; contracts carry the rest of the path. */
+/** Prefix of all endpoints; contracts have the rest of the path. */
 export const API_BASE = '/api';
 
-/** The card of one app on the home page. */
 export function appCardPath(id: string): string {
   return `/#${id}`;
 }

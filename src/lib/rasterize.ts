@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
 /**
- * The renderer and the display face are files, which netlify.toml puts into the function. They are resolved by name,
- * because the bundler moves this code to another folder.
+ * Renderer and display face are files that netlify.toml adds to the function. Resolved by package name,
+ * because the bundler moves this code.
  */
 const { resolve } = createRequire(import.meta.url);
 const RENDERER = resolve('@resvg/resvg-wasm/index_bg.wasm');
@@ -23,16 +23,16 @@ async function load(): Promise<Uint8Array[]> {
 
 let loaded: Promise<Uint8Array[]> | null = null;
 
-/** The rendered picture; valid only until `read` has returned. */
+/** Rendered picture; valid only until `read` returns. */
 type Raster = Pick<ReturnType<InstanceType<typeof Resvg>['render']>, 'asPng' | 'pixels' | 'width' | 'height'>;
 
 /**
- * Renders SVG whose only face is the display face ("Bricolage Poster"), `width` pixels wide or in the size of its viewBox.
- * @returns what `read` makes of it.
+ * Renders SVG with the display face ("Bricolage Poster") only, `width` pixels wide or in the size of its
+ * viewBox.
  */
 export async function rasterize<T>(svg: string, read: (raster: Raster) => T, width?: number): Promise<T> {
   loaded ??= load().catch((fault: unknown) => {
-    // The next call tries again: one failure must not leave a process without pictures.
+    // The next call retries.
     loaded = null;
     throw fault;
   });
@@ -45,12 +45,12 @@ export async function rasterize<T>(svg: string, read: (raster: Raster) => T, wid
   try {
     return read(raster);
   } finally {
-    // WebAssembly's memory is out of the garbage collector's reach.
+    // WebAssembly memory is not garbage collected.
     raster.free();
     renderer.free();
   }
 }
 
-/** SVG as PNG, `width` pixels wide or in the size of its viewBox. */
+/** `width` pixels wide, or in the size of its viewBox. */
 export const pngOf = (svg: string, width?: number): Promise<Uint8Array<ArrayBuffer>> =>
   rasterize(svg, (raster) => Uint8Array.from(raster.asPng()), width);

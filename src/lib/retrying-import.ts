@@ -1,7 +1,7 @@
-/** How long a second try of an import waits, in milliseconds. */
+/** Delay before the only retry, in milliseconds. */
 const PAUSE = 1000;
 
-/** A part of the site whose code could not be fetched twice: removed by a deploy, or there is no connection. */
+/** Code that failed to load twice: removed by a deploy, or no connection. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
     const why = 'There may be a new version of TheGrid, or no connection.';
@@ -11,10 +11,7 @@ export class MissingPart extends Error {
   }
 }
 
-/**
- * Runs an import, and once more after a second when it fails; never a third time.
- * @throws MissingPart, with what the browser said as its cause.
- */
+/** Retries a dynamic import once. @throws MissingPart with the browser's error as cause. */
 export async function retryingImport<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
     return await load();

@@ -1,7 +1,7 @@
-/** How long a file stays at hand after its download began, in milliseconds: the browser has taken hold of it by then. */
+/** Time until the object URL is revoked, in milliseconds: the download has started by then. */
 const AT_HAND_MS = 60_000;
 
-/** Hands what is at an address of this page to the browser as a download under its own name. */
+/** Downloads an address of this page under a file name. */
 export function saveAddress(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -11,7 +11,6 @@ export function saveAddress(url: string, name: string): void {
   link.remove();
 }
 
-/** Hands a file to the browser as a download under its own name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   saveAddress(url, name);

@@ -1,26 +1,26 @@
-/** What a toast says; `state/toasts.ts` knows the rest of it. */
+/** Text of a toast; `state/toasts.ts` has the other members. */
 export interface ToastText {
   title: string;
   description?: string;
   tone?: 'plain' | 'bad';
   sticky?: boolean;
-  /** Either does something or leads to a page. */
+  /** A callback or a link. */
   action?: { label: string; press: () => void } | { label: string; href: string };
 }
 
-/** What can be said: words, or the name of those that come with the toaster, because every page would carry them. */
+/** A toast, or the name of one that is loaded with the toaster, because every page would carry its text. */
 export type Said = ToastText | 'new version' | 'not signed out';
 
 declare global {
   interface Window {
-    /** A queue until the toaster is there, then the toaster itself. */
+    /** A queue until the toaster is loaded, then the toaster. */
     said?: Said[] | { push(said: Said): unknown };
   }
 }
 
 /**
- * Puts what lies in a template of the page, by its id, into the page, so that its script is fetched; `failed` is called when it
- * cannot be. False when the page has no such template.
+ * Inserts a template's content by id, which loads its script; `failed` is called on a load error. False
+ * without such a template.
  */
 export function bring(id: string, failed?: () => void): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`#${id}`);
@@ -33,15 +33,12 @@ export function bring(id: string, failed?: () => void): boolean {
 
 let fetching = false;
 
-/**
- * Says something in a toast from a page without an island. The toaster's code lies in a template of the page and comes
- * with the first thing that is said, so a page that is only read does not pay for it.
- */
+/** Shows a toast on a page without islands. The toaster is loaded from a template by the first toast. */
 export function say(said: Said): void {
   window.said ??= [];
   window.said.push(said);
   if (fetching) return;
-  // Missing after a deploy or without a connection: what was said waits, and the next thing said asks again.
+  // After a deploy or offline the toast stays queued; the next one retries.
   fetching = bring('late-toaster', () => {
     fetching = false;
   });

@@ -2,28 +2,27 @@ import { atom } from 'nanostores';
 import { isUnknown, reasonOf } from './api-client.ts';
 import { retrying } from './retry.ts';
 
-/** How often a write whose outcome is unknown is sent again, with the same Idempotency-Key (T20). */
+/** Retries of a write with unknown outcome, with the same Idempotency-Key (T20). */
 const REPEATS = 3;
-/** From then on, in milliseconds, only the first repetition is left. */
+/** After this time only the first retry is made, in milliseconds. */
 const PATIENCE_MS = 15_000;
-/** When a write counts as slow, in milliseconds. */
+/** A write counts as slow after this time, in milliseconds. */
 const SLOW_MS = 10_000;
 
 const SLOW = 'This is taking longer than usual.';
 const checking = (attempt: number) =>
   `We do not know yet whether this arrived. Checking… (try ${attempt} of ${REPEATS + 1})`;
 
-/** How many writes are neither done nor refused yet, between two tries as well. */
+/** Writes in flight, including those between two tries. */
 export const $sending = atom(0);
 
-/** Why a write failed, with `refused` only where the server has said so: otherwise nobody knows whether it happened. */
+/** Failure message, with `refused` only when the server refused: otherwise the outcome is unknown. */
 export const failureOf = (fault: unknown, refused: string): string =>
   `${isUnknown(fault) ? 'It is not known whether this worked.' : refused} ${reasonOf(fault)}`;
 
 /**
- * Sends a write until it is done or refused: one whose outcome is unknown is sent again, so `send` uses the same key
- * each time. `report` receives a sentence for the person while it takes long, and null at the end.
- * @throws ApiError of the refusal, or of the last try when the outcome stayed unknown (`isUnknown`).
+ * Sends a write until done or refused, retrying with the same key while the outcome is unknown. `report`
+ * receives a progress message while slow, null at the end. @throws ApiError of the last try
  */
 export async function settle<T>(
   send: () => Promise<T>,

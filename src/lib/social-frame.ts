@@ -1,17 +1,16 @@
 import { TILE_IDS, type TileId, tileCell } from './tiles.ts';
 
-/** Size of a social image in px, as every network crops it least. */
+/** In px, the format cropped least by social networks. */
 export const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
 
-/** From the edge of a social image to what stands on it, in px. */
+/** Padding of a social image in px. */
 export const SOCIAL_EDGE = 60;
 
-/** The wall of tiles off the right edge, three across and four down, in px. */
+/** Tiles at the right edge, three across and four down, in px. */
 export const SOCIAL_WALL = { tile: 154, grout: 4, width: 3 * 154 + 2 * 4 } as const;
 
 const CELL = 100;
 
-/** The colours of the frame. */
 export interface FrameInks {
   ground: string;
   grid: string;
@@ -19,7 +18,7 @@ export interface FrameInks {
   tiles: Record<Exclude<TileId, 'next'>, string>;
 }
 
-/** Where a tile of the wall stands, counted by rows from 0 to 11: its upper left corner. */
+/** Upper left corner of a tile, counted by rows from 0 to 11. */
 export function wallPlace(index: number): { x: number; y: number } {
   const step = SOCIAL_WALL.tile + SOCIAL_WALL.grout;
   const left = SOCIAL_SIZE.width - SOCIAL_WALL.width;
@@ -44,10 +43,8 @@ function mark({ ink, tiles }: FrameInks): string {
 }
 
 /**
- * What every social picture has: ruled paper, the mark, the name. As SVG whose letters are those of the display face,
- * "Bricolage Poster".
- * @param content what stands on it, as SVG; texts in it are escaped by whoever wrote them
- * @param rules style rules of the content's classes
+ * Common frame of social images: ruled paper, logo, name. SVG set in the display face, "Bricolage Poster".
+ * @param content SVG; the caller escapes its texts @param rules style rules of the content's classes
  */
 export function socialFrame(inks: FrameInks, content: string, rules = ''): string {
   const { width, height } = SOCIAL_SIZE;

@@ -1,16 +1,12 @@
-/** What the build knows of the site. */
 interface SiteFacts {
-  /** Address of the site, as `Astro.site` has it. */
+  /** `Astro.site`. */
   site: URL;
   email: string;
-  /** One or two sentences: the description of the home page. */
+  /** Description of the home page, one or two sentences. */
   description: string;
 }
 
-/**
- * TheGrid as an organisation and its site, in the words of schema.org, for the home page. Only what is true today:
- * no other profiles, no ratings, no address of a building.
- */
+/** schema.org data of the home page. Facts only: no other profiles, ratings or postal address. */
 export function organisation({ site, email, description }: SiteFacts): object {
   const id = new URL('/#organisation', site).href;
   return {

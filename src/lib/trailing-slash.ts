@@ -1,4 +1,4 @@
-/** `/about/` and `/about` are the same page; the root stays `/`. */
+/** `/about/` becomes `/about`; the root stays `/`. */
 export function withoutTrailingSlash(path: string): string {
   return path.replace(/\/+$/, '') || '/';
 }

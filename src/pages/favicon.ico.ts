@@ -7,7 +7,7 @@ import tokens from '#styles/tokens.css?raw';
 
 export const prerender = true;
 
-/** For what does not know SVG: the same drawing, in the light theme. */
+/** Fallback without SVG support: the light theme of the same drawing. */
 export const GET: APIRoute = async () => {
   const png = await pngOf(faviconDrawing(paletteOf(tokens)), 32);
   return new Response(icoOf(png, 32), { headers: { 'Content-Type': 'image/x-icon' } });

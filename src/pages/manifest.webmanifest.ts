@@ -6,7 +6,7 @@ import tokens from '#styles/tokens.css?raw';
 
 export const prerender = true;
 
-/** The web app manifest. "TheGrid" as everywhere but in the three quoted strings. */
+/** "TheGrid" as everywhere but in the three quoted strings. */
 export const GET: APIRoute = () => {
   const paper = paletteOf(tokens).colour('ground');
   const icon = { src: iconPath('192'), sizes: '192x192', type: 'image/png' };

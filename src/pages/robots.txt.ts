@@ -2,8 +2,8 @@ import type { APIRoute } from 'astro';
 import { API_BASE } from '#lib/paths.ts';
 
 /**
- * Portals are not named here on purpose: their pages say `noindex`, and a crawler that may not fetch a page never
- * reads that. The endpoints have nothing to read, so crawlers are spared them.
+ * Portals are omitted on purpose: crawlers must fetch them to see `noindex`. Endpoints have nothing to
+ * index.
  */
 export const GET: APIRoute = ({ site }) =>
   new Response(

@@ -25,7 +25,7 @@ export const SIGNED_OUT: CarriedToast = {
   description: "You've been logged out successfully.",
 };
 
-/** Read by members/dashboard/use-dashboard.ts and site/account-menu.ts on the next page of this tab. */
+/** Shown by members/dashboard/use-dashboard.ts or site/account-menu.ts on the next page of this tab. */
 export function carry(words: CarriedToast): void {
   try {
     sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(words));

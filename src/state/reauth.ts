@@ -6,17 +6,17 @@ import { retryingImport } from '#lib/retrying-import.ts';
 /** The password prompt while the server asks for a recent sign-in (T04). */
 export const $reauth = atom<{ answer: (token: string | null) => void } | null>(null);
 
-let asked: Promise<string | null> | undefined;
+let prompt: Promise<string | null> | undefined;
 
 /** Resolves to a fresh token, or null on cancel or without a dialog. Concurrent callers share one prompt. */
 export function askForPassword(): Promise<string | null> {
   if ($reauth.lc === 0) return Promise.resolve(null);
-  if (asked) return asked;
+  if (prompt) return prompt;
   const { promise, resolve } = Promise.withResolvers<string | null>();
-  asked = promise;
+  prompt = promise;
   $reauth.set({
     answer: (token) => {
-      asked = undefined;
+      prompt = undefined;
       $reauth.set(null);
       resolve(token);
     },

@@ -27,30 +27,30 @@ export interface SignedIn {
   status: 'signed-in';
   user: SessionUser;
   roles: readonly Role[];
-  /** False when the server could not be asked: then there are no roles, whatever the truth is. */
+  /** False when the server was unreachable: roles are then treated as empty. */
   rolesKnown: boolean;
-  /** True while the role admin opens nothing: it waits for a longer password (T04). */
+  /** The admin role is suspended until a longer password is set (T04). */
   mustChoosePassword?: boolean;
-  /** What the server said of the second factor of this session (T04). */
+  /** Second factor state from the server (T04). */
   secondFactor?: OutputOf<typeof readSession>['second_factor'];
 }
 
 export type Session =
   | { status: 'loading' }
-  /** `expired`: the server ended it, and of which `account`. `to`: where the person asked to go. Otherwise /auth. */
+  /** `expired`: ended by the server, for `account`. `to`: target after sign-in; otherwise /auth. */
   | { status: 'signed-out'; expired?: boolean; account?: string; to?: SitePath }
   | SignedIn;
 
-/** Who is here. `loading` until `startSession` has asked. */
+/** `loading` until `startSession` has settled. */
 export const $session = atom<Session>({ status: 'loading' });
 
-/** True when the code that knows who is here could not be fetched: `$session` then stays as it is. */
+/** The auth code failed to load: `$session` then stays unchanged. */
 export const $sessionMissing = atom(false);
 
-/** The four states that the app tells apart. Without a strict yes from the server nobody is an admin (R471). */
+/** Nobody is an admin without confirmation by the server (R471). */
 export const $authState = computed($session, (session) => (isAdmin(session) ? 'admin' : session.status));
 
-/** A signed-in person as `can` has to know them. Without a strict yes from the server there are no roles. */
+/** The signed-in user as input of `can`. Without confirmation by the server there are no roles. */
 export const personOf = ({ user, rolesKnown, ...session }: SignedIn): Person => ({
   ...session,
   id: user.id,
@@ -61,17 +61,17 @@ export function isAdmin(session: Session): boolean {
   return session.status === 'signed-in' && can(personOf(session), 'review', null);
 }
 
-/** True for an admin who has to choose a longer password before anything opens for them. */
+/** True for an admin who must set a longer password first. */
 export function waitsForPassword(session: Session): boolean {
   return holdsPrivilege(session) && session.mustChoosePassword === true;
 }
 
-/** True for an admin who has to set up a second factor before anything opens for them. */
+/** True for an admin who must set up a second factor first. */
 export function waitsForEnrolment(session: Session): boolean {
   return holdsPrivilege(session) && session.secondFactor === 'enrolment';
 }
 
-/** True for somebody whose password was right, and who has to show their second factor before they are signed in. */
+/** True after a correct password while the second factor is pending. */
 export function waitsForCode(session: Session): boolean {
   return session.status === 'signed-in' && session.secondFactor === 'code';
 }
@@ -80,13 +80,13 @@ function holdsPrivilege(session: Session): session is SignedIn {
   return session.status === 'signed-in' && isPrivileged(personOf(session).roles);
 }
 
-/** True for members, and for admins, who pass the member check. Without a strict yes nobody is one. */
+/** True for members, and for admins, who pass the member check. Requires confirmation by the server. */
 export function isMember(session: Session): boolean {
   return session.status === 'signed-in' && rolesOpen(usableRoles(personOf(session)), 'member');
 }
 
 type Adapter = typeof import('#lib/auth/auth.ts');
-/** Its code, asked for twice: a press must not fail because one answer was lost. @throws MissingPart */
+/** Retried, so that a press does not fail because of one lost answer. @throws MissingPart */
 const adapter = (): Promise<Adapter> => retryingImport(() => import('#lib/auth/auth.ts'));
 
 /** A disabled, deleted or revoked account, or a session that cannot be renewed. */
@@ -97,7 +97,7 @@ function isEnded(fault: unknown): boolean {
   );
 }
 
-/** Answers after which the rights of the person are other ones than this page believes. */
+/** Error codes after which the cached rights are outdated. */
 const RIGHT_IS_GONE: ReadonlySet<ApiError['code']> = new Set([
   'forbidden',
   'password-change-required',
@@ -121,15 +121,15 @@ async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Sessio
 let asking: { id: string; answer: Promise<Session> } | undefined;
 
 /**
- * Asks the server about this user, once however many ask, and puts the answer into `$session`. Whoever still has to show
- * their second factor counts as signed out there: only the form that they sign in by goes on with them.
+ * Reads the session from the server once for concurrent callers, and updates `$session`. A pending second
+ * factor counts as signed out; only the sign-in form continues with it.
  */
 async function settle(user: AuthUser): Promise<Session> {
   if (asking?.id === user.id) return asking.answer;
   const mine = { id: user.id, answer: readRoles(user) };
   asking = mine;
   const session = await mine.answer;
-  // Somebody signed out, or somebody else in, while the question was on its way.
+  // The account changed while the request was in flight.
   if (asking !== mine) return session;
   asking = undefined;
   if (session.status !== 'signed-in') await endSession();
@@ -145,17 +145,17 @@ async function settle(user: AuthUser): Promise<Session> {
 function setSignedOut(details: { expired?: boolean; account?: string; to?: SitePath } = {}): void {
   asking = undefined;
   remember(null);
-  // What a sign-out said about itself stays when the adapter reports the same sign-out afterwards.
+  // The adapter reports the same sign-out later: the details of the first remain.
   if ($session.get().status !== 'signed-out') $session.set({ status: 'signed-out', ...details });
 }
 
 let started: Promise<() => void> | undefined;
 
-/** Starts following who is signed in; safe to call from every island. Loads Firebase. */
+/** Follows the session; idempotent. Loads Firebase. */
 export function startSession(): void {
   started ??= adapter().then(({ onAuthStateChange }) =>
     onAuthStateChange((event, session) => {
-      // A link to a new password says nothing about who is here.
+      // A password reset link says nothing about the session.
       if (event === 'PASSWORD_RECOVERY') return;
       const known = $session.get();
       if (event === 'USER_UPDATED' && session) return void settle(session.user);
@@ -168,20 +168,20 @@ export function startSession(): void {
     started = undefined;
     $sessionMissing.set(true);
   });
-  // A page that the browser kept aside heard nothing of a sign-out; it forgets before it is seen again (T37).
+  // A page in the back/forward cache missed a sign-out; it is cleared before it is visible (T37).
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && !mayBeSignedIn()) setSignedOut();
   });
 }
 
-/** Asks for the roles again, after the server refused something or could not be asked. */
+/** Rereads the roles after a refusal or a failed request. */
 export async function recheckSession(): Promise<void> {
   const user = await (await adapter()).getUser();
   if (user) await settle(user);
   else setSignedOut();
 }
 
-/** Signs in and resolves to who that is, roles included. Throws AuthError. */
+/** Resolves to the session with roles. @throws AuthError */
 export async function signIn(input: { identifier: string; password: string }): Promise<Session> {
   const { signInWithPassword } = await adapter();
   const { user } = await signInWithPassword(input);
@@ -189,12 +189,15 @@ export async function signIn(input: { identifier: string; password: string }): P
   return settle(user);
 }
 
-/** Goes on with a session that has shown its second factor, by the token of our server. Throws AuthError. */
+/** Continues with a session whose second factor our server confirmed. @throws AuthError */
 export async function goOnShown(token: string): Promise<Session> {
   return settle((await (await adapter()).beginShownSession(token)).user);
 }
 
-/** Shows the second factor of whoever typed their password just now; resolves to who that is. Throws ApiError and AuthError. */
+/**
+ * Verifies the second factor after a correct password; resolves to the session. @throws ApiError and
+ * AuthError
+ */
 export async function showSecondFactor(
   body: CallInput<typeof answerSecondFactor>['body'],
   idempotencyKey: string,
@@ -208,18 +211,18 @@ export async function signUp(...input: Parameters<Adapter['signUp']>): Promise<S
   return settle((await (await adapter()).signUp(...input)).user);
 }
 
-/** Takes what begins with `start` out of local storage. */
+/** Removes local storage keys with this prefix. */
 function forget(start: string): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
   } catch {
-    // Storage may be switched off; then there is nothing to forget.
+    // Storage is disabled: nothing to remove.
   }
 }
 
 /**
- * Forgets the session on this device, and then says that it is over. What Firebase stored goes first and at once: a
- * screen leaves as soon as the session is over, and with it whatever was still to be done. Other tabs hear of it.
+ * Removes the stored session, then publishes the sign-out: screens unmount at once, with pending work.
+ * Other tabs follow.
  */
 async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise<void> {
   forget('firebase:');
@@ -227,20 +230,20 @@ async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise
   try {
     await (await adapter()).signOut();
   } catch {
-    // Its code cannot be fetched; there is nothing left that it could find.
+    // The code cannot be loaded; nothing is stored that it could find.
   }
 }
 
 /**
- * Signs out, and forgets what this tab kept of the person's work. `to`: where a protected screen leads then, and
- * `words` is said there.
+ * Signs out and deletes this tab's drafts. `to`: where a protected screen redirects; `words` is shown
+ * there.
  */
 export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): Promise<void> {
   await leavePush();
   try {
     sessionStorage.clear();
   } catch {
-    // Storage may be switched off; then there is nothing to forget.
+    // Storage is disabled: nothing to remove.
   }
   forget(LAST_INPUT);
   clearQueueOf(accountHere());
@@ -248,7 +251,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
   await dropSession(to ? { to } : {});
 }
 
-/** Ends the session of an admin who has been away (T06); what was typed stays in this tab. */
+/** Signs out an idle admin (T06); typed text remains in this tab. */
 export async function expireSession(): Promise<void> {
   forget(LAST_INPUT);
   await endSession();
@@ -271,9 +274,8 @@ async function sendFresh<T>(send: (token: string) => Promise<T>, token: string):
 }
 
 /**
- * Sends a request as the signed-in person. An answer that the session has ended, or that a right is gone, changes
- * `$session` as well. Where the server wants the password again, the person is asked for it and the request is repeated
- * once. Throws ApiError.
+ * Sends an authenticated request. Updates `$session` when the session ended or a right was revoked. Prompts
+ * for the password and retries once when the server requires a recent sign-in. @throws ApiError
  */
 export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promise<T> {
   try {
@@ -288,7 +290,7 @@ export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promis
   }
 }
 
-/** Calls an endpoint by its contract as the signed-in person, as `asSignedIn` does. Throws ApiError. */
+/** Calls an endpoint by `asSignedIn`. @throws ApiError */
 export function callSignedIn<C extends Contract>(
   contract: C,
   input: CallInput<C>,

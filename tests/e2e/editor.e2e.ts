@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
 import { checkContent } from '#lib/content/check/check-content.ts';
-import { inWords } from '#lib/content/check/problem.ts';
+import { formatProblems } from '#lib/content/check/problem.ts';
 import {
   contentFiles,
   field,
@@ -52,10 +52,12 @@ test('an editor changes an answer and a price in a folder, and the content check
 
   const root = info.outputPath('repository');
   repositoryWith(after, root);
-  expect(inWords(checkContent({ root, env: {} }))).toBe('');
+  expect(formatProblems(checkContent({ root, env: {} }))).toBe('');
   // The check is the one that stops a price where it has no business.
   repositoryWith({ ...after, [ANSWER]: `${after[ANSWER]}\nOr £6.\n` }, info.outputPath('wrong'));
-  expect(inWords(checkContent({ root: info.outputPath('wrong'), env: {} }))).toContain('"£6" is a price');
+  expect(formatProblems(checkContent({ root: info.outputPath('wrong'), env: {} }))).toContain(
+    '"£6" is a price',
+  );
 
   expect(faults).toEqual([]);
   expect([...hosts].toSorted()).toEqual([new URL(baseURL ?? '').host, 'www.githubstatus.com']);

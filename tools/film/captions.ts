@@ -1,7 +1,7 @@
 import { withAppNames } from '../../src/lib/content/app-names.ts';
 
-/** One line of the words of a film: what is written on the screen, and what is seen. */
-export interface Told {
+/** One line of a transcript: text on the screen, and a description. */
+export interface TranscriptLine {
   says: string;
   shows: string;
 }
@@ -19,12 +19,15 @@ const clock = (seconds: number) => {
   return `${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`;
 };
 
-/** A transcript as its file has it, with the names of the apps in it. */
-export const told = (transcript: readonly Told[]): Told[] =>
+/** Transcript with app names inserted. */
+export const transcriptOf = (transcript: readonly TranscriptLine[]): TranscriptLine[] =>
   transcript.map(({ says, shows }) => ({ says: withAppNames(says), shows }));
 
-/** The captions of a film without sound as WebVTT: the words on the screen, and what is seen in brackets. */
-export function webVtt(lines: readonly Told[], times: readonly { from: number; to: number }[]): string {
+/** WebVTT captions of a silent film: on-screen text, and descriptions in brackets. */
+export function webVtt(
+  lines: readonly TranscriptLine[],
+  times: readonly { from: number; to: number }[],
+): string {
   const cues = lines.map(({ says, shows }, index) => {
     const { from = 0, to = 0 } = times[index] ?? {};
     return `${clock(from)} --> ${clock(to)}\n${says}\n[${shows}]\n`;
@@ -34,10 +37,7 @@ export function webVtt(lines: readonly Told[], times: readonly { from: number; t
 
 const TIMES = /^(\d\d):(\d\d)\.(\d{3}) --> (\d\d):(\d\d)\.(\d{3})$/;
 
-/**
- * The cues of a WebVTT file as `webVtt` writes it.
- * @throws at anything that it does not write.
- */
+/** Parses the output of `webVtt`. @throws on anything else. */
 export function readWebVtt(vtt: string): Cue[] {
   const [head, ...blocks] = vtt.trimEnd().split('\n\n');
   if (head !== 'WEBVTT') throw new Error('The file does not begin with WEBVTT.');

@@ -14,13 +14,13 @@ function placed(id: TileId): { x: number; y: number } {
   return { x: column * CELL.width + GROUT / 2, y: row * CELL.height + GROUT / 2 };
 }
 
-/** The empty place of a tile. */
+/** Empty place of a tile. */
 function place(id: TileId): string {
   const { x, y } = placed(id);
   return path(`M${x + 5} ${y + 5}h${TILE.width - 10}v${TILE.height - 10}h-${TILE.width - 10}z`, 'dash soft');
 }
 
-/** One app with its name, its hour, and what happens there. */
+/** An app's tile with name, hour and scene. */
 function tile(id: TileId, time: string): string {
   const { x, y } = placed(id);
   const { width, height } = TILE;
@@ -38,10 +38,10 @@ function tile(id: TileId, time: string): string {
   return move(`translate(${x} ${y})`, inked(id, all));
 }
 
-/** How long after one app the next one follows, in seconds. */
+/** Delay between two apps, in seconds. */
 const BEAT = 0.55;
 
-/** The wall `time` seconds into the day. */
+/** The wall at `time` seconds of the day. */
 function wall(time: number, hours: FilmWords['hours']): string {
   const order = hours.map(({ time: hour, app }) => ({ hour, id: (app ?? 'next') as TileId }));
   return order
@@ -63,7 +63,7 @@ function wall(time: number, hours: FilmWords['hours']): string {
     .join('');
 }
 
-/** The joined pair draws back until it is two tiles among twelve. */
+/** The joined pair shrinks until it is two of twelve tiles. */
 function title({ day, tuesday }: FilmWords): Scene {
   const small = 0.5;
   const top = CELL.height - PANEL.top * small;
@@ -89,10 +89,10 @@ function title({ day, tuesday }: FilmWords): Scene {
   };
 }
 
-/** The wall as it stands when the day is over. */
+/** The complete wall at the end of the day. */
 export const wholeWall = (hours: FilmWords['hours']) => wall(60, hours);
 
-/** Draws near to the empty tile until there is nothing else. `near` goes from 0 to 1. */
+/** Zooms into the empty tile; `near` from 0 to 1. */
 export function intoNext(near: number, hours: FilmWords['hours']): string {
   const { x, y } = placed('next');
   const scale = mix(1, 4.2, near);
@@ -101,7 +101,7 @@ export function intoNext(near: number, hours: FilmWords['hours']): string {
   return move(`translate(${to.x} ${to.y}) scale(${scale}) translate(${-fromX} ${-fromY})`, wholeWall(hours));
 }
 
-/** Eleven apps in an ordinary day, and the tile that does not exist yet: morning and evening are a scene each. */
+/** Eleven apps in an ordinary day and the missing tile; morning and evening are a scene each. */
 export function dayScenes(words: FilmWords): Scene[] {
   const half = 6 * BEAT + 0.2;
   const names = (at: FilmWords['hours']) => [

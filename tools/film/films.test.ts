@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mp4Header, webmHeader } from '../../tests/builders/film-headers.ts';
-import { readWebVtt, type Told, told, webVtt } from './captions.ts';
+import { readWebVtt, type TranscriptLine, transcriptOf, webVtt } from './captions.ts';
 import { FILMS, frame, lengthOf, timesOf } from './films.ts';
 import { MOST_BYTES } from './stage.ts';
 
@@ -25,9 +25,9 @@ describe.each(Object.entries(FILMS))('the film %s', (id, film) => {
   const entry = parse(readFileSync(`content/videos/${id}.yaml`, 'utf8')) as {
     file: string;
     seconds: number;
-    transcript: Told[];
+    transcript: TranscriptLine[];
   };
-  const transcript = told(entry.transcript);
+  const transcript = transcriptOf(entry.transcript);
   const part = (ending: string) => readFileSync(`public/media/${entry.file}.${ending}`);
   const times = timesOf(film);
   const frames = (index: number) => {

@@ -7,16 +7,16 @@ import { shortScenes } from './short.ts';
 import { type Scene, STAGE } from './stage.ts';
 import { filmWords } from './words.ts';
 
-/** A film of content/videos that this house draws by itself. */
+/** A film of content/videos that is drawn here. */
 export interface Film {
   scenes: readonly Scene[];
-  /** The moment that stands for it before it plays, in seconds. */
+  /** Time of the poster frame, in seconds. */
   poster: number;
 }
 
 const words = filmWords();
 
-/** The films by the names of their files in content/videos. */
+/** By file name in content/videos. */
 export const FILMS: Record<string, Film> = {
   intro: {
     scenes: [...pairScenes(words), ...dayScenes(words), ...roadScenes(words), plungeScene(words)],
@@ -27,7 +27,7 @@ export const FILMS: Record<string, Film> = {
 
 export const lengthOf = ({ scenes }: Film): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Where each scene begins and ends, in seconds of the film. */
+/** Start and end of each scene, in seconds of the film. */
 export function timesOf({ scenes }: Film): { from: number; to: number }[] {
   let at = 0;
   return scenes.map(({ seconds }) => {
@@ -43,7 +43,7 @@ function ruled(): string {
   return `<path d="${lines}" stroke="${colour('grid')}" stroke-width="2"/>`;
 }
 
-/** What is seen at a moment of a film: the inside of an svg of the stage's size. */
+/** Frame at `time`: content of an svg of the stage's size. */
 export function frame(film: Film, time: number): string {
   const times = timesOf(film);
   const index = times.findIndex(({ to }) => time < to);

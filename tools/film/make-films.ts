@@ -6,19 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { parse } from 'yaml';
-import { type Told, told, webVtt } from './captions.ts';
+import { type TranscriptLine, transcriptOf, webVtt } from './captions.ts';
 import { FILMS, type Film, frame, lengthOf, timesOf } from './films.ts';
 import { FRAMES_A_SECOND, MOST_BYTES } from './stage.ts';
 import { openStudio, type Studio } from './studio.ts';
 
-/*
- * Makes the films of content/videos that are drawn here, all or those that are named: `npm run film -- intro`.
- * It needs ffmpeg and a Chromium. A film lies in public/media as WebM, MP4, poster and captions; the name carries a
- * hash of them, so that each may be kept for ever, and is written into the film's file in content/videos.
- */
+/* `npm run film -- intro`: generates drawn films, all or by name. Needs ffmpeg and Chromium. Files in
+   public/media have a content hash in their name (cacheable for ever), which is written to
+   content/videos. */
 
 const MEDIA = 'public/media';
-/** Frames are RGB; players take colours for those of television unless they are told. */
+/** Colour tags: players assume television colours for untagged frames. */
 const COLOURS = [
   ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
   ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
@@ -32,7 +30,7 @@ function ffmpeg(folder: string, input: readonly string[], ...output: string[]): 
   });
 }
 
-/** Draws every frame of a film; one that is the same as the one before it is not photographed again. */
+/** Renders all frames; a frame equal to the previous one is reused. */
 async function shootAll(film: Film, studio: Studio, folder: string): Promise<void> {
   const count = Math.round(lengthOf(film) * FRAMES_A_SECOND);
   let before = '';
@@ -45,7 +43,7 @@ async function shootAll(film: Film, studio: Studio, folder: string): Promise<voi
   }
 }
 
-/** Encodes the frames of a folder: once without loss, for the rest is read from that, then as the two files. */
+/** Encodes frames losslessly first, then both files from that. */
 function encode(folder: string): void {
   const frames = ['-framerate', String(FRAMES_A_SECOND), '-i', '%05d.png'];
   ffmpeg(folder, frames, ...COLOURS, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', 'whole.mkv');
@@ -66,17 +64,17 @@ function encode(folder: string): void {
   ];
   ffmpeg(folder, whole, ...vp9, ...PLAIN, '-cpu-used', '4', '-pass', '1', '-f', 'null', '/dev/null');
   ffmpeg(folder, whole, ...vp9, ...PLAIN, '-cpu-used', '3', '-pass', '2', 'film.webm');
-  // Level 3.1 is what every telephone decodes, and what the players' type says (avc1.64001f).
+  // Level 3.1 is supported by all phones, and is the players' declared type (avc1.64001f).
   const level = ['-profile:v', 'high', '-level:v', '3.1', '-refs', '4'];
   const h264 = ['-c:v', 'libx264', ...level, '-preset', 'slow', '-tune', 'animation', '-g', '240'];
-  // As good as it may be within its size.
+  // The best quality within the size limit.
   for (const crf of ['21', '23', '25', '27']) {
     ffmpeg(folder, whole, ...h264, ...PLAIN, '-crf', crf, '-movflags', '+faststart', 'film.mp4');
     if (statSync(join(folder, 'film.mp4')).size <= MOST_BYTES) break;
   }
 }
 
-/** Puts the parts of a film into public/media under one new name, and takes the old ones away. Gives the name. */
+/** Writes the files of a film to public/media under a new name and removes the old ones. Returns the name. */
 async function publish(id: string, parts: Record<string, Buffer>): Promise<string> {
   const hash = createHash('sha256');
   for (const part of Object.values(parts)) hash.update(part);
@@ -92,7 +90,7 @@ async function publish(id: string, parts: Record<string, Buffer>): Promise<strin
 async function make(id: string, film: Film, studio: Studio): Promise<void> {
   const content = `content/videos/${id}.yaml`;
   const text = await readFile(content, 'utf8');
-  const { transcript } = parse(text) as { transcript: Told[] };
+  const { transcript } = parse(text) as { transcript: TranscriptLine[] };
   const folder = await mkdtemp(join(tmpdir(), `film-${id}-`));
   try {
     await shootAll(film, studio, folder);
@@ -102,7 +100,7 @@ async function make(id: string, film: Film, studio: Studio): Promise<void> {
       webm: await readFile(join(folder, 'film.webm')),
       mp4: await readFile(join(folder, 'film.mp4')),
       webp: await sharp(poster).resize({ width: 960 }).webp({ quality: 82, effort: 6 }).toBuffer(),
-      vtt: Buffer.from(webVtt(told(transcript), timesOf(film))),
+      vtt: Buffer.from(webVtt(transcriptOf(transcript), timesOf(film))),
     });
     await writeFile(content, text.replace(/^file: .*$/m, `file: ${name}`));
     console.log(`${id}: ${lengthOf(film).toFixed(1)} s, ${name}`);

@@ -1,11 +1,11 @@
-/** How far a movement has come, from 0 to 1, at a part of its time. */
+/** Progress of a movement, from 0 to 1, at a fraction of its time. */
 export type Ease = (part: number) => number;
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 export const mix = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** The curve of `cubic-bezier(x1, y1, x2, y2)` as style sheets know it, in and out of a custom property. */
+/** Parses `cubic-bezier(x1, y1, x2, y2)`. */
 export function easeOf(value: string): Ease {
   const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (value.match(/-?[\d.]+/g) ?? []).map(Number);
   const at = (one: number, other: number, t: number) =>
@@ -22,12 +22,12 @@ export function easeOf(value: string): Ease {
   };
 }
 
-/** Slow at both ends: what moves through the picture rather than into it. */
+/** Slow at both ends, for movements across the picture. */
 export const inOut: Ease = (part) => part * part * (3 - 2 * part);
-/** Falling: slow first. */
+/** Falling: slow at the start. */
 export const fall: Ease = (part) => part * part;
 
-/** How far a movement has come that begins at `start` and takes `length` seconds. */
+/** Progress of a movement that starts at `start` and takes `length` seconds. */
 export function during(time: number, start: number, length: number, ease: Ease = (part) => part): number {
   return ease(clamp((time - start) / length));
 }

@@ -5,21 +5,21 @@ import { during, fall, inOut, mix } from './motion.ts';
 import { EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
-/** Where the two tiles begin, how wide they are apart, and where they meet. */
+/** Start position of the two tiles, their width while apart, and where they meet. */
 export const PANEL = { top: 236, wide: 440, height: STAGE.height - 236 } as const;
 const MIDDLE = STAGE.width / 2;
 const SIZE = 128;
-const HELD = 616;
+const HAND_Y = 616;
 
 const INK: Omit<Figure, 'x'> = { hair: 'curls', wear: 'vee' };
 const PAPER: Omit<Figure, 'x'> = { facing: -1, ink: 'p', hair: 'scarf', wear: 'buttons' };
 
-/** A bar that ends in a hand, in the measures of the stage. */
+/** Arm that ends in a hand, in stage coordinates. */
 export function reach(fromX: number, fromY: number, toX: number, toY: number, ink: 'k' | 'p'): string {
   return line(`M${fromX} ${fromY}L${toX} ${toY}`, `s${ink}`, 44) + rect(toX - 29, toY - 29, 58, 58, ink, 17);
 }
 
-/** The thing that changes hands, about its middle; `bite` is the part of it that a fee has taken. */
+/** The traded object, around its centre; `bite` is the fraction taken by the fee. */
 export function thing(x: number, y: number, size = SIZE, bite = 0): string {
   const [left, top] = [x - size / 2, y - size / 2];
   if (!bite) {
@@ -28,7 +28,7 @@ export function thing(x: number, y: number, size = SIZE, bite = 0): string {
   return path(`M${left + bite} ${top}H${left + size}V${top + size}H${left}V${top + bite}h${bite}z`, 's');
 }
 
-/** One of the two in their tile, in colour or as the old way prints them. `slide` moves both towards the other. */
+/** A person in a tile, in colour or in the grey of the old way. `slide` moves both towards each other. */
 function person(side: 'left' | 'right', slide: number, coloured: boolean): string {
   const left = side === 'left';
   const width = PANEL.wide + slide;
@@ -41,24 +41,24 @@ function person(side: 'left' | 'right', slide: number, coloured: boolean): strin
   return coloured ? inked(left ? 'skillz' : 'hustlz', panel) : panel;
 }
 
-/** The gap between the two, while nobody stands in it. */
+/** The gap between the two while it is empty. */
 const gap = path(
   `M${PANEL.wide + 6} ${PANEL.top + 2}H${STAGE.width - PANEL.wide - 6}V${STAGE.height + 20}H${PANEL.wide + 6}z`,
   'dash',
 );
 
-const leftArm = (toX: number, slide = 0) => reach(300 + slide * 0.8, 660, toX, HELD + 14, 'k');
-const rightArm = (toX: number, slide = 0) => reach(980 - slide * 0.8, 660, toX, HELD + 14, 'p');
+const leftArm = (toX: number, slide = 0) => reach(300 + slide * 0.8, 660, toX, HAND_Y + 14, 'k');
+const rightArm = (toX: number, slide = 0) => reach(980 - slide * 0.8, 660, toX, HAND_Y + 14, 'p');
 
 function middleman(chips: number, transform: string): string {
   const width = STAGE.width - 2 * PANEL.wide - 8;
   const left = PANEL.wide + 4;
-  const kept = Array.from({ length: chips }, (_, i) => rect(left + width - 76, 644 - i * 56, 48, 48, 's', 3));
+  const fees = Array.from({ length: chips }, (_, i) => rect(left + width - 76, 644 - i * 56, 48, 48, 's', 3));
   return move(
     transform,
     rect(left, PANEL.top, width, PANEL.height + 40, 'fee', 10) +
       text('%', MIDDLE, 560, 250, 'p', 'middle') +
-      kept.join(''),
+      fees.join(''),
   );
 }
 
@@ -79,7 +79,7 @@ function heading(
     .join('');
 }
 
-/** Two people, and the thing that one of them has. */
+/** Two people, one of them with an object. */
 function people({ people: who, thing: what }: FilmWords): Scene {
   return {
     seconds: 4,
@@ -93,23 +93,23 @@ function people({ people: who, thing: what }: FilmWords): Scene {
         shade(during(time, 0.9, 0.4), gap) +
         left +
         right +
-        (time < 1.5 ? '' : move(`translate(0 ${mix(260, 0, rise)})`, thing(450, HELD - 40), leftArm(420))) +
+        (time < 1.5 ? '' : move(`translate(0 ${mix(260, 0, rise)})`, thing(450, HAND_Y - 40), leftArm(420))) +
         heading(time, [who, what], [0.5, 1.7], 124, 3.8)
       );
     },
   };
 }
 
-/** The way of one thing through the middle: whole before it, bitten behind it. */
+/** Path of an object through the middle: whole before it, reduced after it. */
 function passage(time: number, start: number): string {
   const go = during(time, start, 1.3, inOut);
   if (time < start || time > start + 2.15) return '';
   const away = during(time, start + 1.75, 0.4, fall);
   const x = mix(450, 914, go);
-  return move(`translate(0 ${away * 320})`, thing(x, HELD - 40, SIZE, go > 0.4 ? 52 : 0));
+  return move(`translate(0 ${away * 320})`, thing(x, HAND_Y - 40, SIZE, go > 0.4 ? 52 : 0));
 }
 
-/** The middleman comes between them, and keeps a corner of everything. */
+/** The middleman takes a share of each object. */
 function fee({ fee: words }: FilmWords): Scene {
   return {
     seconds: 5.2,
@@ -120,14 +120,14 @@ function fee({ fee: words }: FilmWords): Scene {
       const first = 1.15;
       const second = 3;
       const chips = [first, second].filter((start) => time > start + 0.75).length;
-      // When the next thing is in the hand, and when it goes: the last stays for what follows.
+      // Start and end of the wait for the next object; the last remains for the next scene.
       const waiting = [
         [-1, first],
         [first + 1.3, second],
         [second + 1.4, 9],
       ].map(([from = 0, to = 0]) =>
         time >= from && time < to
-          ? move(`translate(0 ${mix(260, 0, during(time, from, 0.4, out))})`, thing(450, HELD - 40))
+          ? move(`translate(0 ${mix(260, 0, during(time, from, 0.4, out))})`, thing(450, HAND_Y - 40))
           : '',
       );
       const taken = during(time, first + 0.7, 0.4, out);
@@ -142,14 +142,17 @@ function fee({ fee: words }: FilmWords): Scene {
         passage(time, second) +
         middleman(chips, `translate(0 ${mix(-760, 0, drop)})`) +
         leftArm(420 - knock) +
-        shade(taken, reach(mix(1010, 980, back), mix(668, 660, back), hand, HELD + mix(24, 14, back), 'p')) +
+        shade(
+          taken,
+          reach(mix(1010, 980, back), mix(668, 660, back), hand, HAND_Y + mix(24, 14, back), 'p'),
+        ) +
         heading(time, [words], [0.45], 108, 5)
       );
     },
   };
 }
 
-/** The two joined, in colour, as far as `wipe` has come from the seam. */
+/** The joined pair, coloured from the seam as far as `wipe`. */
 export function joined(wipe = 1, slide = MIDDLE - PANEL.wide, pop = 0): string {
   const reachOut = wipe * MIDDLE;
   const colour = wipe
@@ -167,13 +170,13 @@ export function joined(wipe = 1, slide = MIDDLE - PANEL.wide, pop = 0): string {
     person('left', slide, false) +
     person('right', slide, false) +
     colour +
-    thing(MIDDLE - apart * 0.95, HELD - 40, SIZE * (1 + pop)) +
+    thing(MIDDLE - apart * 0.95, HAND_Y - 40, SIZE * (1 + pop)) +
     leftArm(MIDDLE - 52 - apart * 0.84, slide) +
     rightArm(MIDDLE + 52 + apart, slide)
   );
 }
 
-/** The middleman goes, and the two tiles join: the house's one gesture. */
+/** The middleman leaves and the two tiles join. */
 function gone({ gone: first, more: second }: FilmWords): Scene {
   return {
     seconds: 4.6,
@@ -195,5 +198,5 @@ function gone({ gone: first, more: second }: FilmWords): Scene {
   };
 }
 
-/** Two people, the fee between them, and how it goes: three scenes on one stage. */
+/** Three scenes on one stage: two people, the fee between them, and its end. */
 export const pairScenes = (words: FilmWords): Scene[] => [people(words), fee(words), gone(words)];

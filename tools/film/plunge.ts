@@ -5,7 +5,7 @@ import { wholeSmallWall } from './road.ts';
 import { drawn, EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
-/** The mark and the name, on whatever ground: `ink` is what the name and the twelfth tile are drawn in. */
+/** Logo and name; `ink` is the colour of the name and the twelfth tile. */
 export function brand(x: number, y: number, size: number, ink: 'ink' | 'onband'): string {
   const unit = size / 35;
   const tiles = TILE_IDS.map((id) => {
@@ -23,7 +23,7 @@ export function brand(x: number, y: number, size: number, ink: 'ink' | 'onband')
 const WIDTH = STAGE.width / 12;
 const SCALE = WIDTH / 120;
 
-/** Eleven painted houses and a plot rise one after the other. */
+/** Eleven houses and an empty plot rise one after the other. */
 function terrace(time: number): string {
   return TILE_IDS.map((id, index) => {
     const up = during(time, 0.35 + ((index * 5) % 12) * 0.09, 0.55, snap);
@@ -32,7 +32,7 @@ function terrace(time: number): string {
   }).join('');
 }
 
-/** The end: the street, the call, and whose it is. */
+/** Final scene: the street, the call to action, and the brand. */
 export function plungeScene({ plunge, launch }: FilmWords): Scene {
   return {
     seconds: 4.4,

@@ -14,7 +14,7 @@ const MIDDLE = STAGE.width / 2;
 const LEFT = 92;
 const RIGHT = STAGE.width - LEFT - WIDE;
 const SIZE = 124;
-const HELD = 596;
+const HAND_Y = 596;
 
 const SENDER: Omit<Figure, 'x'> = { hair: 'bun', wear: 'stripes' };
 const READER: Omit<Figure, 'x'> = { facing: -1, ink: 'p', hair: 'bob', specs: 'k', wear: 'buttons' };
@@ -34,8 +34,8 @@ function panel(side: 'left' | 'right', shift: number, coloured = false): string 
 
 const empty = path(`M${RIGHT} ${TOP + 2}h${WIDE}v${HEIGHT + 20}h-${WIDE}z`, 'dash');
 
-const leftArm = (toX: number, shift = 0) => reach(LEFT + shift + 280, 660, toX, HELD + 14, 'k');
-const rightArm = (toX: number, shift = 0) => reach(RIGHT - shift + 160, 660, toX, HELD + 14, 'p');
+const leftArm = (toX: number, shift = 0) => reach(LEFT + shift + 280, 660, toX, HAND_Y + 14, 'k');
+const rightArm = (toX: number, shift = 0) => reach(RIGHT - shift + 160, 660, toX, HAND_Y + 14, 'p');
 
 function headline(time: number, { title, text: sub }: FilmWords['road'][number], from: number, to: number) {
   return (
@@ -44,13 +44,13 @@ function headline(time: number, { title, text: sub }: FilmWords['road'][number],
   );
 }
 
-/** The sign of a decision, written as far as `part`. */
+/** Tick of a decision, drawn up to the fraction `part`. */
 const tick = (x: number, y: number, part = 1) =>
   part > 0
     ? `<path class="sp" d="M${x - 30} ${y}l20 22l40 -44" stroke-width="15" stroke-linecap="round" pathLength="1" stroke-dasharray="${part} 2"/>`
     : '';
 
-/** Somebody says something, and holds it out. */
+/** A suggestion is offered. */
 function offered(words: FilmWords): Scene {
   const step = words.road[0]!;
   return {
@@ -66,7 +66,7 @@ function offered(words: FilmWords): Scene {
         move(`translate(0 ${mix(440, 0, come)})`, panel('left', 0)) +
         shade(during(time, 1.2, 0.4), empty) +
         (time > 1.4
-          ? move(`translate(0 ${mix(200, 0, hold)})`, thing(x, HELD - 34, SIZE), leftArm(x - 34))
+          ? move(`translate(0 ${mix(200, 0, hold)})`, thing(x, HAND_Y - 34, SIZE), leftArm(x - 34))
           : '') +
         headline(time, step, 0.9, 3.7)
       );
@@ -74,7 +74,7 @@ function offered(words: FilmWords): Scene {
   };
 }
 
-/** A person reads it and decides. */
+/** An admin reads and decides. */
 function decided(words: FilmWords): Scene {
   const step = words.road[1]!;
   return {
@@ -88,8 +88,8 @@ function decided(words: FilmWords): Scene {
         (come < 1 ? empty : '') +
         panel('left', 0) +
         move(`translate(0 ${mix(440, 0, come)})`, panel('right', 0)) +
-        thing(x, HELD - 34, SIZE) +
-        tick(x, HELD - 34, during(time, 1.7, 0.35, out)) +
+        thing(x, HAND_Y - 34, SIZE) +
+        tick(x, HAND_Y - 34, during(time, 1.7, 0.35, out)) +
         leftArm(mix(526, 470, during(time, 1, 0.5, inOut))) +
         (time > 0.5 ? rightArm(mix(850, 758, during(time, 0.5, 0.4, out))) : '') +
         headline(time, step, 0.15, 3.2)
@@ -104,10 +104,10 @@ function pairWithInz(time: number): string {
   const shift = during(time, 0.15, 0.42, snap) * SHIFT;
   const wipe = during(time, 0.4, 0.55, inOut) * (WIDE + 20);
   const x = mix(724, MIDDLE, during(time, 0.15, 0.42, snap));
-  const stamp = during(time, 0.9, 0.35, out);
+  const press = during(time, 0.9, 0.35, out);
   const pop = Math.sin(during(time, 0.9, 0.4) * Math.PI) * 0.22;
-  const size = SIZE * mix(1, 1.42, stamp) * (1 + pop);
-  const y = mix(HELD - 34, HELD - 56, stamp);
+  const size = SIZE * mix(1, 1.42, press) * (1 + pop);
+  const y = mix(HAND_Y - 34, HAND_Y - 56, press);
   return (
     panel('left', shift) +
     panel('right', shift) +
@@ -115,14 +115,14 @@ function pairWithInz(time: number): string {
       ? cut(MIDDLE - wipe, 0, 2 * wipe, STAGE.height, panel('left', shift, true), panel('right', shift, true))
       : '') +
     thing(x, y, size) +
-    shade(1 - stamp, tick(x, y, 1)) +
-    shade(stamp, text('INZ', x, y + 22, 76, 'onband', 'middle')) +
-    leftArm(mix(470, MIDDLE - mix(52, 84, stamp), during(time, 0.15, 0.42, out)), shift) +
-    rightArm(mix(758, MIDDLE + mix(52, 84, stamp), during(time, 0.15, 0.42, out)), shift)
+    shade(1 - press, tick(x, y, 1)) +
+    shade(press, text('INZ', x, y + 22, 76, 'onband', 'middle')) +
+    leftArm(mix(470, MIDDLE - mix(52, 84, press), during(time, 0.15, 0.42, out)), shift) +
+    rightArm(mix(758, MIDDLE + mix(52, 84, press), during(time, 0.15, 0.42, out)), shift)
   );
 }
 
-/** It was accepted: the two stand joined, and the tile is worth something to the platform. */
+/** Accepted: both are joined, and INZ are earned. */
 function earned(words: FilmWords): Scene {
   const step = words.road[2]!;
   return {
@@ -144,7 +144,7 @@ function slot(index: number): { x: number; y: number } {
   };
 }
 
-/** The small wall, each tile as far below its place as `rise` says; the twelfth is `last`, or empty. */
+/** Small wall; `rise` gives each tile's offset below its place; `last` is the twelfth, or empty. */
 function smallWall(rise: (index: number) => number, last = ''): string {
   return TILE_IDS.map((id, index) => {
     const { x, y } = slot(index);
@@ -166,7 +166,7 @@ function smallWall(rise: (index: number) => number, last = ''): string {
   }).join('');
 }
 
-/** The twelfth tile, which is the one that was sent in. */
+/** The twelfth tile, which was contributed. */
 function shippedTile(x: number, y: number, width: number, height: number): string {
   return (
     rect(x - width / 2, y - height / 2, width, height, 's', 6) +
@@ -175,14 +175,14 @@ function shippedTile(x: number, y: number, width: number, height: number): strin
   );
 }
 
-/** The wall with nothing missing. */
+/** The complete wall. */
 export function wholeSmallWall(): string {
   const { x, y } = slot(11);
   const { width, height } = MINI;
   return smallWall(() => 0, shippedTile(x + width / 2, y + height / 2, width, height));
 }
 
-/** The tile falls into the one place that was empty. */
+/** The tile drops into the empty place. */
 function shipped(words: FilmWords): Scene {
   const step = words.road[3]!;
   const home = slot(11);
@@ -199,7 +199,7 @@ function shipped(words: FilmWords): Scene {
       const rise = (index: number) => (1 - during(time, 0.25 + index * 0.04, 0.5, out)) * 460 + wave(index);
       const [x, y] = [
         mix(MIDDLE, home.x + MINI.width / 2, fly),
-        mix(HELD - 56, home.y + MINI.height / 2, fly) - Math.sin(fly * Math.PI) * 90,
+        mix(HAND_Y - 56, home.y + MINI.height / 2, fly) - Math.sin(fly * Math.PI) * 90,
       ];
       const tile = shippedTile(x, y, mix(SIZE * 1.42, MINI.width, fly), mix(SIZE * 1.42, MINI.height, fly));
       return (
@@ -214,7 +214,7 @@ function shipped(words: FilmWords): Scene {
 
 const joinedOnly = () => panel('left', SHIFT, true) + panel('right', SHIFT, true);
 
-/** What happens to a contribution: said, decided, earned, shipped. */
+/** A contribution: offered, decided, earned, shipped. */
 export const roadScenes = (words: FilmWords): Scene[] => [
   offered(words),
   decided(words),

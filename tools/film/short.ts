@@ -8,13 +8,13 @@ import { EDGE, out, type Scene, STAGE, said, shade, snap } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 const MIDDLE = STAGE.width / 2;
-/** How far each of the two tiles stands off the middle before they meet. */
+/** Distance of each tile from the middle at the start. */
 const APART = 44;
 
 const VAN: Omit<Figure, 'x'> = { ink: 'p', hair: 'cap', hairInk: 'a', wear: 'vee' };
 const SOFA: Omit<Figure, 'x'> = { facing: -1, hair: 'bun', hairInk: 'a', wear: 'vee' };
 
-/** One of the two and their tile, `off` px off the middle; `step` moves the person alone. */
+/** A person and their tile, `off` px from the middle; `step` moves the person alone. */
 function side(which: 'left' | 'right', off: number, step = 0): string {
   const left = which === 'left';
   const x = left ? -off : MIDDLE + off;
@@ -27,7 +27,7 @@ function side(which: 'left' | 'right', off: number, step = 0): string {
   );
 }
 
-/** Their sofa, as the drawing `carry` has it. */
+/** From the drawing `carry`. */
 const sofa = () =>
   rect(176, 46, 128, 48, 's', 8) +
   rect(164, 66, 26, 40, 's', 8) +
@@ -54,7 +54,7 @@ function apart({ sides: [van, sofaToMove] }: FilmWords): Scene {
   };
 }
 
-/** They find each other, and the sofa goes over the seam. */
+/** They meet, and the sofa crosses the seam. */
 function carried({ found }: FilmWords): Scene {
   const [look = '', both = ''] = found.split(/(?<=\.) /);
   return {
@@ -98,7 +98,7 @@ const DEAL = 124;
 const COLUMNS = 10;
 const FLOOR = 664;
 
-/** One flat bar is laid, and as much as anybody likes stands on it. */
+/** Flat price: any number of objects on one bar. */
 function flat({ flat: words }: FilmWords): Scene {
   const [fee = '', stop = ''] = words.split(/(?<=\.) /);
   return {
@@ -128,7 +128,7 @@ function flat({ flat: words }: FilmWords): Scene {
   };
 }
 
-/** The tagline, and whose it is. */
+/** Tagline and brand. */
 function end({ gone, more }: FilmWords): Scene {
   return {
     seconds: 4.4,
@@ -148,7 +148,7 @@ function end({ gone, more }: FilmWords): Scene {
   };
 }
 
-/** The short film of the overview: a van, a sofa, and nobody between them. */
+/** Short film of the overview: a van, a sofa, and no middleman. */
 export const shortScenes = (words: FilmWords): Scene[] => [
   apart(words),
   carried(words),

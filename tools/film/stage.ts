@@ -8,29 +8,29 @@ import { TILE_IDS } from '../../src/lib/tiles.ts';
 import { escapeXml } from '../../src/lib/xml.ts';
 import { during, type Ease, easeOf } from './motion.ts';
 
-/** Size of a film in px. Played on a telephone it is 390 px wide, so nothing is written below 44 px. */
+/** Size of a film in px. On a phone it is 390 px wide, so text is at least 44 px. */
 export const STAGE = { width: 1280, height: 720 } as const;
 export const FRAMES_A_SECOND = 30;
-/** The most that one file of a film may weigh. */
+/** Size limit of one file. */
 export const MOST_BYTES = 1_500_000;
-/** How far words stand off the side. */
+/** Side padding of text, in px. */
 export const EDGE = 56;
 
-/** One scene of a film: what is seen `time` seconds after it began, as shapes on the stage. */
+/** Scene content at `time` seconds after its start, as shapes on the stage. */
 export interface Scene {
   seconds: number;
   draw: (time: number) => string;
-  /** The words on the screen, as the content has them. */
+  /** On-screen text from the content. */
   words: readonly string[];
 }
 
 const palette = paletteOf(readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8'));
 const tokens = palette.block(':root');
 const token = (name: string): Ease => easeOf(tokens.get(name) ?? '');
-/** The ink that reads on a tile. */
+/** Readable ink on a tile. */
 const tiles = (tile: string) => palette.block(`.t-${tile}`).get('--on') ?? colour('ink');
 
-/** The two easings of the house. */
+/** The two easings of the site. */
 export const out = token('--out');
 export const snap = token('--snap');
 
@@ -48,7 +48,7 @@ const FILLS = {
   rest: 'empty-cell',
 };
 
-/** What the drawings' classes mean on the stage, in the colours of the light theme. */
+/** Style rules of the drawings' classes, in the light theme. */
 export function stageRules(): string {
   const fills = Object.entries(FILLS).map(([name, of]) => `.${name}{fill:${colour(of)}}`);
   return (
@@ -62,11 +62,10 @@ export function stageRules(): string {
   );
 }
 
-/** The shapes of a drawing of the site, by the name of its file. */
+/** Shapes of a drawing by file name. */
 export const drawn = (name: string): string =>
   readDrawing(readFileSync(join(process.cwd(), `src/components/art/drawings/${name}.svg`), 'utf8')).shapes;
 
-/** A line of the display face. */
 export function text(
   words: string,
   x: number,
@@ -88,20 +87,20 @@ export const shade = (opacity: number, ...inner: string[]) =>
 
 export interface Line {
   words: string;
-  /** Where the first line's letters stand. */
+  /** Left edge of the first line. */
   x: number;
   y: number;
   size: number;
   ink?: string;
   anchor?: 'start' | 'middle';
-  /** When it comes, and when it goes, in seconds of the scene; it stays without. */
+  /** Start and end in seconds of the scene; without an end it remains. */
   from?: number;
   to?: number;
-  /** The room it may take before it is broken into lines. */
+  /** Maximum width before wrapping. */
   width?: number;
 }
 
-/** Words that rise into their place one after the other, and go at once. */
+/** Words rise into place one after the other, and disappear together. */
 export function said(time: number, line: Line): string {
   const { x, y, size, ink, anchor, from = 0, to = Number.POSITIVE_INFINITY } = line;
   if (time < from || time > to + 0.25) return '';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { STAGE, stageRules } from './stage.ts';
 
-/** A browser that photographs frames. */
+/** Browser that captures frames. */
 export interface Studio {
   shoot: (drawing: string) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -11,7 +11,7 @@ export interface Studio {
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Opens a page of the stage's size, with the display face and the inks of the drawings. */
+/** Opens a page of the stage's size with the display face and the drawings' inks. */
 export async function openStudio(): Promise<Studio> {
   const path = PLACES.find((place) => place && readable(place));
   const browser = await chromium.launch({

@@ -11,15 +11,15 @@ interface Section {
 const read = <T>(path: string): T => parse(readFileSync(join(process.cwd(), 'content', path), 'utf8')) as T;
 const home = (name: string) => read<Section>(`home/${name}.yaml`);
 
-/** `text` word for word, if `source` has it. */
+/** `text` verbatim. @throws unless `source` contains it. */
 function part(source: string, text: string): string {
   if (source.replace(/\s+/g, ' ').toLowerCase().includes(text.toLowerCase())) return text;
   throw new Error(`"${text}" is shown in a film, and the content no longer says it.`);
 }
 
 /**
- * What the films write on the screen, read from the content, so that they say what the pages say.
- * @throws when the content no longer says it.
+ * On-screen texts from the content, so that films and pages match. @throws when the content no longer has a
+ * text.
  */
 export function filmWords() {
   const overview = home('overview');

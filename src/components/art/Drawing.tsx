@@ -1,19 +1,18 @@
 import type { SVGProps } from 'react';
 
-/** Where the browser takes no plain text for HTML, this is the one empty HTML it takes from anybody. */
+/** The only empty HTML value accepted where Trusted Types are enforced. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
-/** In the browser: nothing. One object for all, so that React never finds it changed and empties the picture. */
+/** A single object, so that React sees no change and does not clear the server-rendered picture. */
 const IN_THE_PAGE = { __html: trustedTypes?.emptyHTML ?? '' };
 
 interface Props extends SVGProps<SVGSVGElement> {
-  /** What is drawn, as SVG; undefined in the browser. */
+  /** SVG content; undefined in the browser. */
   shapes: string | undefined;
 }
 
 /**
- * A picture of the drawing kit, drawn on the server alone: in an island React finds it in the page and leaves it, so
- * that neither the picture nor the code that draws it is sent a second time. Words beside it say the same, so it is
- * hidden from readers. Whoever uses it gives `shapes` under `import.meta.env.SSR`.
+ * Server-rendered only: hydration leaves it untouched, so neither SVG nor drawing code is sent again.
+ * Decorative. Pass `shapes` under `import.meta.env.SSR` only.
  */
 export function Drawing({ shapes, className, ...svg }: Props) {
   return (

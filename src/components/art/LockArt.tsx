@@ -1,7 +1,6 @@
 import { Drawing } from './Drawing.tsx';
 import { LOCK_FIELD, lockDrawing } from './lock-drawing.ts';
 
-/** The lock: two tiles with a person in each. */
 export function LockArt() {
   return (
     <Drawing

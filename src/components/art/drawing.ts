@@ -2,10 +2,7 @@ import { type DrawingFile, readDrawing } from './drawing-file.ts';
 
 const FILES = import.meta.glob<string>('./drawings/*.svg', { query: '?raw', import: 'default', eager: true });
 
-/**
- * A drawing by the name of its file in `drawings/`.
- * @throws when there is none.
- */
+/** @throws when `drawings/` has no such file. */
 export function drawing(name: string): DrawingFile {
   const svg = FILES[`./drawings/${name}.svg`];
   if (!svg) throw new Error(`There is no drawing ${name}.svg in src/components/art/drawings.`);

@@ -1,6 +1,6 @@
 import { circle, type Ink, line, path, rect } from './shapes.ts';
 
-/** Behind the head and before it, in the head's own field of 56 x 56, facing right. */
+/** Layers behind and in front of the head, in its 56 x 56 field, facing right. */
 type Hair = (ink: Ink) => readonly [behind: string, before: string];
 
 const FRINGE = 'M0 16a16 16 0 0 1 16-16h24a16 16 0 0 1 16 16v2H18v16H0z';
@@ -34,13 +34,11 @@ export type HairName = keyof typeof HAIR;
 export type Wear = 'stripes' | 'apron' | 'buttons' | 'vee' | 'tie' | 'pocket' | 'check';
 
 export interface Figure {
-  /** Left edge of the body. */
   x: number;
-  /** Upper edge of the body. */
   y?: number;
   /** 1 faces right, -1 faces left. */
   facing?: 1 | -1;
-  /** One person is printed in ink, one is left in paper. */
+  /** Ink or paper. */
   ink?: 'k' | 'p';
   hair?: HairName;
   hairInk?: Ink;
@@ -100,7 +98,7 @@ const WEAR: Record<Wear, (body: Body) => string> = {
   check,
 };
 
-/** One bust: body with a round back, a head 4 px above it, one eye, and never a mouth. */
+/** Bust: rounded body, head 4 px above it, one eye, no mouth. */
 export function figure(options: Figure): string {
   const { x, y = 116, facing = 1, ink = 'k', hair = 'crop', bottom = 200, width = 80 } = options;
   const other: Ink = ink === 'k' ? 'p' : 'k';

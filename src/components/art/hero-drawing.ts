@@ -2,18 +2,17 @@ import type { AppId } from '#domain/apps.ts';
 import { figure } from './figure.ts';
 import { cut, inked, move, path, rect } from './shapes.ts';
 
-/** A word that the hero's tile can say, and the app whose colour it takes for it. */
-export interface HeldWord {
+/** A word of the hero's tile and the app whose colour goes with it. */
+export interface HeroWord {
   word: string;
   app: AppId;
 }
 
 /**
- * The hero: two tiles joined, two people hold one tile with a word on it, and the middleman's dashed tile has come
- * loose above them. Field 240 x 300. With `words` all of them lie on the tile, the one that is `word` has the class
- * `now`, and the tile takes its colour from the svg around it; without, it is the tile of Hustlz.
+ * Field 240 x 300. With `words` all are drawn, `word` has the class `now` and the tile inherits its colour;
+ * without, the tile has the colour of Hustlz.
  */
-export function heroDrawing(word: string, words?: readonly HeldWord[]): string {
+export function heroDrawing(word: string, words?: readonly HeroWord[]): string {
   const ink = figure({ x: 0, hair: 'curls', hairInk: 'a', wear: 'vee', bottom: 220 });
   const paper = figure({ x: 0, facing: -1, ink: 'p', hair: 'scarf', hairInk: 'd', bottom: 220 });
   const loose =
@@ -28,7 +27,7 @@ export function heroDrawing(word: string, words?: readonly HeldWord[]): string {
   const said = words
     ? words.map((one) => text(one.word, `word t-${one.app}${one.word === word ? ' now' : ''}`)).join('')
     : text(word, 'word');
-  const held = words ? (...inner: string[]) => inner.join('') : inked.bind(undefined, 'hustlz');
+  const group = words ? (...inner: string[]) => inner.join('') : inked.bind(undefined, 'hustlz');
   return (
     inked(
       'tribez',
@@ -41,10 +40,10 @@ export function heroDrawing(word: string, words?: readonly HeldWord[]): string {
       cut(120, 60, 120, 240, move('translate(123.2) scale(1.46)', paper)),
     ) +
     move('rotate(13 176 40)', loose) +
-    held(rect(42, 212, 156, 60, 'g', 3), rect(42, 266, 156, 6, 'edge'), said) +
+    group(rect(42, 212, 156, 60, 'g', 3), rect(42, 266, 156, 6, 'edge'), said) +
     inked('tribez', rect(28, 258, 30, 42, 'a'), rect(28, 226, 30, 32, 'k', 9)) +
     inked('roomz', rect(182, 258, 30, 42, 'd'), rect(182, 226, 30, 32, 'p', 9)) +
-    held(
+    group(
       rect(45, 235, 13, 2.5, 'g'),
       rect(45, 245, 13, 2.5, 'g'),
       rect(182, 235, 13, 2.5, 'g'),

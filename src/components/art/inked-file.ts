@@ -6,18 +6,18 @@ let read: Palette | undefined;
 const THEMES = ['light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** A drawing with what it would have from the page around it. */
+/** A drawing with the values it would otherwise inherit from the page. */
 export interface Picture {
   /** `x y width height`. */
   field: string;
   shapes: string;
-  /** The tile whose colours it takes. */
+  /** Tile whose colours apply. */
   tile?: TileId | 'us' | undefined;
-  /** The token of what is drawn in the colour of the text around it: the dashes of what is not there. */
+  /** Token for `currentColor`, such as dashed outlines. */
   line?: string | undefined;
 }
 
-/** Tokens of the inks that fill (styles/art.css). */
+/** Tokens of the fill classes (styles/art.css). */
 const FILLS: Record<string, string> = {
   inz: 'on-band',
   k: 'black',
@@ -28,10 +28,10 @@ const FILLS: Record<string, string> = {
   s: 'band',
 };
 
-/** The panes of a house are lit when it is dark. */
+/** House windows in the dark theme. */
 const LIT = '#ffe9ac';
 
-/** What a class means, as declarations; colours of tiles come from the tile the shape lies in. */
+/** CSS declarations of an ink class; tile colours come from the enclosing tile. */
 function ruleOf(ink: string, tile: string, line: string, theme: Theme): string {
   read ??= paletteOf(tokens);
   const palette = read;
@@ -51,10 +51,7 @@ function ruleOf(ink: string, tile: string, line: string, theme: Theme): string {
   throw new Error(`A drawing has the ink "${ink}", which a file of its own does not know.`);
 }
 
-/**
- * A drawing as a file of its own, in both themes: no style of the page reaches into it.
- * @throws when a shape has an ink that is not known here.
- */
+/** Standalone SVG with both themes. @throws on an unknown ink class. */
 export function inkedFile({ field, shapes, tile = 'us', line = 'ink' }: Picture): string {
   const rules = new Map<string, string>();
   const within: string[] = [tile];

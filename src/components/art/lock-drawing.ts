@@ -1,28 +1,26 @@
 import { figure } from './figure.ts';
 import { circle, inked, path, rect } from './shapes.ts';
 
-/** Field of the lock. */
 export const LOCK_FIELD = { width: 240, height: 264 } as const;
 
 /**
- * The lock, as it lies open: two tiles joined, a person in each, and a shackle over them. `lift` and `slide` say
- * where its parts are while it is locked: the tiles stand apart, the middleman's bolt between them, the shackle down.
- * Stylesheet (home/community.css), animation (home/lock/animation.ts) and drawing share these numbers.
+ * Offsets of the parts while locked; the drawing shows it open. Shared by stylesheet (home/community.css),
+ * animation (home/lock/animation.ts) and drawing.
  */
 export const LOCK_MOVES = {
-  /** How far each tile stands off the middle while locked. */
+  /** Distance of each tile from the middle while locked. */
   slide: 18,
-  /** How far the shackle rises, and turns about its long leg, when it opens. */
+  /** Rise of the opening shackle, and its rotation about the long leg. */
   lift: 24,
   turn: -13,
   hinge: { x: 72, y: 170 },
-  /** How far the bolt falls, and turns. */
+  /** Fall and rotation of the bolt. */
   drop: 150,
   spin: 13,
   bolt: { x: 120, y: 196 },
 } as const;
 
-/** The parts from the back to the front; `tile` is whose colour a part takes. */
+/** Back to front; `tile` gives the colour of a part. */
 export const LOCK_PARTS = {
   shackle: () =>
     path(
@@ -43,10 +41,9 @@ export const LOCK_PARTS = {
 
 export type LockPart = keyof typeof LOCK_PARTS;
 
-/** Whose colour each tile of the lock takes. */
 export const LOCK_TILES: Partial<Record<LockPart, string>> = { left: 'tribez', right: 'skillz' };
 
-/** The lock as a still picture, every part in a group of its own name, so that a stylesheet can close it. */
+/** Each part is a group with its own class, so that a stylesheet can close the lock. */
 export function lockDrawing(): string {
   return (Object.keys(LOCK_PARTS) as LockPart[])
     .map((part) => {

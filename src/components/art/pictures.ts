@@ -4,7 +4,6 @@ import { figure, type HairName } from './figure.ts';
 import { inkedFile, type Picture } from './inked-file.ts';
 import { type Ink, move } from './shapes.ts';
 
-/** Somebody in a tile: how the hair is, which way they look, and whether they are printed in ink or left in paper. */
 interface Person {
   hair?: HairName;
   hairInk?: Ink;
@@ -12,13 +11,13 @@ interface Person {
   ink?: 'k' | 'p';
 }
 
-/** One person, standing on the lower edge of a field of 80 x 80. */
+/** One person on the lower edge of an 80 x 80 field. */
 export function person({ facing = 1, ...looks }: Person = {}): string {
   const left = facing === 1 ? 8 : 11;
   return move(`translate(${left} -26) scale(.76)`, figure({ x: 0, y: 100, facing, bottom: 139.5, ...looks }));
 }
 
-/** The two people of each flip card, the same on both its sides: apart in the old way, joined in the new. */
+/** Both people of each flip card: apart in the old way, joined in the new. */
 const FLIP_PEOPLE: readonly (readonly [left: HairName, right: HairName])[] = [
   ['bob', 'crop'],
   ['quiff', 'long'],
@@ -27,31 +26,31 @@ const FLIP_PEOPLE: readonly (readonly [left: HairName, right: HairName])[] = [
   ['afro', 'scarf'],
   ['sides', 'bob'],
 ];
-/** Who stands beside the names of those who come in. */
 export const NAME_PEOPLE: readonly HairName[] = ['cap', 'curls', 'beanie', 'bob', 'afro', 'scarf'];
 
-/** Somebody with head room for high hair, in units of the drawing. */
-const stands = (room: number, looks: Person, tile?: TileId): Picture => ({
+/** Person with `room` units above the head for high hair. */
+const personPicture = (room: number, looks: Person, tile?: TileId): Picture => ({
   field: `0 ${-room} 80 ${80 + room}`,
   shapes: person(looks),
   tile,
 });
 
-/** The names of the pictures of two people of a flip card: left and right of the old way, left and right of the new. */
+/** Picture names: left and right of the old way, left and right of the new. */
 export function flipPictures(place: number, tile: TileId): readonly [string, string, string, string] {
   const [left, right] = FLIP_PEOPLE[place % FLIP_PEOPLE.length]!;
   return [`old-${left}`, `old-${right}-left`, `new-${left}-${tile}`, `new-${right}-left`];
 }
 
-/** A person of a flip card by the name of the picture. */
 function flipPerson(name: string): Picture | undefined {
   const [way, hair, of] = name.split('-') as [string, HairName, TileId | 'left' | undefined];
-  if (way === 'old') return stands(12, { hair, hairInk: 'q2', facing: of ? -1 : 1 });
+  if (way === 'old') return personPicture(12, { hair, hairInk: 'q2', facing: of ? -1 : 1 });
   if (way !== 'new') return undefined;
-  return of === 'left' ? stands(12, { hair, facing: -1, ink: 'p' }) : stands(12, { hair, hairInk: 'g' }, of);
+  return of === 'left'
+    ? personPicture(12, { hair, facing: -1, ink: 'p' })
+    : personPicture(12, { hair, hairInk: 'g' }, of);
 }
 
-/** Drawings that stand in a file of their own, by name, but for those of flip cards: what home has below its first screen. */
+/** Drawings in files of their own, without those of flip cards: home below its first screen. */
 function stillPictures(): Map<string, Picture> {
   return new Map<string, Picture>([
     ...TILE_IDS.flatMap((id): [string, Picture][] => [
@@ -60,7 +59,7 @@ function stillPictures(): Map<string, Picture> {
     ]),
     ...NAME_PEOPLE.map((hair, index): [string, Picture] => [
       `name-${index}`,
-      stands(8, { hair, hairInk: index % 2 ? 'k' : 'd', ink: index % 2 ? 'p' : 'k' }),
+      personPicture(8, { hair, hairInk: index % 2 ? 'k' : 'd', ink: index % 2 ? 'p' : 'k' }),
     ]),
     ...['windows', 'said', 'read', 'earned', 'shipped', 'dull', 'carry', 'film'].map(
       (name): [string, Picture] => [name, drawing(name)],
@@ -75,9 +74,9 @@ function stillPictures(): Map<string, Picture> {
 }
 
 interface PictureFile {
-  /** Its address, with a hash of what is in it, so that it may be kept for ever. */
+  /** Address with a content hash, so that it can be cached for ever. */
   src: string;
-  /** In units of the drawing. */
+  /** In drawing units. */
   width: number;
   height: number;
   svg: string;
@@ -86,17 +85,14 @@ interface PictureFile {
 let still: Map<string, Picture> | undefined;
 const files = new Map<string, PictureFile>();
 
-/** Six digits that are others when the text is another (FNV-1a); islands name pictures, and a browser has no `node:crypto`. */
+/** Six-digit FNV-1a hash: islands name pictures, and browsers have no `node:crypto`. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 8).toString(16).padStart(6, '0');
 }
 
-/**
- * The file of a drawing. Only where pages are built.
- * @throws when no drawing has this name.
- */
+/** Build time only. @throws on an unknown name. */
 export function pictureFile(name: string): PictureFile {
   const known = files.get(name);
   if (known) return known;
@@ -110,7 +106,7 @@ export function pictureFile(name: string): PictureFile {
   return file;
 }
 
-/** All files, for the route that writes them; `flips` are the tiles of the flip cards in their order. */
+/** All files, for their route; `flips` are the tiles of the flip cards in order. */
 export function pictureFiles(flips: readonly TileId[]): PictureFile[] {
   const people = flips.flatMap((tile, place) => flipPictures(place, tile));
   return [...new Set([...stillPictures().keys(), ...people])].map(pictureFile);

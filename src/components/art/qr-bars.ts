@@ -1,15 +1,15 @@
 import { create, type QRCodeErrorCorrectionLevel } from 'qrcode';
 
-/** Modules of white around the code; the standard asks for four. */
+/** Quiet zone in modules, as the standard requires. */
 const QUIET = 4;
 
-/** A QR code as the path of its dark modules, and the edge of its square in modules, the quiet zone included. */
+/** Path of the dark modules, and the edge in modules including the quiet zone. */
 export function qrBars(
   text: string,
   errorCorrectionLevel: QRCodeErrorCorrectionLevel,
 ): { bars: string; edge: number } {
   const { modules } = create(text, { errorCorrectionLevel });
-  // One bar for each run of dark modules in a row.
+  // One bar per run of dark modules in a row.
   let bars = '';
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

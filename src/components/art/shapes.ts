@@ -1,6 +1,6 @@
 /**
- * How every drawing is built: shapes on a field of 240 x 200, unit 20. A class is an ink:
- * `k` black, `p` paper, `g` the app's colour, `a` its pale, `d` its deep, `m` its middle tone; `s…` draws a line.
+ * Drawings use a field of 240 x 200, unit 20. Ink classes: `k` black, `p` paper, `g` app colour, `a` pale,
+ * `d` deep, `m` middle tone; `s…` strokes.
  */
 export type Ink = 'k' | 'p' | 'g' | 'a' | 'd' | 'm' | 'q2';
 
@@ -27,12 +27,11 @@ export function move(transform: string, ...inner: string[]): string {
   return `<g transform="${transform}">${inner.join('')}</g>`;
 }
 
-/** Shapes in the colours of one app. */
 export function inked(tile: string, ...inner: string[]): string {
   return `<g class="t-${tile}">${inner.join('')}</g>`;
 }
 
-/** Shapes cut to a rectangle. A nested svg cuts by itself, so no drawing needs an id that could occur twice. */
+/** Clips to a rectangle with a nested svg, which needs no id that could occur twice. */
 export function cut(x: number, y: number, w: number, h: number, ...inner: string[]): string {
   return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">${inner.join('')}</svg>`;
 }

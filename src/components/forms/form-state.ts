@@ -59,7 +59,6 @@ export function stillWrong<V extends Values>(shown: Errors<V>, found: Errors<V>)
   return left;
 }
 
-/** Keeps entries whose value is unchanged. */
 export function unchanged<V extends Values, T extends object>(all: T, before: V, now: V): T {
   const same = ([name]: [string, unknown]) => before[name] === now[name];
   return Object.fromEntries(Object.entries(all).filter(same)) as T;

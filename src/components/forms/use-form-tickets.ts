@@ -15,16 +15,16 @@ export interface FormGuard {
 /** Tickets of a public form, fetched on hydration because their age counts from then. */
 export function useFormTickets(name: FormName): FormGuard {
   const tickets = useRef<FormTickets>(null);
-  const held = () => (tickets.current ??= new FormTickets(name));
+  const formTickets = () => (tickets.current ??= new FormTickets(name));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
-  useEffect(() => void held(), []);
+  useEffect(() => void formTickets(), []);
   return {
     take: async (form, key) => {
       const trap = form.current?.elements.namedItem('website');
       const website = trap instanceof HTMLInputElement ? trap.value : '';
-      const form_ticket = await held().take(key);
+      const form_ticket = await formTickets().take(key);
       return { website, ...(form_ticket ? { form_ticket } : {}) };
     },
-    used: () => held().renew(),
+    used: () => formTickets().renew(),
   };
 }

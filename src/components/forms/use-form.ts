@@ -21,26 +21,28 @@ import {
 } from './form-state.ts';
 
 export interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, Body> {
-  /** Begins the ids of its controls: `contact` makes `contact-name`. */
+  /** Prefix of the control ids: `contact` makes `contact-name`. */
   id: string;
-  /** The id of a control, where it is another. */
+  /** Overrides the id of a control. */
   idOf?: (name: NameOf<V>) => string;
-  /** Every field with what it begins with. */
   initial: V;
-  /** Keeps what is typed until it is sent. Not for a form that the server renders, which has its own (lib/form-draft.ts). */
+  /**
+   * Stores typed values until they are sent. Server-rendered forms have their own draft
+   * (lib/form-draft.ts).
+   */
   draft?: Draft<V, object>;
   /**
-   * Sends the body, and throws what went wrong; repeated with the same key while the outcome is unknown (`settle`). The
-   * key stays until the server has taken it, also for corrected values, so that nothing arrives twice (T20).
+   * Throws on failure. Retried with the same key while the outcome is unknown (`settle`); the key changes
+   * only after the server accepted the request, so that nothing arrives twice (T20).
    */
   send: (body: Body, key: string) => Promise<Sent>;
-  /** At each try to send, before anything is checked. */
+  /** Called on each submit, before validation. */
   onTry?: () => void;
   onInvalid?: (errors: Errors<V>, values: V) => void;
   onSent?: (sent: Sent, body: Body) => void;
-  /** It was not sent; everything typed stays. What this returns is wrong with the fields as well. */
+  /** Typed values remain. Returns additional field errors. */
   onFailed?: (fault: unknown, errors: Errors<V>, body: Body) => Errors<V> | undefined;
-  /** Another page or panel follows a success: until then the form stays busy. */
+  /** Success leads to another page or panel: the form stays busy until then. */
   leadsOn?: boolean;
 }
 
@@ -49,37 +51,35 @@ export type FormHandle<V extends Values> = Omit<ReturnType<typeof useForm<V, unk
 };
 
 /**
- * The one form of the site: what is typed, what is wrong with it, and sending it. The controls keep the values, so that
- * text typed into a page whose script has not arrived yet stays, and nothing is held twice; `values` follows them.
- * Errors come from the schema of the domain and from the server's answer, stand beside the fields, and are checked
- * again while somebody types. A failure loses nothing.
+ * State, validation and submission of a form. Uncontrolled, so that text typed before hydration survives;
+ * `values` follows the controls. Errors come from schema and server, and are checked again on input.
  */
 export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Body, Sent>) {
   const { id, initial, draft } = options;
   const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [begun] = useState<V>(() => valuesFrom(initial, draft?.read()));
   const [values, setValues] = useState(begun);
-  /** What the rules found, and what they do not know: the server said it, or the form. */
+  /** Schema errors; the other state has errors of the server and of the form. */
   const [found, setFound] = useState<Errors<V>>({});
-  const [told, setTold] = useState<Errors<V>>({});
+  const [serverErrors, setServerErrors] = useState<Errors<V>>({});
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  /** What is being sent; null while nothing is. */
+  /** Values being sent; null when idle. */
   const sending = useRef<V>(null);
   const key = useRef<string>(null);
 
   const idOf = options.idOf ?? ((name: NameOf<V>) => `${id}-${name}`);
   const focus = (name: NameOf<V>) => document.getElementById(idOf(name))?.focus();
 
-  /** Reads the controls. What has changed is checked again where an error was shown. */
+  /** Reads the controls and revalidates changed fields that show an error. */
   function follow(): V {
     const now = element.current ? readControls(element.current, values) : values;
     if (isSame(now, values)) return now;
     setValues(now);
     if (!isEmpty(found)) setFound(stillWrong(found, checkForm(now, options).errors ?? {}));
-    setTold((before) => unchanged(before, values, now));
+    setServerErrors((before) => unchanged(before, values, now));
     return now;
   }
 
@@ -89,7 +89,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
   useEffect(() => void follow(), []);
 
-  /** The messages are drawn before the focus goes there, so that they are read with the field. */
+  /** Renders the messages before moving the focus, so that screen readers announce them with the field. */
   function show(setErrors: typeof setFound, wrong: Errors<V>) {
     flushSync(() => {
       setErrors(wrong);
@@ -107,7 +107,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
       setTried(!isEmpty(wrong));
     });
     const all = { ...wrong, ...options.onFailed?.(reason, wrong, body) };
-    if (!isEmpty(all)) show(setTold, all);
+    if (!isEmpty(all)) show(setServerErrors, all);
   }
 
   async function submit(): Promise<void> {
@@ -116,7 +116,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     const now = follow();
     const { body, errors: wrong } = checkForm(now, options);
     setFault(null);
-    setTold({});
+    setServerErrors({});
     if (wrong) {
       show(setFound, wrong);
       return options.onInvalid?.(wrong, now);
@@ -125,7 +125,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     setTried(false);
     const focused = document.activeElement;
     flushSync(() => setBusy(true));
-    // A field that is disabled while its form is sent would lose the focus to the page.
+    // A disabled field would lose the focus to the page.
     if (focused?.matches(':disabled'))
       element.current?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus({ preventScroll: true });
     sending.current = now;
@@ -146,20 +146,20 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     }
   }
 
-  /** Writes into the controls as if it had been typed: whoever listens for input hears of it. */
+  /** Writes into the controls and dispatches input events. */
   function fill(changes: Partial<V>) {
     if (!element.current) return;
     writeControls(element.current, changes);
     element.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
-  /** Takes over what the server made of what was sent; a field with other words in it by then keeps them. */
+  /** Applies the server's normalised values, except to fields edited in the meantime. */
   function accept(saved: Partial<V>) {
     const sent = sending.current;
     if (element.current && sent) fill(unchanged(saved, sent, readControls(element.current, sent)));
   }
 
-  const errors: Errors<V> = { ...found, ...told };
+  const errors: Errors<V> = { ...found, ...serverErrors };
   const common = {
     ref: element,
     onInput: () => {
@@ -172,19 +172,19 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     id,
     values,
     errors,
-    /** The errors on show came from a try to send. */
+    /** The visible errors came from a submit. */
     tried,
     busy,
-    /** What is to be said while sending takes long: it is slow, or its answer was lost and is looked for. */
+    /** Message while sending is slow or a lost answer is looked up. */
     progress,
-    /** Something differs from what the form began with. */
+    /** Differs from the initial values. */
     dirty: !isSame(values, initial),
-    /** Why the last try failed; null before one and after a success. */
+    /** Last failure; null before the first submit and after a success. */
     fault,
     clearFault: () => setFault(null),
-    /** That reason as a sentence; null when the fields say it already. */
+    /** The failure as a sentence; null when field errors explain it. */
     problem: fault === null || tried ? null : reasonOf(fault),
-    /** For the `form` element. */
+    /** For `form`. */
     props: {
       ...common,
       noValidate: true,
@@ -193,7 +193,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
         void submit();
       },
     },
-    /** For the element around the controls of a form that stands in another one, where HTML allows no `form`. */
+    /** For a nested form, where HTML allows no `form` element. */
     inner: {
       ...common,
       onKeyDown: (event: KeyboardEvent) => {
@@ -204,7 +204,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     },
     /** For the `Field` around a control. */
     field: (name: NameOf<V>) => ({ id: idOf(name), error: errors[name] }),
-    /** For a control, which keeps its own value. */
+    /** For an uncontrolled control. */
     control: (name: NameOf<V>, state?: Omit<ControlState, 'error'>) => ({
       ...controlProps(idOf(name), name, { ...state, error: errors[name] }),
       ...(begun[name] === true ? { defaultChecked: true } : {}),
@@ -213,17 +213,18 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     focus,
     fill,
     accept,
-    /** Says what is wrong with a field, or with undefined that nothing is. */
-    mark: (name: NameOf<V>, error: string | undefined) => setTold((before) => ({ ...before, [name]: error })),
+    /** Sets or clears the error of a field. */
+    mark: (name: NameOf<V>, error: string | undefined) =>
+      setServerErrors((before) => ({ ...before, [name]: error })),
     submit,
-    /** As it began, with its draft forgotten; what was typed while the form was being sent stays. */
+    /** Resets to the initial values and deletes the draft; text typed while sending remains. */
     reset: () => {
       if (sending.current && !isStill(sending.current)) return;
       element.current?.reset?.();
       if (element.current) writeControls(element.current, initial);
       setValues(initial);
       setFound({});
-      setTold({});
+      setServerErrors({});
       setFault(null);
       draft?.clear();
     },

@@ -31,7 +31,7 @@ function useIdleOnce(): boolean {
   return isIdle;
 }
 
-const inWords = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
+const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
 
 /**
  * Unread count and a popover with the latest notices. The browser handles Escape, outside clicks and focus.
@@ -67,7 +67,7 @@ export function Bell() {
         ref={button}
         className={pressed({ kind: 'line', size: 'sm' })}
         type="button"
-        aria-label={inWords(unread)}
+        aria-label={bellLabel(unread)}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget="notices"

@@ -25,7 +25,7 @@ export interface Redirect {
 interface GuardProps {
   /** Subject of a sentence: "The dashboard". */
   name: string;
-  /** Defaults to everybody who is signed in. */
+  /** Defaults to every signed-in user. */
   allow?: (session: Session) => boolean;
   /** Where to redirect; without a session the default is /auth with a return path. */
   elsewhere?: (session: Session) => Redirect | null;

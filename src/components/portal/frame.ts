@@ -9,7 +9,7 @@ export const frame = {
   title: 'text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none',
   /** Hidden on a phone while a record is open (`data-open-record`, `group/portal`). */
   behindOpen: 'max-lg:group-has-data-open-record/portal:hidden',
-  /** Shown alone to somebody who is not allowed, or not yet. */
+  /** Shown alone while access is denied or not yet known. */
   guard: 'mx-auto my-9 w-[min(40rem,100%-2*var(--s4))]',
 };
 

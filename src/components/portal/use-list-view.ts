@@ -31,10 +31,10 @@ function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void
     let next: number | null = 0;
     const go = (idle: IdleDeadline) => {
       next = prepareSearch(rows, spec, next ?? 0, () => idle.timeRemaining() > 1);
-      if (next !== null) asked = requestIdleCallback(go);
+      if (next !== null) handle = requestIdleCallback(go);
     };
-    let asked = requestIdleCallback(go);
-    return () => cancelIdleCallback(asked);
+    let handle = requestIdleCallback(go);
+    return () => cancelIdleCallback(handle);
   }, [rows, spec]);
 }
 

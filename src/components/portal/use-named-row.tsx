@@ -45,16 +45,16 @@ export function useNamedRow<Row extends { id: string }>(
     () => '',
   );
   const id = namedId(hash, prefix);
-  const [asked, setAsked] = useState(id);
+  const [requestedId, setRequestedId] = useState(id);
   const ids = rows.map(idOf);
   const missing = isGone(id, ids, state);
   const there = ids.includes(id);
 
   useEffect(() => {
-    if (id === asked) return;
-    setAsked(id);
+    if (id === requestedId) return;
+    setRequestedId(id);
     if (missing) reload();
-  }, [id, asked, missing, reload]);
+  }, [id, requestedId, missing, reload]);
 
   useEffect(() => {
     if (!there) return;
@@ -65,7 +65,7 @@ export function useNamedRow<Row extends { id: string }>(
 
   return {
     id,
-    gone: missing && id === asked,
+    gone: missing && id === requestedId,
     forget: () => {
       history.replaceState(history.state, '', location.pathname + location.search);
       dispatchEvent(new Event('hashchange'));

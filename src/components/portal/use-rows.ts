@@ -18,7 +18,7 @@ export interface PagesHandle<Row> extends RowsHandle<Row> {
   more: () => void;
 }
 
-/** The raw pages, for what else they hold. */
+/** The raw pages, for their other members. */
 interface Answers<Page> {
   pages: readonly Page[];
 }

@@ -1,25 +1,23 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The film, by its name in content/videos. */
+  /** Film name in content/videos. */
   video: string;
-  /** Where the film is shown outside this page; absent where it is not. */
+  /** Page of the film, if any. */
   page?: string;
   className?: string;
   words?: string;
-  /** What follows the words for whoever does not see the card it stands on: ": Localz". */
+  /** Screen reader suffix, such as ": Localz". */
   about?: string;
-  /** The app it stands on, by name; heads the dialog and tells one app's film from another's. */
+  /** App of the card; heads the dialog and distinguishes films. */
   app?: string;
-  /** Id of the text that says what is seen in the film. */
+  /** Id of the text that describes the film. */
   describedBy?: string;
-  /** What stands before the words. */
   children?: ReactNode;
 }
 
 /**
- * A button that opens a film in the video dialog. The page needs one `VideoDialog`. Without script a link to where the
- * film is shown stands there instead, if it is shown anywhere.
+ * Requires one `VideoDialog` in the page. Without script it is a link to the film's page, if there is one.
  */
 export function VideoButton(props: Props) {
   const { video, page, className, words = 'Watch Video', about, app, describedBy, children } = props;

@@ -1,8 +1,8 @@
 import type { Said } from '#lib/say.ts';
 
-// Imports types alone, so that the page carries it and fetches nothing for it.
+// Type imports only, so that the script is inlined and causes no request.
 
-/** Entries that only some roles can use; a hint for the eye, the server decides. */
+/** Role entries are a visual hint; the server authorises. */
 function showEntries(): void {
   const roles = (document.documentElement.dataset.me ?? '').split(' ');
   for (const entry of document.querySelectorAll<HTMLElement>('[data-for]')) {
@@ -17,7 +17,7 @@ function show(me: string | null): void {
   showEntries();
 }
 
-/** Follows somebody who signs in or out in another tab, or while this page was kept aside by the browser. */
+/** Follows sign-ins in other tabs and a restore from the back/forward cache. */
 function followFlag(flag: string): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === flag) show(newValue);
@@ -27,12 +27,12 @@ function followFlag(flag: string): void {
   });
 }
 
-/** ServiceWorker.astro, at the end of the page, brings the toaster. */
+/** Handled by the toaster that ServiceWorker.astro loads. */
 const say = (detail: Said) => dispatchEvent(new CustomEvent('say', { detail }));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Says what the page before left to be said, once. Whatever else lies in the storage is ignored. */
+/** Shows the toast of the previous page once; ignores invalid stored values. */
 function sayCarried(carried: string): void {
   try {
     const text = sessionStorage.getItem(carried);
@@ -44,15 +44,15 @@ function sayCarried(carried: string): void {
     say({
       title,
       ...(isText(description) ? { description } : {}),
-      // The redirect waits until the message was read.
+      // The redirect waits until the message is dismissed.
       ...(leads ? { sticky: true, action: { label: link.label, href: link.href } } : {}),
     });
   } catch {
-    // No storage, or not ours: there is nothing to say.
+    // No storage, or an invalid value.
   }
 }
 
-/** Fetches what signs out with the first press, Firebase with it; asks it again with later ones. */
+/** Loads the sign-out code, including Firebase, on first press. */
 function signOutByPress(): void {
   const late = document.querySelector<HTMLTemplateElement>('#late-sign-out');
   let here = false;
@@ -75,12 +75,11 @@ function signOutByPress(): void {
   for (const button of document.querySelectorAll('[data-sign-out]')) button.addEventListener('click', press);
 }
 
-/** The menu of somebody who is signed in, and what the page before left to be said. */
 export function wakeAccountMenu(): void {
   const { flag = '', carried = '' } = document.getElementById('me-menu')?.dataset ?? {};
   showEntries();
   followFlag(flag);
   signOutByPress();
-  // By then every script of the page has run, so that somebody listens.
+  // All scripts of the page have run by then, so the listener exists.
   addEventListener('DOMContentLoaded', () => sayCarried(carried));
 }

@@ -1,12 +1,12 @@
-import { isAnythingKept } from '#lib/unsent/outbox.ts';
+import { hasStoredData } from '#lib/unsent/outbox.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 
 startOutbox(true);
-// The form shows what is kept without waiting for a touch.
+// The form shows stored data without waiting for a touch.
 const form = document.getElementById('contribution-form');
 if (form) {
-  isAnythingKept().then(
-    (kept) => kept && form.dispatchEvent(new Event('input', { bubbles: true })),
+  hasStoredData().then(
+    (stored) => stored && form.dispatchEvent(new Event('input', { bubbles: true })),
     () => {},
   );
 }

@@ -1,20 +1,20 @@
 import { carry, SIGNED_OUT } from '#state/carried-toast.ts';
 import { signOut } from '#state/session.ts';
 
-/** Signs out on a public page, which stays open. */
+/** The public page stays open. */
 async function signOutHere(): Promise<void> {
   await signOut();
-  // What was typed for the account leaves the screen, too (lib/form-draft.ts).
+  // Account text must leave the screen, too (lib/form-draft.ts).
   if (document.querySelector('[data-of-account]')) {
     carry(SIGNED_OUT);
     return location.reload();
   }
-  // Not `say` itself: shared with the page's own script, it would be a file that every visitor fetches.
+  // `say` is not imported: a shared module would become a file that every visitor fetches.
   dispatchEvent(new CustomEvent('say', { detail: SIGNED_OUT }));
-  // The button that was pressed is gone; the link in its place takes the focus.
+  // The pressed button is gone; its replacement takes the focus.
   document.querySelector<HTMLElement>('[data-log-in]')?.focus();
 }
 
-// It comes with the first press, and answers the later ones.
+// Loaded by the first press; handles later ones.
 addEventListener('sign-out', () => void signOutHere());
 void signOutHere();

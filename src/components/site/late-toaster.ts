@@ -3,10 +3,10 @@ import type { Said, ToastText } from '#lib/say.ts';
 import type { RELOAD_EVENT } from '#lib/web-app/register.ts';
 import { toast } from '#state/toasts.ts';
 
-// Its type alone: a module that two scripts share would be a request of its own for every page.
+// Type import: a module shared by two scripts would cost every page a request.
 const reload: typeof RELOAD_EVENT = 'reload-for-update';
 
-/** What pages say by its name alone. */
+/** Messages that pages request by name. */
 const NAMED: Record<Extract<Said, string>, ToastText> = {
   'new version': {
     title: 'A new version is ready',
@@ -23,7 +23,7 @@ const NAMED: Record<Extract<Said, string>, ToastText> = {
 
 const show = (said: Said) => toast(typeof said === 'string' ? NAMED[said] : said);
 
-// What was said before the toaster was there, and from now on everything (lib/say.ts).
+// Shows queued messages and all later ones (lib/say.ts).
 mountToaster();
 for (const said of Array.isArray(window.said) ? window.said : []) show(said);
 window.said = { push: show };

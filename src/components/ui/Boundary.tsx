@@ -3,7 +3,6 @@ import { MissingPart } from '#lib/retrying-import.ts';
 import { button } from './button.ts';
 import { forgetFailedParts } from './lazily.tsx';
 
-/** The look of what stands in the place of a part that could not be fetched or stopped working. */
 export const brokenPart = {
   box: [
     'grid max-w-[38rem] justify-items-start gap-3 rounded-3 border border-line-strong bg-raised p-5 text-ink',
@@ -15,15 +14,15 @@ export const brokenPart = {
 };
 
 interface BrokenProps {
-  /** What is not there, as the subject of a sentence: "This tab". */
+  /** Subject of a sentence: "This tab". */
   name: string;
-  /** Its code could not be fetched; otherwise it threw. */
+  /** Its code failed to load; otherwise it threw. */
   missing: boolean;
-  /** It stands for the whole page, so its heading is the first one. */
+  /** Replaces the whole page, so its heading is the first one. */
   whole?: boolean;
 }
 
-/** Says in place that a part is not there, and offers the one thing that helps. Takes the focus when nobody has it. */
+/** Error notice with reload or retry. Takes the focus when nothing else has it. */
 export function Broken({ name, missing, whole = false }: BrokenProps) {
   const Heading = whole ? 'h1' : 'h2';
   const takeFocus = (place: HTMLElement | null) => {
@@ -53,8 +52,8 @@ interface BoundaryProps {
 }
 
 /**
- * Keeps a part of the page that throws, or whose code is missing after a deploy, from taking the rest with it. It never
- * reloads by itself. With another `key` it starts over: a tab that failed is asked for again when it is opened again.
+ * Isolates a part that throws or whose code is missing after a deploy. Never reloads by itself; a new `key`
+ * retries.
  */
 export class Boundary extends Component<BoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null };
@@ -75,7 +74,7 @@ export class Boundary extends Component<BoundaryProps, { fault: Error | null }> 
   }
 }
 
-/** An island in a boundary of its own: when it throws, the page around it stays, and its draft with it. */
+/** An island in its own boundary, so that the page and its draft survive an exception. */
 export function guarded<Props extends object>(
   Island: ComponentType<Props>,
   name: string,

@@ -6,13 +6,13 @@ const ZONE = [
 ].join(' ');
 
 interface DropZoneProps {
-  /** Nothing may be dropped now. */
+  /** Disables dropping. */
   busy: boolean;
   onDrop: (files: FileList) => void;
   children: ReactNode;
 }
 
-/** A place to drop a file on, around the control that does the same by a press. */
+/** Drop target around an equivalent file control. */
 export function DropZone({ busy, onDrop, children }: DropZoneProps) {
   const [over, setOver] = useState(false);
   return (

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { field, hint as hintStyle, input, label as labelStyle, message } from './text-field.ts';
 
 interface FieldProps {
-  /** The id of its control; message and hint hang on it. */
+  /** Id of the control; those of message and hint derive from it. */
   id: string;
   label: ReactNode;
   optional?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Stands beside the message, such as a button that puts the mistake right. */
+  /** Shown next to the message, such as a button that fixes the value. */
   remedy?: ReactNode;
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   aside?: ReactNode;
   hidden?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A labelled control with its hint and, when something is wrong, its message. */
 export function Field({ id, label, optional, hint, error, remedy, aside, hidden, children }: FieldProps) {
   return (
     <div className={field({ wrong: Boolean(error) })} data-wrong={error ? '' : undefined} hidden={hidden}>
@@ -36,7 +35,7 @@ export function Field({ id, label, optional, hint, error, remedy, aside, hidden,
   );
 }
 
-/** The message beside a field, which its control is described by. */
+/** Error message referenced by the control's `aria-describedby`. */
 export function FieldMessage({ id, error, remedy }: Pick<FieldProps, 'id' | 'error' | 'remedy'>) {
   if (!error) return null;
   return (
@@ -52,14 +51,14 @@ export function FieldMessage({ id, error, remedy }: Pick<FieldProps, 'id' | 'err
 
 export interface ControlState {
   error?: string | undefined;
-  /** True when the field shows a hint of its own. */
+  /** The field has a hint. */
   hint?: boolean;
   required?: boolean;
-  /** Ids of other things that describe it. */
+  /** Additional ids for `aria-describedby`. */
   also?: string | undefined;
 }
 
-/** The attributes by which a control is named, described and marked as wrong. */
+/** Attributes for name, description and validity of a control. */
 export function controlProps(id: string, name: string, { error, hint, required, also }: ControlState = {}) {
   const described = [error && `${id}-error`, hint && `${id}-hint`, also].filter(Boolean).join(' ');
   return {

@@ -1,10 +1,10 @@
 interface KeyProps {
-  /** It stands in a button, whose colours it takes. */
+  /** Inherits the colours of the button around it. */
   inButton?: boolean;
   children: string;
 }
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Key({ inButton = false, children }: KeyProps) {
   return (
     <kbd

@@ -3,13 +3,12 @@ const LIST = [
   '[&_svg]:size-[0.8rem] [&_svg]:flex-none [&_svg]:translate-y-[0.06em]',
 ].join(' ');
 
-/** One thing that an input needs, and whether it is there. */
 export interface Need {
   text: string;
   met: boolean;
 }
 
-/** What an input needs, ticked off while somebody types. `id` is for the input's description. */
+/** Live checklist of requirements. `id` is for the input's `aria-describedby`. */
 export function Needs({ id, needs }: { id: string; needs: readonly Need[] }) {
   return (
     <ul className={LIST} id={id}>

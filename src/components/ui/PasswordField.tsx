@@ -10,13 +10,13 @@ interface PasswordFieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
-  /** Ids of other things that describe it. */
+  /** Additional ids for `aria-describedby`. */
   also?: string | undefined;
-  /** Says so to the browser as well. */
+  /** Sets the `required` attribute as well. */
   required?: boolean;
 }
 
-/** A password with a show/hide control. Its input keeps its own value, so a password manager can fill it. */
+/** Uncontrolled, so that password managers can fill it. */
 export function PasswordField({
   id,
   name,

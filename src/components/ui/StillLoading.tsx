@@ -1,9 +1,8 @@
 import { button } from './button.ts';
 
 /**
- * What a page says whose script is not there 8 s after its first paint. It needs no script itself, except for the
- * press: that is in the boot script, since a link to the page would lose the secret in its fragment.
- * `className` hides it once the page has its content.
+ * Notice after 8 s without the page's script, by CSS alone. Reload is in the boot script: a link would lose
+ * the secret in the fragment. `className` hides it once the page has content.
  */
 export const StillLoading = ({ className = '' }: { className?: string }) => (
   <div className={`noscript:hidden animate-late ${className}`} role="alert" data-late="">

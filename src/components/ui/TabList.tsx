@@ -1,26 +1,26 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 
 interface TabListProps<Id extends string> {
-  /** What the tabs are about, for a screen reader. */
+  /** Accessible name of the list. */
   label: string;
   className: string;
-  /** The look of each tab. */
+  /** Classes of each tab. */
   tabClassName?: string;
   tabs: readonly { id: Id; name: string }[];
   current: Id;
-  /** Something that is not of these tabs is shown: none is selected, and the last one keeps its place for Tab. */
+  /** None is selected, because other content is shown; the last one remains in the tab order. */
   aside?: boolean;
   onChange: (id: Id) => void;
-  /** The id of a tab's panel; undefined while that is not in the page. */
+  /** Panel id; undefined while the panel is not rendered. */
   panelOf: (id: Id) => string | undefined;
-  /** Without one they lie in a row. */
+  /** Defaults to a row. */
   orientation?: 'horizontal' | 'vertical';
-  /** What stands behind a name. */
+  /** Shown after the name. */
   more?: (id: Id) => ReactNode;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Tabs, of which one is in the order of Tab; arrows, Home and End open another and take the focus along. */
+/** Roving tab index; arrows, Home and End select a tab and move the focus. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
   const { label, className, tabClassName, tabs, current, onChange, panelOf, orientation, more, ref } = props;
 

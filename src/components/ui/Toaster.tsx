@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { mountToaster } from './toaster.ts';
 
-/** Lets an island speak in toasts: put one into it, and the toaster of the page is there. */
+/** Mounts the page's toaster from an island. */
 export function Toaster() {
   useEffect(mountToaster, []);
   return null;

@@ -4,12 +4,12 @@ const AHEAD = 'fill-none stroke-line-strong forced-colors:stroke-[CanvasText]';
 
 interface UploadProgressProps {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   sent: number;
 }
 
-/** The way of a file as a row of tiles, said aloud at every tenth. */
+/** Row of tiles, announced at each tenth. */
 export function UploadProgress({ name, size, sent }: UploadProgressProps) {
   const share = size > 0 ? sent / size : 0;
   const percent = Math.floor(share * 100);
@@ -45,7 +45,7 @@ export function UploadProgress({ name, size, sent }: UploadProgressProps) {
   );
 }
 
-/** `3.6 MB`, or `2.3 of 3.6 MB`; kilobytes below a tenth of a megabyte. Bytes in, 1024 to the step. */
+/** `3.6 MB`, or `2.3 of 3.6 MB`; kilobytes below 0.1 MB. Input in bytes, base 1024. */
 export function amountOf(bytes: number, of?: number): string {
   const whole = of ?? bytes;
   const [unit, size] = whole < 104_858 ? ['KB', 1024] : ['MB', 1_048_576];

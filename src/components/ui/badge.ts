@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** A word on a coloured ground with a mark before it, so that the colour is not its only sign. */
+/** The mark before the label means that colour is not the only sign. */
 export const badge = cva(
   [
     'inline-flex items-center gap-2 rounded-1 font-semibold text-0 leading-none',
@@ -17,7 +17,7 @@ export const badge = cva(
         soon: 'edge-line bg-transparent text-muted before:rounded-[1px] before:border before:border-current before:border-dashed',
       },
       size: { md: 'px-2 py-[0.375rem]', sm: 'px-[0.4rem] py-[0.2rem]' },
-      /** It has just changed. */
+      /** Just changed. */
       pulse: { true: 'motion-safe:before:animate-pulse' },
     },
     defaultVariants: { kind: 'signal', size: 'md' },

@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority';
 
 /**
- * A button, or a link that looks like one. `signal` is the one action that matters on a screen, `line` any other, `danger`
- * what takes something away; `ink` and `paper` stand on coloured ground.
+ * `signal`: primary action of a screen; `line`: other actions; `danger`: destructive; `ink` and `paper`: on
+ * coloured ground.
  */
 export const button = cva(
   [
@@ -31,7 +31,7 @@ export const button = cva(
   },
 );
 
-/** A quiet control: as high as a finger, with an edge (`quiet`: without one until it is the current one). */
+/** Minimum touch height with a border; `quiet` has one only while current. */
 export const control = cva(
   [
     'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center gap-2 rounded-2 border',

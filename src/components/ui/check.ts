@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
 
-/** A box to tick, and the line that it stands in with its label. */
 export const check = {
   row: cva('grid grid-cols-[1.75rem_1fr] gap-3', {
     variants: { align: { start: 'items-start', center: 'items-center' } },

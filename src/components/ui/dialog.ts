@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** The look of a dialog over the page, in its parts. On a phone it fills the screen. */
+/** Full screen on a phone. */
 export const dialog = {
   box: cva(
     [
@@ -16,7 +16,7 @@ export const dialog = {
       defaultVariants: { size: 'md' },
     },
   ),
-  /** Around head, body and foot, such as the form that they are parts of. */
+  /** Around head, body and foot, such as their form. */
   inner: 'flex min-h-0 flex-1 flex-col',
   head: 'flex items-start justify-between gap-4 border-b border-b-line p-5 max-sm:px-4',
   title: 'text-4 leading-none',

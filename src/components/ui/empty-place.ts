@@ -1,3 +1,3 @@
-/** The look of a place in which nothing stands yet, or which cannot be read for the moment. */
+/** Placeholder for empty or temporarily unreadable content. */
 export const EMPTY_PLACE =
   'grid justify-items-start gap-5 rounded-3 border-2 border-dashed border-line-strong px-5 py-6';

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** The place of what is on its way, in the shape of what comes; `card` has the edge and the room of its own card. */
+/** Loading placeholder in the shape of the content; `card` has the card's border and padding. */
 export const skeleton = cva(
   [
     'grid before:rounded-1 before:bg-sunk before:content-[""] after:rounded-1 after:bg-sunk after:content-[""]',

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** A control that takes text, of one line or more (`textarea`), or a choice from a list (`select`). */
+/** Text input, `textarea` or `select`. */
 export const input = cva(
   [
     'block w-full rounded-2 border border-line-strong bg-raised leading-[1.5]',
@@ -23,33 +23,32 @@ export const input = cva(
   },
 );
 
-/** The name of a control, above it. */
 export const label = 'mb-1 block font-semibold';
-/** What helps to fill a control in, between its name and itself. */
+/** Help text between label and control. */
 export const hint = 'mb-2 block max-w-[34rem] text-1 leading-[1.45] text-muted in-data-wrong:mb-1';
-/** How long a text is, at the end of its name's line. */
+/** Character count at the end of the label's line. */
 export const count = cva('float-right text-1', {
   variants: { over: { true: 'font-semibold text-danger', false: 'font-regular text-muted' } },
   defaultVariants: { over: false },
 });
 /**
- * A labelled control with all that belongs to it; with a mistake in it, it is marked at its side. Such a field carries
- * `data-wrong`, by which a card without room at its side takes the mark in (`[&_[data-wrong]]:ml-0`).
+ * An invalid field is marked at its side. It carries `data-wrong`, by which a narrow card moves the mark
+ * inside (`[&_[data-wrong]]:ml-0`).
  */
 export const field = cva('mb-5', {
   variants: { wrong: { true: '-ml-[calc(var(--s4)+4px)] border-l-4 border-l-danger pl-4', false: '' } },
 });
-/** What is wrong with a control. */
+/** Validation message. */
 export const message = [
   'mb-2 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2 font-semibold text-1 text-danger',
   '[&>svg]:mt-[0.15rem] [&>svg]:size-[1.125rem] [&>svg]:fill-current',
 ].join(' ');
-/** Around what keeps a form, or anything else, from being done. */
+/** Box for a blocking problem. */
 export const problem = [
   'mb-6 rounded-2 border-[3px] border-danger bg-raised px-5 py-4',
   '[&_a]:font-semibold [&_a]:text-danger [&>p+p]:mt-1',
 ].join(' ');
-/** The button in a control that takes a file. */
+/** Button of a file input. */
 export const fileButton = [
   'file:mr-4 file:min-h-control file:cursor-pointer file:rounded-2 file:border file:border-line-strong',
   'file:bg-transparent file:px-4 file:py-0 file:font-semibold file:font-text file:text-1 file:text-ink file:leading-[1.1]',

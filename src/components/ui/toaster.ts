@@ -24,7 +24,7 @@ function cross(): SVGElement {
   return svg;
 }
 
-/** The seconds left, counted down; not read out, because the words of the toast say how long there is. */
+/** Seconds left; not announced, because the toast's text states the limit. */
 function countdown(until: number): HTMLElement {
   const left = element('span', { className: 'left', ariaHidden: 'true' });
   const show = () => {
@@ -64,7 +64,7 @@ function toastElement({ id, title, description, tone, action, more = [], until }
   return made;
 }
 
-/** The toaster brings its own styles, so that no page carries them for a toast it may never show. */
+/** Styles are loaded with the toaster, so that pages without toasts do not carry them. */
 function bringStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -74,9 +74,8 @@ function bringStyles(): void {
 let mounted: HTMLElement | undefined;
 
 /**
- * Shows the toasts of `$toasts` at the end of the body, once for a page however often it is called. Its two live
- * regions stand there, empty, before the first toast, so that every one is announced (A-50). Plain DOM: a page without
- * an island can say something too.
+ * Renders `$toasts` at the end of the body; idempotent. Both live regions exist before the first toast, so
+ * that each is announced (A-50). Plain DOM, for pages without islands.
  */
 export function mountToaster(): void {
   if (mounted?.isConnected) return;
@@ -132,7 +131,7 @@ export function mountToaster(): void {
       (one.tone === 'bad' ? alert : status).append(made);
       startTimer(one);
     }
-    // A toast that goes away under the pointer or with the focus sends no leave or blur, and takes the focus with it.
+    // A toast removed under the pointer or with the focus fires neither leave nor blur.
     if (toasts.length === 0) {
       pause(false);
       if (hadFocus) cameFrom?.focus();

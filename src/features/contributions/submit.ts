@@ -5,7 +5,7 @@ import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
-import { tellAll } from '#lib/unsent/news.ts';
+import { notifyPages } from '#lib/unsent/news.ts';
 import { change, enqueue, findEntry, remove } from '#lib/unsent/outbox.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { withEntry } from '#lib/unsent/send.ts';
@@ -149,7 +149,7 @@ export function submitContribution(key: string, submission: Submission): Promise
       }
       throw fault;
     } finally {
-      if (stored) tellAll(null);
+      if (stored) notifyPages(null);
     }
   });
 }

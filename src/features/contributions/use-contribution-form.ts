@@ -6,7 +6,7 @@ import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts
 import { CONTRIBUTION_MESSAGES, ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { accountHere } from '#lib/drafts.ts';
-import { keptFile } from '#lib/unsent/outbox.ts';
+import { storedFile } from '#lib/unsent/outbox.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
@@ -159,7 +159,7 @@ export function useContributionForm() {
   /** Returns an outbox entry to the form with the reason it was rejected. */
   async function returnToForm(entry: OutboxEntry) {
     if (!entry.body) return;
-    const stored = await keptFile(entry.id);
+    const stored = await storedFile(entry.id);
     setShown(null);
     setFailedKey(null);
     form.fill({ ...valuesOf(entry.body), consent_given: false });

@@ -10,8 +10,8 @@ import {
   keepDraftFile,
   openDraft,
 } from '#lib/unsent/drafts.ts';
-import { keptFile } from '#lib/unsent/outbox.ts';
-import type { KeptDraft, KeptFile } from '#lib/unsent/records.ts';
+import { storedFile } from '#lib/unsent/outbox.ts';
+import type { StoredDraft, StoredFile } from '#lib/unsent/records.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 
 /** Minimum time between two writes while typing, in milliseconds (T39: at most a second is lost). */
@@ -24,12 +24,12 @@ export interface SavedDraft {
 }
 
 /** A file with its bytes, as stored on this device. */
-export async function storedFileOf(id: string, file: File | null): Promise<KeptFile | null> {
+export async function storedFileOf(id: string, file: File | null): Promise<StoredFile | null> {
   return file && { id, name: file.name, type: file.type, bytes: await file.arrayBuffer() };
 }
 
 /** Restores a stored file as a chosen one. */
-export function fileOf({ name, type, bytes }: KeptFile): File {
+export function fileOf({ name, type, bytes }: StoredFile): File {
   return new File([bytes], name, { type });
 }
 
@@ -51,7 +51,7 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [own, setOwn] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
-  const [before, setBefore] = useState<KeptDraft | null>(null);
+  const [before, setBefore] = useState<StoredDraft | null>(null);
   const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writtenFile = useRef<File | null>(null);
@@ -133,7 +133,7 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
 
   async function takeBefore(): Promise<void> {
     if (!before) return inTab.take();
-    const stored = await keptFile(before.id);
+    const stored = await storedFile(before.id);
     form.fill(before.values);
     // Rendered before it is written, so that the file is written with the text.
     if (stored) flushSync(() => chooseFile(fileOf(stored)));

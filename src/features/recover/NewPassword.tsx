@@ -48,9 +48,7 @@ export function NewPassword({ token }: { token: string | null }) {
 
   useEffect(() => {
     if (!token) return;
-    void import('#lib/auth/auth.ts')
-      .then(({ announceRecovery }) => announceRecovery())
-      .catch(() => undefined);
+    void import('#lib/auth/auth.ts').then(({ notifyRecovery }) => notifyRecovery()).catch(() => undefined);
   }, [token]);
 
   if (changed)

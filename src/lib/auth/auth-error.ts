@@ -1,4 +1,4 @@
-/** Why signing in did not work. Closed, so that a screen can decide by it. */
+/** Closed list of codes, so that screens can branch on them. */
 export type AuthErrorCode =
   | 'session-missing'
   | 'invalid-credentials'
@@ -24,13 +24,12 @@ const MESSAGES: Record<AuthErrorCode, string> = {
   unknown: 'Something went wrong while signing in. Please try again.',
 };
 
-/** What is said when there is nothing to sign in with. */
 export const NOTHING_TO_SIGN_IN_WITH = 'You must provide either an email or phone number and a password';
 
-/** A failure of the sign-in service with a closed code and a sentence for the person. Never carries what was typed. */
+/** Sign-in failure with a user-facing message. Never contains user input. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
-  /** The HTTP status that says the same. */
+  /** The equivalent HTTP status. */
   readonly status: number;
 
   constructor(code: AuthErrorCode, status: number, message: string = MESSAGES[code]) {
@@ -41,7 +40,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Something was asked for that needs a session, and there is none. */
+/** The operation needs a session and there is none. */
 export class AuthSessionMissingError extends AuthError {
   constructor() {
     super('session-missing', 400);
@@ -57,7 +56,7 @@ export class AuthInvalidCredentialsError extends AuthError {
   }
 }
 
-/** The service said yes without a token to show for it. */
+/** The service reported success without a token. */
 export class AuthInvalidTokenResponseError extends AuthError {
   constructor() {
     super('invalid-token-response', 500);
@@ -65,7 +64,7 @@ export class AuthInvalidTokenResponseError extends AuthError {
   }
 }
 
-/** A password that is not accepted, and why: `length`, `characters` or `common`. */
+/** A rejected password with its reason: `length`, `characters` or `common`. */
 export class AuthWeakPasswordError extends AuthError {
   readonly reasons: readonly string[];
 
@@ -76,7 +75,7 @@ export class AuthWeakPasswordError extends AuthError {
   }
 }
 
-/** The service could not be reached, is not there, or took too long: trying again may help. */
+/** The service is unreachable or timed out; a retry may succeed. */
 export class AuthRetryableError extends AuthError {
   constructor(status: 502 | 503 | 504) {
     super('retryable', status);
@@ -87,7 +86,7 @@ export class AuthRetryableError extends AuthError {
 const invalid = () => new AuthInvalidCredentialsError();
 const expired = () => new AuthError('expired', 401);
 
-// Wrong user and wrong password are one error here, so that nobody learns which accounts exist.
+// One error for wrong user and wrong password, so that accounts cannot be enumerated.
 const ERRORS: Record<string, () => AuthError> = {
   'auth/invalid-credential': invalid,
   'auth/invalid-login-credentials': invalid,
@@ -112,7 +111,7 @@ const ERRORS: Record<string, () => AuthError> = {
   'auth/password-does-not-meet-requirements': () => new AuthWeakPasswordError(['characters']),
 };
 
-/** The AuthError for whatever Firebase threw; an AuthError stays itself. */
+/** Maps a Firebase error; an AuthError is returned unchanged. */
 export function authErrorOf(fault: unknown): AuthError {
   if (fault instanceof AuthError) return fault;
   const code = typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : '';

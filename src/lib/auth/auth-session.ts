@@ -1,26 +1,26 @@
-/** The session and user of the specification on top of Firebase's user (A-49). */
+/** Session and user of the specification, based on Firebase's user (A-49). */
 
 export interface AuthUser {
   id: string;
   email: string | null;
   identities: { provider: string; id: string }[];
   factors: { id: string; type: string }[];
-  /** What the sign-in service knows. The profile on the server is what counts (T27). */
+  /** Copy stored by the sign-in service; the server's profile is authoritative (T27). */
   user_metadata: { username: string | null; display_name: string | null };
 }
 
 export interface AuthSession {
   access_token: string;
   refresh_token: string;
-  /** Seconds that the access token still has. */
+  /** Remaining lifetime of the access token in seconds. */
   expires_in: number;
-  /** Seconds since 1970. */
+  /** Epoch seconds. */
   expires_at: number;
   token_type: 'bearer';
   user: AuthUser;
 }
 
-/** The part of Firebase's `User` that a session is made of. */
+/** The members of Firebase's `User` used here. */
 export interface FirebaseUserLike {
   uid: string;
   email: string | null;
@@ -30,36 +30,35 @@ export interface FirebaseUserLike {
   toJSON(): object;
 }
 
-/** How often the age of the token is looked at, in milliseconds (R475). */
+/** Interval of the token check, in milliseconds (R475). */
 export const REFRESH_TICK_MS = 30_000;
 /** The token is refreshed when this many ticks or fewer remain. */
 export const REFRESH_TICKS_LEFT = 3;
-/** A token counts as expired this many milliseconds early, so that none arrives too late. */
+/** Safety margin of the expiry check, in milliseconds. */
 export const EXPIRY_MARGIN_MS = 10_000;
 
-/** True when a token that ends at `expiresAt` (seconds) should be refreshed by now (milliseconds). */
+/** `expiresAt` in seconds, `now` in milliseconds. */
 export function shouldRefresh(expiresAt: number, now: number): boolean {
   return expiresAt * 1000 - now <= REFRESH_TICKS_LEFT * REFRESH_TICK_MS;
 }
 
-/** True when a token that ends at `expiresAt` (seconds) may not be sent any more (milliseconds). */
+/** `expiresAt` in seconds, `now` in milliseconds. True when the token must no longer be sent. */
 export function isExpired(expiresAt: number, now: number): boolean {
   return expiresAt * 1000 - now < EXPIRY_MARGIN_MS;
 }
 
-/** The address that Firebase knows somebody by: a name without "@" becomes `{username}@{loginHost}`. */
+/** Firebase email of an identifier: a name without "@" becomes `{username}@{loginHost}`. */
 export function loginAddress(identifier: string, loginHost: string): string {
   const typed = identifier.trim();
   return typed.includes('@') ? typed : `${typed.toLowerCase()}@${loginHost}`;
 }
 
-/** A second factor as Firebase lists it. */
+/** A second factor as listed by Firebase. */
 export interface FactorLike {
   uid: string;
   factorId: string;
 }
 
-/** The user in the shape of the specification. */
 export function userOf(
   user: FirebaseUserLike,
   loginHost: string,
@@ -79,8 +78,8 @@ export function userOf(
 }
 
 /**
- * The session as Firebase holds it now. Read from the user's own JSON, which needs no request, so that somebody whose
- * token ran out while offline is still known to be signed in.
+ * Read from the user's JSON without a request, so that an offline user with an expired token still counts
+ * as signed in.
  */
 export function sessionOf(
   user: FirebaseUserLike,

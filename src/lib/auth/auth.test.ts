@@ -118,7 +118,7 @@ describe('a listener hears each event (R476, R466)', () => {
 
   test('PASSWORD_RECOVERY when a link to a new password is opened', () => {
     const { heard, stop } = follow();
-    auth.announceRecovery();
+    auth.notifyRecovery();
     expect(heard).toEqual([['PASSWORD_RECOVERY', null]]);
     stop();
   });

@@ -36,9 +36,9 @@ export type AuthEvent =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
   | 'TOKEN_REFRESHED'
-  /** After a write to the own profile. */
+  /** After a write to the user's own profile. */
   | 'USER_UPDATED'
-  /** A link to a new password was opened; there is no session then. */
+  /** A password reset link was opened; there is no session then. */
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
@@ -60,7 +60,7 @@ function currentSession(): AuthSession | null {
   return user && sessionFor(user);
 }
 
-/** The signed-in user of Firebase. Throws AuthSessionMissingError. */
+/** @throws AuthSessionMissingError */
 async function firebaseUser(): Promise<User> {
   await firebaseAuth().authStateReady();
   const user = firebaseAuth().currentUser;
@@ -68,25 +68,25 @@ async function firebaseUser(): Promise<User> {
   return user;
 }
 
-/** The session that a sign-in brought; a yes without a token is not one. */
+/** Rejects a sign-in without a token. */
 function sessionAfter(user: User): AuthSession {
   const session = sessionFor(user);
   if (!session.access_token || session.expires_at === 0) throw new AuthInvalidTokenResponseError();
   return session;
 }
 
-/** The present session, or null for a visitor. Waits until the stored one has been read. */
+/** Null for a visitor. Waits until the stored session has been read. */
 export async function getSession(): Promise<AuthSession | null> {
   await firebaseAuth().authStateReady();
   return currentSession();
 }
 
-/** The signed-in user, or null for a visitor. */
+/** Null for a visitor. */
 export async function getUser(): Promise<AuthUser | null> {
   return (await getSession())?.user ?? null;
 }
 
-/** A token that is good for a request, refreshed when it is about to end; null for a visitor. Throws AuthError. */
+/** Token for a request, refreshed shortly before it expires; null for a visitor. @throws AuthError */
 export async function getToken(): Promise<string | null> {
   const session = await getSession();
   const user = firebaseAuth().currentUser;
@@ -98,14 +98,14 @@ export async function getToken(): Promise<string | null> {
   }
 }
 
-/** The token of this account; null when another one, or nobody, is signed in here. Throws AuthError. */
+/** Null when another account, or none, is signed in here. @throws AuthError */
 export async function getTokenOf(account: string): Promise<string | null> {
   return (await getUser())?.id === account ? getToken() : null;
 }
 
 /**
- * Signs in by email or username (A-14). Throws AuthError; a wrong user and a wrong password read the same (A-49). Whether the
- * session lacks a second factor is what our server says of it.
+ * Signs in by email or username (A-14). @throws AuthError, the same for a wrong user and a wrong password
+ * (A-49). Our server decides whether a second factor is required.
  */
 export async function signInWithPassword(input: {
   identifier: string;
@@ -123,8 +123,8 @@ export async function signInWithPassword(input: {
 }
 
 /**
- * Begins the session of a token that our server signed for somebody whose second factor was right
- * (MFA_CHALLENGE_VERIFIED). Throws AuthError.
+ * Starts the session of a token that our server signed after a correct second factor
+ * (MFA_CHALLENGE_VERIFIED). @throws AuthError
  */
 export async function beginShownSession(token: string): Promise<AuthSession> {
   try {
@@ -137,15 +137,15 @@ export async function beginShownSession(token: string): Promise<AuthSession> {
   }
 }
 
-/** The reasons that stand for the sentences of `domain/accounts/password.ts`. */
+/** Reasons for the messages of `domain/accounts/password.ts`. */
 function weaknessOf(message: string): string {
   if (/at least|at most/.test(message)) return 'length';
   return /characters/.test(message) ? 'characters' : 'common';
 }
 
 /**
- * Makes an account and signs in to it. Throws AuthWeakPasswordError or ApiError when there is no account, and any other
- * AuthError when there is one and signing in did not work.
+ * Creates an account and signs in. @throws AuthWeakPasswordError or ApiError when no account was created,
+ * any other AuthError when only signing in failed.
  */
 export async function signUp(
   input: z.input<typeof createAccount.body>,
@@ -165,25 +165,25 @@ export async function signUp(
   return signInWithPassword({ identifier: made.email, password: input.password });
 }
 
-/** Writes the own profile (USER_UPDATED). Throws ApiError and AuthError. */
+/** Updates the user's own profile (USER_UPDATED). @throws ApiError and AuthError */
 export async function updateProfile(
   changes: z.input<typeof updateAccount.body>,
   idempotencyKey?: string,
 ): Promise<Account> {
   const user = await firebaseUser();
   const account = await call(updateAccount, { body: changes }, { token: await getToken(), idempotencyKey });
-  // What Firebase remembers of the name is only a copy: an old one is no reason to fail.
+  // Firebase's copy of the name may be outdated.
   await user.reload().catch(() => undefined);
   emit('USER_UPDATED');
   return account;
 }
 
-/** Tells whoever listens that somebody came with a link to a new password (PASSWORD_RECOVERY). */
-export function announceRecovery(): void {
+/** Notifies listeners that a password reset link was opened (PASSWORD_RECOVERY). */
+export function notifyRecovery(): void {
   emit('PASSWORD_RECOVERY');
 }
 
-/** True for a token of a session that has shown the second factor of its account. */
+/** True for a token of a session with a verified second factor. */
 function hasShownSecondFactor(token: string): boolean {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -194,8 +194,8 @@ function hasShownSecondFactor(token: string): boolean {
 }
 
 /**
- * Takes the password again, so that the server accepts what cannot be undone (T04). Resolves to a token that says so. A
- * session that has shown its second factor stays one that has, without another code. Throws AuthError and ApiError.
+ * Verifies the password and resolves to a fresh token, required for irreversible actions (T04). A verified
+ * second factor carries over. @throws AuthError and ApiError
  */
 export async function reauthenticate(password: string): Promise<string> {
   const user = await firebaseUser();
@@ -206,7 +206,7 @@ export async function reauthenticate(password: string): Promise<string> {
       await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
       return await user.getIdToken(true);
     }
-    // Apart, so that no request of this page meets a session that has not shown it.
+    // In a separate Auth instance, so that no request uses a session without the second factor.
     const { user: typed } = await signInWithEmailAndPassword(authApart(), email, password);
     const body = { earlier_token: earlier };
     const answer = await call(answerSecondFactor, { body }, { token: await typed.getIdToken() });
@@ -217,14 +217,14 @@ export async function reauthenticate(password: string): Promise<string> {
   }
 }
 
-/** Forgets the session on this device, in every tab. */
+/** Ends the session on this device, in all tabs. */
 export async function signOut(): Promise<void> {
   await signOutOfFirebase(firebaseAuth());
 }
 
 /**
- * Calls back with the first session and with every change, here or in another tab, and keeps the token fresh for as
- * long as somebody listens. Returns how to stop.
+ * Notifies of the first session and every change, in any tab, and refreshes the token while subscribed.
+ * Returns the unsubscribe function.
  */
 export function onAuthStateChange(callback: Listener): () => void {
   let before: string | null | undefined;
@@ -246,7 +246,7 @@ export function onAuthStateChange(callback: Listener): () => void {
   const tick = setInterval(() => {
     const session = currentSession();
     if (!session || !shouldRefresh(session.expires_at, Date.now())) return;
-    // The next tick, or the next request, tries again and then says what is wrong.
+    // The next tick or request retries and reports the failure.
     firebaseAuth()
       .currentUser?.getIdToken(true)
       .catch(() => undefined);

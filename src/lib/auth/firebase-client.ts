@@ -8,9 +8,9 @@ import {
   type Persistence,
 } from 'firebase/auth';
 
-// Each by its full name: the bundler then leaves the stand-ins out of what a production build publishes.
+// Full names, so that the bundler removes the local fallbacks from production builds.
 const apiKey: string = import.meta.env.PUBLIC_FIREBASE_API_KEY || 'local-api-key';
-/** `same-origin`: the Auth emulator answers behind our own address. The rule wherever no API key is given. */
+/** `same-origin`: the Auth emulator, proxied at our own address. The default without an API key. */
 const emulator: string | undefined =
   import.meta.env.PUBLIC_FIREBASE_AUTH_EMULATOR ||
   (import.meta.env.PUBLIC_FIREBASE_API_KEY ? undefined : 'same-origin');
@@ -33,15 +33,15 @@ function open(persistence: Persistence, name?: string): Auth {
 }
 
 /**
- * Firebase Auth of this page, made on first use and in a browser only. The session lies in local storage (R473). There
- * is no popup resolver: it would load an iframe from another host, which the content policy forbids.
+ * Created on first use, in a browser only. Sessions are in local storage (R473). No popup resolver: it
+ * would load an iframe from another host, which the content policy forbids.
  */
 export function firebaseAuth(): Auth {
   auth ??= open(browserLocalPersistence);
   return auth;
 }
 
-/** A second one, which stores nothing: a password is tried in it while the session of the page stays as it is. */
+/** Second instance without persistence, to verify a password without changing the session. */
 export function authApart(): Auth {
   apart ??= open(inMemoryPersistence, 'apart');
   return apart;

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Chunks of the browser's scripts by the modules and packages that begin them. What these import comes along, unless
- * an earlier chunk has it; so what the first view of a public page needs is listed first and stays small. Without
- * them the admins' dashboard would load 67 files before a press, 7.4 KiB more than with them.
+ * Browser chunks by entry modules. Their imports are included unless an earlier chunk has them, so the
+ * first view of public pages is listed first. Without these the admin dashboard loads 67 files (7.4 KiB
+ * more).
  */
 const CHUNKS: Record<string, readonly string[]> = {
   start: [
@@ -14,7 +14,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#state/signed-in-flag.ts',
     '#features/recover/link.ts',
   ],
-  // The INZ explorer needs these without a form and without the portals.
+  // Used by the INZ explorer without forms and portals.
   amounts: ['#domain/formats.ts', '#domain/rewards/guide.ts'],
   react: ['react', 'react-dom', 'scheduler'],
   kit: [
@@ -68,9 +68,9 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#features/admin/review/decisions.ts',
     '#features/admin/review/desk-list.ts',
   ],
-  // Nobody sees these before a press.
+  // Loaded on a press only.
   dialogs: ['#components/portal/Questions.tsx', '#components/portal/Sheet.tsx'],
-  // Lists that come page by page, behind the tabs that have them.
+  // Paged lists and their tabs.
   lists: [
     '#components/portal/ListHead.tsx',
     '#components/portal/PagesFoot.tsx',
@@ -80,7 +80,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   ],
 };
 
-/** @throws when a module of this repository is not there (any more). */
+/** @throws when a listed module does not exist. */
 function isModule(name: string): (id: string) => boolean {
   if (!name.startsWith('#')) return (id) => id.includes(`/node_modules/${name}/`) || id.includes(`\0${name}`);
   const file = fileURLToPath(new URL(`../../${name.slice(1)}`, import.meta.url)).replaceAll('\\', '/');
@@ -88,7 +88,7 @@ function isModule(name: string): (id: string) => boolean {
   return (id) => id === file;
 }
 
-/** The groups as the bundler takes them. */
+/** Groups in the bundler's format. */
 export const CLIENT_CHUNKS = Object.entries(CHUNKS).map(([name, modules], place, all) => {
   const tests = modules.map(isModule);
   return { name, test: (id: string) => tests.some((test) => test(id)), priority: all.length - place };

@@ -1,9 +1,7 @@
 /**
- * The policy of T15 but for `script-src` and `style-src`, which Astro writes with the hashes of
- * what it inlines; page-policy.ts leaves to each page what that page needs. `blob:` images are the preview of a proof
- * file; a page never loads a picture from elsewhere. Plugins are covered by `default-src`, workers by `script-src`.
- * `sw` and `work` are the Trusted Types policies: one registers the service worker, the other starts the worker of a form's
- * challenge, and each lets one address pass. React and Astro need none.
+ * Policy of T15 without `script-src` and `style-src`, whose hashes Astro adds; page-policy.ts narrows it
+ * per page. `blob:` images are proof previews. Trusted Types: `sw` for the service worker, `work` for the
+ * worker of form challenges; each allows one address.
  */
 export function policyDirectives({ https }: { https: boolean }): string[] {
   return [
@@ -19,16 +17,14 @@ export function policyDirectives({ https }: { https: boolean }): string[] {
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types sw work',
-    // On plain http (a machine of one's own) it would send every request to a port that does not answer.
+    // Over plain HTTP (local) it would redirect every request to a closed port.
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];
 }
 
 /**
- * What the policy of `/edit` says otherwise. The editor writes styles into its page, shows pictures from memory and the
- * face of who is signed in, and speaks with GitHub alone: not even with our own endpoints, so that a fault in it cannot
- * act for an admin who is signed in here. No script of another host, no frame, no form. Its Trusted Types policies are
- * those of its parts, and `default`, which takes markup and no script (src/lib/editor/start.ts).
+ * Overrides for `/edit`: inline styles, pictures from memory, GitHub avatars. Connects to GitHub only, so
+ * that a fault in the editor cannot act for a signed-in admin.
  */
 export const EDITOR_DIRECTIVES: Readonly<Record<string, string>> = {
   'style-src': "'unsafe-inline'",

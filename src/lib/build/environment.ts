@@ -10,8 +10,8 @@ import { contextOf, type Environment, type Variable } from '#domain/environment/
 import type { DeployNotice } from '../deploy-notices.ts';
 
 /**
- * What a variable says; null where it says nothing, and a placeholder stands in.
- * @throws when a build for production has none, or one that cannot be real.
+ * The value of a variable; null when unset, where a placeholder applies. @throws in a production build when
+ * it is missing or implausible.
  */
 export function realValue(name: VariableName, env: Environment): string | null {
   const value = env[name]?.trim() || null;
@@ -20,28 +20,27 @@ export function realValue(name: VariableName, env: Environment): string | null {
   return value;
 }
 
-/** What a build says of itself on its pages: that it is no production, and which kind of none; empty where it says nothing. */
+/** The notice on pages of non-production builds; empty in production. */
 export function noticeOf(deployment: Deployment): DeployNotice | '' {
   return deployment === 'preview' || deployment === 'staging' ? deployment : '';
 }
 
-/** The variables that pages may be built with: Astro is told of each, so that none is read undeclared. */
+/** Variables declared to Astro. */
 export function buildVariables(): VariableName[] {
   const isForPages = ({ readBy, seenBy }: Variable) => readBy.includes('build') && seenBy === 'public';
   return VARIABLE_NAMES.filter((name) => isForPages(VARIABLES[name]));
 }
 
 /**
- * Stops a build whose variables are missing, contradictory or not those of its context: every one at once, a sentence
- * each, before anything is published that names this machine.
- * @throws with all sentences.
+ * Validates the environment before anything is published. @throws with one sentence per missing,
+ * contradictory or misplaced variable.
  */
 export function checkBuildEnvironment(env: Environment): void {
   const problems = environmentProblems('build', env);
   if (problems.length === 0) return;
   const sentences = problems.map(({ sentence }) => `  ${sentence}`);
   const fault = new Error(`The variables of this build are not right:\n\n${sentences.join('\n')}\n`);
-  // Where in the code it was noticed says nothing to an operator.
+  // A stack trace does not help operators.
   fault.stack = '';
   throw fault;
 }

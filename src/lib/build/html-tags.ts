@@ -1,8 +1,8 @@
-/** The pattern of every opening tag with this name; a `>` in the value of an attribute, as in a class, does not end it. */
+/** Matches opening tags; tolerates `>` inside attribute values. */
 export const tagPattern = (name = '[a-z][\\w-]*'): RegExp =>
   new RegExp(`<${name}\\b(?:[^>"']|"[^"]*"|'[^']*')*>`, 'g');
 
-/** A page without what is in its scripts, styles and comments, but for the line breaks, so that lines stay as they are. */
+/** Removes the content of scripts, styles and comments; line numbers remain valid. */
 export const markupOf = (html: string): string =>
   html.replace(
     /(<(script|style)\b[^>]*>)([\s\S]*?)(<\/\2>)|<!--[\s\S]*?-->/g,
@@ -10,7 +10,7 @@ export const markupOf = (html: string): string =>
       open ? open + inner.replace(/[^\n]+/g, '') + close : all.replace(/[^\n]+/g, ''),
   );
 
-/** The first attribute in a page that the content policy forbids: `style`, or a handler such as `onclick`. */
+/** The first attribute that the content policy forbids: `style`, or a handler such as `onclick`. */
 export function forbiddenAttribute(html: string): string | undefined {
   for (const [tag] of markupOf(html).matchAll(tagPattern())) {
     const names = tag.replace(/"[^"]*"|'[^']*'/g, '""');

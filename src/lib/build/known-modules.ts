@@ -1,16 +1,15 @@
 const HELPER = '\0vite/preload-helper.js';
 const CREATED = 'const link = document.createElement("link");';
 
-/** The part of a bundler's plugin that is used here. */
+/** The members of a bundler plugin used here. */
 interface Plugin {
   name: string;
   transform(code: string, id: string): string | null;
 }
 
 /**
- * Lets a dynamic import announce only modules that the page does not have yet. The bundler announces each module that
- * the import needs, and Firefox calls it a failure when one is there already.
- * @throws when the bundler's helper is not as this was written for.
+ * Limits module preloads of dynamic imports to modules the page lacks; Firefox reports repeated ones as
+ * failures. @throws when the bundler's helper has changed.
  */
 export function announceNewModulesAlone(): Plugin {
   return {

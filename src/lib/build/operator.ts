@@ -2,20 +2,20 @@ import type { VariableName } from '#domain/environment/check.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 import { realValue } from './environment.ts';
 
-/** Who runs the site and answers for the data: what only its owner knows. */
+/** Legal operator and data controller. */
 export interface Operator {
   legalName: string;
-  /** As Companies House has it; empty for somebody who is no company. */
+  /** As registered at Companies House; empty unless a company. */
   companyNumber: string;
   postalAddress: string;
-  /** The registration with the Information Commissioner's Office; empty for somebody who needs none. */
+  /** Registration with the Information Commissioner's Office; empty where not required. */
   icoNumber: string;
 }
 
-/** What a variable says where there is nothing to name: a sole trader has no company number. */
+/** Value of a variable that does not apply: a sole trader has no company number. */
 const NONE = 'none';
 
-/** The samples say that they are samples, so that nobody takes one for the truth. */
+/** Recognisable as samples, so that they are not taken for real data. */
 const SAMPLES = {
   OPERATOR_LEGAL_NAME: 'Sample Company Ltd (a sample, not a company)',
   OPERATOR_COMPANY_NUMBER: '00000000 (a sample)',
@@ -27,14 +27,13 @@ type Variable = keyof typeof SAMPLES;
 export const OPERATOR_VARIABLES = Object.keys(SAMPLES) as Variable[];
 
 /**
- * One of the facts about the operator: that of the environment, or a sample that says so.
- * @throws when a production build has none, or one that cannot be true.
+ * The value from the environment, or a sample. @throws in a production build when it is missing or
+ * implausible.
  */
 export function operatorFact(variable: Variable, env: Environment): string {
   return realValue(variable, env) ?? SAMPLES[variable];
 }
 
-/** The operator, from the facts as the build has them. */
 export function operatorOf(facts: Record<Variable, string>): Operator {
   const there = (value: string) => (value.toLowerCase() === NONE ? '' : value);
   return {
@@ -45,7 +44,7 @@ export function operatorOf(facts: Record<Variable, string>): Operator {
   };
 }
 
-/** The operator in words, for the legal texts and the answers. */
+/** For legal texts and answers. */
 export function operatorInWords({ legalName, companyNumber, postalAddress, icoNumber }: Operator): string {
   const company = companyNumber ? `, company number ${companyNumber}` : '';
   const registration = icoNumber

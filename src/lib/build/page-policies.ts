@@ -12,8 +12,8 @@ const CSP = 'Content-Security-Policy';
 const HSTS = 'Strict-Transport-Security';
 
 /**
- * The paths at which the platform answers with a page; a slash at the end is no other path to its rules.
- * @param name the file in the published folder, such as `about.html`
+ * The paths under which the platform serves a page; its rules ignore a trailing slash. @param name the file
+ * in the published folder, such as `about.html`
  */
 export function pathsOf(name: string): [page: string, file: string] {
   const page = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
@@ -21,10 +21,8 @@ export function pathsOf(name: string): [page: string, file: string] {
 }
 
 /**
- * After the build: one policy for each page, with the hashes that it needs and no others, and none for files, where it
- * would mean nothing. The same step refuses a page that could not run under its policy: an unknown inline script or
- * style, a style attribute, an inline handler. What every file says about HTTPS is written here too, because it may be a
- * stage that a variable sets.
+ * Writes one policy per page after the build, and the HTTPS header, which may depend on a stage. Fails on
+ * pages that violate theirs: unknown inline code, style attributes, inline handlers.
  */
 export function pagePolicies(transportSecurity: string): AstroIntegration {
   let root: URL;
@@ -53,7 +51,7 @@ export function pagePolicies(transportSecurity: string): AstroIntegration {
           await writeFile(at, html);
           for (const path of paths) headers.push({ for: path, values: { [CSP]: policy } });
         }
-        // The adapter's rule for /_astro is in netlify.toml too; twice would send the header doubled.
+        // The adapter repeats netlify.toml's rule for /_astro, which would send the header twice.
         await writeFile(file, JSON.stringify({ ...settings, headers }));
         const longest = Math.max(...headers.map(({ values }) => values[CSP]?.length ?? 0));
         logger.info(`${pages.length} pages, the longest policy has ${longest} bytes`);

@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import { EDIT_PAGE, PATHS } from '../paths.ts';
 import { EDITOR_DIRECTIVES } from './content-security-policy.ts';
 
-/** A script or style that stands in the page, or a template, whose content does nothing until it is cloned. */
+/** Inline script or style, or a template, whose content is inert until cloned. */
 const PART =
   /<template\b[\s\S]*?<\/template>|<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1>/g;
 
-/** Shows a proof file that was fetched with a token, as a picture from memory. */
+/** Proof files are fetched with a token and shown as `blob:` images. */
 const SHOWS_PROOF = new Set<string>([PATHS.adminDashboard]);
 
-/** Starts the worker that does the work of a challenge (`lib/form-work/solve.ts`). */
+/** Starts the worker for form challenges (`lib/form-work/solve.ts`). */
 const DOES_WORK = new Set<string>(
   [PATHS.contribute, PATHS.contact].flatMap((path) => [path, `${path}.html`]),
 );
 
-/** The one page with an editor in it, under both of its addresses; its policy is wider and its own. */
+/** Both addresses of the editor, whose policy is wider. */
 const EDITORS = new Set<string>([EDIT_PAGE, `${EDIT_PAGE}.html`]);
 
-/** The element that the film dialog of a page has, and no other; films may be played by the hosts of `frame-src`. */
+/** The film dialog; hosts of `frame-src` may play films on such pages. */
 const FILM_DIALOG = /<dialog\b[^>]*\sdata-films=/;
 
 interface Part {
   at: number;
   all: string;
   tag: 'script' | 'style';
-  /** A module waits until the page is read; another script ran before every module. */
+  /** Modules are deferred; classic scripts run before all of them. */
   module: boolean;
   text: string;
   hash: string;
@@ -32,13 +32,13 @@ interface Part {
 
 export interface SettledPage {
   html: string;
-  /** The content policy of this page and of no other. */
+  /** Content policy of this page. */
   policy: string;
-  /** How many inline scripts and styles the build does not know; the policy forbids them. */
+  /** Number of inline scripts and styles unknown to the build, which the policy blocks. */
   unknown: number;
 }
 
-/** The source by which a content policy allows an inline script or style. */
+/** CSP source of an inline script or style. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -55,12 +55,12 @@ function partsOf(html: string): Part[] {
   return parts;
 }
 
-/** CSP sources of the inline scripts and styles in a page; data blocks and templates are left out. */
+/** CSP sources of the inline scripts and styles; data blocks and templates are skipped. */
 export function inlineHashes(html: string): string[] {
   return partsOf(html).map(({ hash }) => hash);
 }
 
-/** `script-src 'self'; style-src 'self'` as names with their sources, in order. */
+/** `script-src 'self'; style-src 'self'` as ordered pairs of name and sources. */
 function parsePolicy(policy: string): [name: string, sources: string[]][] {
   return policy
     .split(';')
@@ -69,19 +69,18 @@ function parsePolicy(policy: string): [name: string, sources: string[]][] {
     .map(([name = '', ...sources]) => [name, sources]);
 }
 
-/** The hashes a policy allows. */
 export function policyHashes(policy: string): string[] {
   return parsePolicy(policy).flatMap(([, sources]) =>
     sources.filter((source) => source.startsWith("'sha256-")),
   );
 }
 
-/** Each in a scope of its own, and a fault in one does not keep the next from running, as it was while they were apart. */
+/** Each in its own scope with its own error handling, as if they were still separate. */
 function joinScripts(scripts: readonly Part[]): string {
   return scripts.map(({ text }) => `try{(()=>{${text}\n})()}catch(e){reportError(e)}`).join('\n');
 }
 
-/** Where the joined script goes: before the first script file, because module scripts run in order and files arrive late. */
+/** Before the first script file, because module scripts run in order and files arrive late. */
 function placeOfScript(html: string, scripts: readonly Part[]): number {
   for (const { 0: all, 1: tag, 2: attributes = '', index } of html.matchAll(PART))
     if (all && tag === 'script' && /\ssrc\s*=/.test(attributes)) return index;
@@ -89,14 +88,8 @@ function placeOfScript(html: string, scripts: readonly Part[]): number {
 }
 
 /**
- * A page with its inline styles in one style and its inline scripts in one module script, but for the script in the
- * head, which has to run before the first paint; and the policy that allows exactly these. One hash costs 54 bytes of
- * every answer, and a page of many parts has had fifteen.
- *
- * @param full the policy that Astro wrote, with the hashes of everything it has built
- * @param path the address of the page
- *
- * A part whose hash `full` does not have is neither joined nor allowed, so text that got into a page cannot allow itself.
+ * Joins inline styles, and inline scripts except the head's, and returns the matching policy: a hash costs
+ * 54 bytes per answer. Parts not in `full`, Astro's policy, are never allowed, so injected text cannot run.
  */
 export function settlePage(source: string, full: string, path: string): SettledPage {
   const known = new Set(policyHashes(full));
@@ -110,10 +103,10 @@ export function settlePage(source: string, full: string, path: string): SettledP
     .filter(({ at }) => at > head)
     .toSorted((one, other) => Number(one.module) - Number(other.module));
 
-  // Astro writes the style of islands again and again, beside each first island.
+  // Astro repeats the island style at each first island.
   const style = [...new Set(styles.map(({ text }) => text))].join('');
   const script = joinScripts(late);
-  // What is put in comes first: it may go where the last script is taken out.
+  // Insertions first: one may share its position with the last removal.
   const edits = [
     ...(late.length > 0
       ? [{ at: placeOfScript(source, late), all: '', put: `<script type="module">${script}</script>` }]
@@ -131,7 +124,7 @@ export function settlePage(source: string, full: string, path: string): SettledP
 
   const allowed = {
     'script-src': ["'self'", ...early.map(({ hash }) => hash), ...(late.length > 0 ? [hashOf(script)] : [])],
-    // Every style stands in its page: there are no style files.
+    // All styles are inline; there are no style files.
     'style-src': styles.length > 0 ? [hashOf(style)] : ["'none'"],
   };
   const isEditor = EDITORS.has(path);
@@ -141,11 +134,11 @@ export function settlePage(source: string, full: string, path: string): SettledP
       const widened = isEditor ? EDITOR_DIRECTIVES[name] : undefined;
       if (widened) return `${name} ${widened}`;
       if (name === 'script-src' || name === 'style-src') return [name, ...allowed[name]].join(' ');
-      const kept = sources.filter(
+      const remaining = sources.filter(
         (source) =>
           (source !== 'blob:' || SHOWS_PROOF.has(path)) && (source !== 'work' || DOES_WORK.has(path)),
       );
-      return [name, ...kept].join(' ');
+      return [name, ...remaining].join(' ');
     });
   return { html, policy: directives.join(';'), unknown: all.length - parts.length };
 }

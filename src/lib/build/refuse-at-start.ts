@@ -6,9 +6,8 @@ const CHECK = fileURLToPath(
 const HANDLER = /@astrojs\/netlify\/dist\/ssr-function\.js$/;
 
 /**
- * Has the function that makes pages on demand refuse to be loaded in production with a developer's variable set, as
- * every other function does (T01). Astro loads pages and middleware at the first visit only, so the adapter's handler
- * is where it has to stand. The build fails when the adapter has moved it.
+ * Makes the on-demand function fail at start in production with a developer's variable (T01). In the
+ * adapter's handler, because Astro loads pages lazily; the build fails when the adapter has moved it.
  */
 export function refuseAtStart() {
   let isPlaced = false;

@@ -1,10 +1,9 @@
 import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
 
 /**
- * The headers every answer carries beside its content policy (T15).
- * Netlify does not apply `netlify.toml` to functions, and `netlify.toml` cannot import: it repeats these values for
- * static files, and this list is the source. `src/middleware.ts` sets them on pages made on demand. What is said about
- * HTTPS may be a stage (TRANSPORT_SECURITY_STAGE), so for static files the build writes that one.
+ * Headers of every answer apart from the content policy (T15). Source for `src/middleware.ts` and, repeated
+ * by hand, for static files in `netlify.toml`, which cannot import. The build writes the HTTPS header for
+ * static files (TRANSPORT_SECURITY_STAGE).
  */
 export const SECURITY_HEADERS = {
   'Strict-Transport-Security': TRANSPORT_SECURITY,

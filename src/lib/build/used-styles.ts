@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Selector, transform } from 'lightningcss';
 
-/** What a page and its scripts say, as the names that a rule could be meant for. */
+/** Names in a page and its scripts that could be classes or variables. */
 export interface Names {
   has(name: string): boolean;
 }
 
-/** The entities that the build writes in attributes. */
+/** Entities that the build writes into attributes. */
 const ENTITIES: Record<string, string> = {
   '&quot;': '"',
   '&#34;': '"',
@@ -16,32 +16,30 @@ const ENTITIES: Record<string, string> = {
   '&gt;': '>',
 };
 
-/** A text as it was before the build wrote it into an attribute. */
 export const decodeEntities = (text: string) =>
-  // Nearly every word has none, and there are millions.
+  // Fast path: almost none of the millions of words has an entity.
   !text.includes('&')
     ? text
     : text.replaceAll(/&(?:quot|#34|#39|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /**
- * The classes and variables named in texts, each a page (but for its styles) or a script. A name that a script puts
- * together counts by how it begins (`t-${id}`), so that no rule is taken for unused because its name is written nowhere
- * as a whole.
- * @param besides names that are in other texts.
+ * Classes and variables named in pages (without styles) or scripts. Names composed by a script count by
+ * prefix (`t-${id}`), so that their rules remain. @param besides names found in other texts
  */
 export function namesIn(texts: readonly string[], besides?: Names): Names {
   const words = new Set<string>();
   const starts = new Set<string>();
   for (const text of texts) {
     const markup = text.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '');
-    // A class may have a quote in it, so a word ends at one kind at a time; `=word` is an attribute without quotes.
+    // A class may contain a quote, so words are split by one delimiter at a time; `=word` is an unquoted
+    // attribute.
     const ends = [/[\s"]+/, /[\s']+/, /[\s`]+/, /[\s"'`]+/, /[\s<>=]+/];
     for (const word of new Set(ends.flatMap((end) => markup.split(end)))) {
       words.add(decodeEntities(word));
       const [, start] = /^([a-z][\w-]*-)(?:\$\{|$)/.exec(word) ?? [];
       if (start) starts.add(start);
     }
-    // In an attribute of a drawing, or read by a script.
+    // In attributes of drawings, or read by scripts.
     for (const [variable] of markup.matchAll(/--[a-z][\w-]*/g)) words.add(variable);
   }
   return {
@@ -52,14 +50,14 @@ export function namesIn(texts: readonly string[], besides?: Names): Names {
 
 const OF_SCRIPTS = new WeakMap<readonly string[], Names>();
 
-/** The names in the scripts of a page. Looked for once for each list of scripts: most pages share theirs. */
+/** Cached per list of scripts, which most pages share. */
 export function namesInScripts(scripts: readonly string[]): Names {
   const names = OF_SCRIPTS.get(scripts) ?? namesIn(scripts);
   OF_SCRIPTS.set(scripts, names);
   return names;
 }
 
-/** The scripts that a page asks for, now or later, as names under `/_astro/`: those in it, and those in a script of it. */
+/** Scripts that a page loads directly or indirectly, as names below `/_astro/`. */
 export async function scriptsOf(html: string, read: (name: string) => Promise<string>): Promise<string[]> {
   const named = (text: string) =>
     [...text.matchAll(/["'`](?:\.\/|\/?_astro\/)([\w.@-]+\.js)["'`]/g)].map(([, name = '']) => name);
@@ -74,31 +72,29 @@ const variablesDeclared = (css: string) => namesOf(css, /[{;]\s*(--[\w-]+)\s*:/g
 const variablesRead = (css: string) => namesOf(css, /var\(\s*(--[\w-]+)/g);
 const keyframesOf = (css: string) => namesOf(css, /@keyframes\s+([\w-]+)/g);
 
-/** The classes that a style sheet has rules for, as they stand in markup. */
+/** Class names of a style sheet, unescaped as in markup. */
 export function classesOf(css: string): string[] {
-  // A quote behind a backslash belongs to the name of a class.
+  // An escaped quote belongs to a class name.
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)|(?<!\\)"(?:\\.|[^"\\])*"/g, '');
   const escaped = namesOf(plain, /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g);
-  // What begins with a digit is a number: a class would have it escaped.
+  // A leading digit is a number; in a class it would be escaped.
   return [...escaped].filter((name) => !/^\d/.test(name)).map((name) => name.replaceAll(/\\(.)/g, '$1'));
 }
 
-/** The classes that a style sheet has rules for and that nothing names. */
 export function unusedClasses(css: string, names: Names): string[] {
   const moving = keyframesOf(css);
   return classesOf(css).filter((name) => !names.has(name) && !moving.has(name));
 }
 
-/** What sheets became without some names, by the digest of both: pages of one kind have them in common. */
+/** Results by digest of input and names; similar pages share them. */
 const LEFT = new Map<string, string>();
 
-/** A style sheet without these classes and variables. */
 function without(css: string, names: readonly string[]): string {
-  const asked = createHash('sha256')
+  const cacheKey = createHash('sha256')
     .update(JSON.stringify([css, names]))
     .digest('base64');
-  const left = LEFT.get(asked) ?? transformedWithout(css, names);
-  LEFT.set(asked, left);
+  const left = LEFT.get(cacheKey) ?? transformedWithout(css, names);
+  LEFT.set(cacheKey, left);
   return left;
 }
 
@@ -110,17 +106,17 @@ function transformedWithout(css: string, names: readonly string[]): string {
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
-    // Takes a rule out when each of its selectors is unused,
+    // Removes a rule when all of its selectors are unused,
     unusedSymbols: [...names],
-    // this the selectors that are, from those that stay.
+    // and unused selectors from the remaining rules.
     visitor: { Selector: (selector) => (isUnused(selector) ? [] : selector) },
   });
   return code.toString();
 }
 
 /**
- * A style sheet without the rules whose class nothing names, and without the variables that nothing reads any more. What
- * has no class (elements, attributes, fonts) stays. Throws where the sheet is no CSS.
+ * Removes rules of unused classes and variables no longer read; rules without a class (elements,
+ * attributes, fonts) remain. @throws on invalid CSS
  */
 export function usedStyles(css: string, names: Names): string {
   let left = without(css, unusedClasses(css, names));

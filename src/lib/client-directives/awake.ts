@@ -1,12 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** The event by which an island tells `client:touch` that its handlers are in place. */
+/** Sent by an island to `client:touch` when its handlers are attached. */
 export const AWAKE = 'island:awake';
 
 /**
- * Tells `client:touch` that this island now answers presses, so that the press which woke it is replayed at once.
- * Islands without it get their press half a second after their code arrived. `ready` is false until the island has read
- * what its answer depends on, the address for example.
+ * Signals `client:touch` that handlers are attached, so that the press is replayed at once, not half a
+ * second after the code. Pass `ready` false until required state, such as the address, is known.
  */
 export function useAwake(element: RefObject<Element | null>, ready = true): void {
   useEffect(() => {

@@ -1,7 +1,6 @@
 /**
- * Keeps the presses that fall into an island of `client:visible` before it is hydrated, and repeats them in order once it is.
- * Links, and the buttons that open a film, need no island and are left alone. (`client:touch` and `client:reveal` keep
- * presses by themselves.)
+ * Queues presses in `client:visible` islands before hydration and replays them in order. Skips links and
+ * film buttons, which need no island. `client:touch` and `client:reveal` queue their own.
  */
 export function keepEarlyPresses(): void {
   const keep = (event: Event) => {
@@ -10,9 +9,9 @@ export function keepEarlyPresses(): void {
     const island = target.closest<HTMLElement>('astro-island[ssr][client=visible]');
     if (!island || target.closest('a, [data-video]')) return;
     if (event instanceof KeyboardEvent) {
-      // On a button of the browser's a key becomes a click by itself.
+      // Native buttons turn a key into a click.
       if (!target.matches('[role=button]') || (event.key !== 'Enter' && event.key !== ' ')) return;
-      // Space would scroll the page.
+      // Prevents scrolling by Space.
       event.preventDefault();
     }
     event.stopPropagation();

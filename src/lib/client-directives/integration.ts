@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Registers the ways of this site to hydrate an island by what its visitor does: `client:touch` and `client:reveal`. */
 export function clientDirectives(): AstroIntegration {
   return {
     name: 'client-directives',

@@ -2,9 +2,8 @@ import type { ClientDirective } from 'astro';
 import { wakeOnTouch } from './wake-on-touch.ts';
 
 /**
- * `client:reveal`, for the carousel: hydrates an island once the hero has revealed it (A-03: the first change of word,
- * a scroll, a key, a press) and it is in sight, or on the first touch, which is replayed. With reduced motion, where
- * nothing moves by itself, a touch alone does it.
+ * For the carousel: hydrates when the hero has revealed the island (A-03: first change of word, scroll, key
+ * or press) and it is visible, or on first touch, which is replayed. With reduced motion on touch only.
  */
 const reveal: ClientDirective = (load, _options, island) => {
   const wake = wakeOnTouch(load, island);
@@ -17,7 +16,7 @@ const reveal: ClientDirective = (load, _options, island) => {
     const { dataset } = document.documentElement;
     if (!dataset.ways || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     document.removeEventListener('motionchange', follow);
-    // The island itself has no box.
+    // The island element has no box.
     for (const part of island.children) sight.observe(part);
   };
   document.addEventListener('motionchange', follow);

@@ -2,18 +2,16 @@ import type { ClientDirective } from 'astro';
 
 type Load = Parameters<ClientDirective>[0];
 
-// Written out: this file is inlined into pages, so it must not drag in the React of awake.ts.
+// Repeated here: this file is inlined into pages and must not import the React code of awake.ts.
 const AWAKE = 'island:awake';
 const WAKING = ['focusin', 'pointerdown', 'click', 'input', 'change', 'dragenter', 'submit'] as const;
 
-/** How long an island that does not say when it is awake gets after its code arrived, in milliseconds. */
+/** Delay after the code arrived for islands that do not signal readiness, in milliseconds. */
 const GRACE = 500;
 
 /**
- * Hydrates an island on the first focus or press inside it. A button press or a form submission that comes before the
- * island answers is held back, and the last one is replayed once it does. Everything else (typing, ticking, choosing) is
- * left to the browser, which keeps it. When the code cannot be fetched the island stays as it was and the next touch
- * tries again. What comes back hydrates it for another reason.
+ * Hydrates on first focus or press, and replays the last button press or submission before that. A failed
+ * load is retried on the next touch. Returns a function that hydrates for another reason.
  */
 export function wakeOnTouch(load: Load, island: HTMLElement): () => Promise<void> {
   let replay: (() => void) | undefined;
@@ -54,14 +52,14 @@ export function wakeOnTouch(load: Load, island: HTMLElement): () => Promise<void
       await Promise.race([awake, late]);
       clearTimeout(patience);
     }
-    const held = replay;
+    const pending = replay;
     replay = undefined;
     if (failed) {
       waking = false;
       return;
     }
     for (const type of WAKING) island.removeEventListener(type, onTouch, true);
-    held?.();
+    pending?.();
   };
 
   const onTouch = (event: Event) => {

@@ -1,16 +1,12 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { APP_IDS, APPS, type AppId } from '#domain/apps.ts';
 
-/** What is said of an app, with its name. */
 export interface AppEntry {
   id: AppId;
   data: CollectionEntry<'apps'>['data'] & { name: string };
 }
 
-/**
- * The eleven apps in their order.
- * @throws when the files are not exactly the eleven apps, each under its own id.
- */
+/** In display order. @throws unless the files match the eleven app ids. */
 export async function loadApps(): Promise<AppEntry[]> {
   const entries = await getCollection('apps');
   const apps = APP_IDS.flatMap((id) => {
@@ -25,14 +21,10 @@ export async function loadApps(): Promise<AppEntry[]> {
 
 export interface CarouselCard {
   app: AppEntry;
-  /** Exactly three. */
   examples: string[];
 }
 
-/**
- * One card for each of the eleven apps, in their order.
- * @throws when content/carousel does not hold exactly one file for each app.
- */
+/** One card per app, in display order. @throws unless content/carousel has one file per app. */
 export async function loadCarousel(): Promise<CarouselCard[]> {
   const [apps, entries] = await Promise.all([loadApps(), getCollection('carousel')]);
   return apps.map((app) => {

@@ -4,17 +4,14 @@ import { PROMISED } from './promises.ts';
 
 export type FaqEntry = CollectionEntry<'faq'>;
 
-/** A topic and its questions, both in their order. */
+/** Topics and questions in display order. */
 export interface FaqTopic {
   id: string;
   title: string;
   entries: FaqEntry[];
 }
 
-/**
- * The questions by topic.
- * @throws when a topic is empty or there are too few answers.
- */
+/** @throws when a topic is empty or there are too few answers. */
 export async function loadFaq(): Promise<FaqTopic[]> {
   const [topics, entries] = await Promise.all([getCollection('faq-topics'), getCollection('faq')]);
   const grouped = topics
@@ -36,13 +33,13 @@ export async function loadFaq(): Promise<FaqTopic[]> {
 
 export type BrowserSteps = CollectionEntry<'browsers'>['data'] & { id: string };
 
-/** How each browser puts the site on a device, in the order of the page. */
+/** Install steps per browser, in display order. */
 export async function loadBrowsers(): Promise<BrowserSteps[]> {
   const entries = await getCollection('browsers');
   return entries.map(({ id, data }) => ({ ...data, id })).sort(byOrder);
 }
 
-/** What /contact says beside its form. */
+/** Texts of /contact next to its form. */
 export async function loadContact(): Promise<CollectionEntry<'contact'>['data']> {
   const entry = await requireEntry('contact', 'contact');
   return entry.data;

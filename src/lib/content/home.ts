@@ -5,25 +5,18 @@ import { withInz } from './inz.ts';
 
 export type HomeSection = CollectionEntry<'home'>['data'];
 
-/**
- * The words of one section of the home page.
- * @throws when content/home has no file for it.
- */
+/** @throws when content/home has no such file. */
 export async function loadHomeSection(id: string): Promise<HomeSection> {
   const entry = await requireEntry('home', id);
   return entry.data;
 }
 
-/**
- * The words of the manifesto.
- * @throws when content/manifesto has no file.
- */
+/** @throws when content/manifesto has no file. */
 export async function loadManifesto(): Promise<CollectionEntry<'manifesto'>['data']> {
   const entry = await requireEntry('manifesto', 'manifesto');
   return entry.data;
 }
 
-/** The cards of Old Way / New Way in their order. */
 export async function loadFlipCards(): Promise<CollectionEntry<'flip-cards'>['data'][]> {
   const entries = await getCollection('flip-cards');
   return entries
@@ -39,7 +32,6 @@ export async function loadInz(): Promise<CollectionEntry<'site'>['data']> {
   return entry.data;
 }
 
-/** The steps from a contribution to INZ, in order. */
 export async function loadSteps(): Promise<CollectionEntry<'steps'>['data'][]> {
   const steps = (await getCollection('steps')).map(({ data }) => ({ ...data, text: withInz(data.text) }));
   return steps.sort(byOrder);

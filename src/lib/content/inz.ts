@@ -4,8 +4,8 @@ import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 const AMOUNTS: Record<string, number> = { first: FIRST_CONTRIBUTION_INZ };
 
 /**
- * An amount of INZ by its name, in words: `first` is what a first meaningful contribution earns.
- * @throws when there is no such amount.
+ * Formatted amount; `first` is the reward of a first meaningful contribution. @throws for an unknown
+ * amount.
  */
 export function inzFor(of: string): string {
   const inz = AMOUNTS[of];
@@ -13,7 +13,7 @@ export function inzFor(of: string): string {
   return `${grouped(inz)} INZ`;
 }
 
-/** The same in a text of YAML, where an amount is written `{first}`. */
+/** The same in YAML, written `{first}`. */
 export function withInz(text: string): string {
   return text.replaceAll(/\{([a-z]+)\}/g, (_, of: string) => inzFor(of));
 }

@@ -1,6 +1,6 @@
 /**
- * What prose may put in by name, by where it stands: the first entry whose beginning fits. A page that renders a
- * collection hands exactly these over (`components={{ … }}`), which a test compares.
+ * Components available in prose, by path prefix; the first match applies. Pages must pass exactly these
+ * (`components={{ … }}`), which a test verifies.
  */
 export const MDX_COMPONENTS: readonly { within: string; rendered: string; names: readonly string[] }[] = [
   {

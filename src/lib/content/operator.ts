@@ -6,7 +6,7 @@ import {
 } from 'astro:env/server';
 import { operatorInWords, operatorOf } from '#lib/build/operator.ts';
 
-/** Who runs the site, in words, as this build was told. */
+/** From the build's environment. */
 export const OPERATOR_IN_WORDS = operatorInWords(
   operatorOf({
     OPERATOR_LEGAL_NAME,

@@ -8,22 +8,22 @@ export interface RewardRow extends Reward {
 
 export interface RewardGuide {
   rows: RewardRow[];
-  /** What the ranges depend on. */
+  /** Explanation of the ranges. */
   ranges: string;
 }
 
-/** The token guide: the rewards that the server pays, and the words of `content/rewards/guide.yaml`. */
+/** Rewards with the texts of `content/rewards/guide.yaml`. */
 export async function rewardGuide(): Promise<RewardGuide> {
   const { data } = await requireEntry('rewards', 'guide');
   return { ranges: data.ranges, rows: REWARD_KEYS.map((key) => ({ key, ...REWARDS[key] })) };
 }
 
-/** `250 fixed`, `500` or `1,000-4,000`: with a hyphen, as R241 to R255 have it word for word. */
+/** `250 fixed`, `500` or `1,000-4,000`, with a hyphen as in R241 to R255. */
 export function amountLabel({ min, max, fixed }: Reward): string {
   return `${range(min, max).replace('–', '-')}${fixed ? ' fixed' : ''}`;
 }
 
-/** Where an amount stands on a scale from 20 to 15,000 INZ on which each step is ten times the last, 0 to `width`. */
+/** Logarithmic position from 20 to 15,000 INZ, 0 to `width`. */
 export function onScale(inz: number, width: number): number {
   const [from, to] = [Math.log10(20), Math.log10(15_000)];
   return Math.round(((Math.log10(inz) - from) / (to - from)) * width * 10) / 10;

@@ -5,8 +5,8 @@ import { homeCollections } from './schemas/home.ts';
 import { textsCollections } from './schemas/texts.ts';
 
 /**
- * Every collection of `content/`, its fields described in the files of `schemas/`. The build reads this through
- * `content.config.ts`, the content check reads it without Astro.
+ * All collections, used by the build (`content.config.ts`) and by the content check, which runs without
+ * Astro.
  */
 export function contentCollections(reference: Reference) {
   return {

@@ -3,10 +3,7 @@ import { requireEntry } from './entry.ts';
 
 export type LegalText = CollectionEntry<'legal'>;
 
-/**
- * One legal text.
- * @throws when content/legal has no file for it.
- */
+/** @throws when content/legal has no such file. */
 export async function loadLegal(id: string): Promise<LegalText> {
   const entry = await requireEntry('legal', id);
   return entry;
@@ -14,10 +11,7 @@ export async function loadLegal(id: string): Promise<LegalText> {
 
 export type Story = CollectionEntry<'about'>;
 
-/**
- * The founder story.
- * @throws when content/about/story.mdx is missing.
- */
+/** @throws when content/about/story.mdx is missing. */
 export async function loadStory(): Promise<Story> {
   const entry = await requireEntry('about', 'story');
   return entry;

@@ -7,8 +7,8 @@ export type Prompt = CollectionEntry<'prompts'>['data'];
 export type ToolCategory = CollectionEntry<'tool-categories'>['data'] & { id: string; tools: Tool[] };
 
 /**
- * The categories in order, each with its tools, the featured ones first.
- * @throws when there are fewer tools than the page claims.
+ * Categories with their tools, featured ones first. @throws when there are fewer tools than the page
+ * states.
  */
 export async function loadToolCategories(): Promise<ToolCategory[]> {
   const tools = (await getCollection('tools')).map(({ data }) => data);
@@ -29,10 +29,7 @@ export async function loadToolCategories(): Promise<ToolCategory[]> {
   return categories;
 }
 
-/**
- * The five prompt tips in order.
- * @throws when there are not five.
- */
+/** @throws unless there are five. */
 export async function loadPrompts(): Promise<Prompt[]> {
   const prompts = (await getCollection('prompts')).map(({ data }) => data).sort(byOrder);
   if (prompts.length !== PROMISED.prompts)

@@ -1,10 +1,10 @@
-/** A host whose films play inside the page, by the name it is known under. */
+/** Hosts with an embedded player, by display name. */
 export type VideoHost = 'Vimeo' | 'YouTube';
 
 interface Film {
   host: VideoHost;
   id: string;
-  /** Vimeo's key to a film that is not listed. */
+  /** Vimeo's key of an unlisted film. */
   key?: string;
 }
 
@@ -17,7 +17,7 @@ const YOUTUBE = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-/** Every shape of a link to one film: /ID, /ID/KEY, /video/ID, /channels/NAME/ID, /showcase/ID/video/ID. */
+/** All link shapes: /ID, /ID/KEY, /video/ID, /channels/NAME/ID, /showcase/ID/video/ID. */
 const VIMEO_PATH =
   /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|(?:album|showcase)\/\d+\/video\/)?(\d{1,12})(?:\/([\da-f]{6,20}))?\/?$/;
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
@@ -42,7 +42,7 @@ function youtubeFilm({ hostname, pathname, searchParams }: URL): Film | undefine
 
 function parse(url: string): URL | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  // Whoever writes a name or a port before the host means to mislead, or made a mistake.
+  // Credentials or a port before the host are misleading or a mistake.
   const plain = parsed?.protocol === 'https:' && !parsed.username && !parsed.password && !parsed.port;
   return plain ? parsed : undefined;
 }
@@ -54,17 +54,17 @@ function filmAt(url: string): Film | undefined {
   return YOUTUBE.has(parsed.hostname) || parsed.hostname === 'youtu.be' ? youtubeFilm(parsed) : undefined;
 }
 
-/** Who shows the film behind this link, or undefined where that is no host this site can play (A-07). */
+/** Undefined for unsupported hosts (A-07). */
 export function videoHost(url: string): VideoHost | undefined {
   return filmAt(url)?.host;
 }
 
-/** Addresses that stand for a film still to be made: an id of zeros, or a domain nobody can visit (RFC 2606). */
+/** Placeholders: an id of zeros, or a reserved domain (RFC 2606). */
 const UNREAL = /(^|\.)(localhost|local|test|invalid|example|example\.(com|org|net))$/;
 
 /**
- * Whether a film's address only stands for one that does not exist yet. The dialog then shows its fallback and asks
- * nobody; the content check refuses such an address in a production build.
+ * The dialog shows its fallback without a request; the content check rejects placeholders in production
+ * builds.
  */
 export function isPlaceholderVideo(url: string): boolean {
   const parsed = parse(url);
@@ -74,9 +74,8 @@ export function isPlaceholderVideo(url: string): boolean {
 }
 
 /**
- * The player's address for a page link of Vimeo or YouTube, which starts by itself because a person has just pressed,
- * and sets no cookie before that (`dnt`, youtube-nocookie). Undefined for every other address and for a placeholder:
- * then the dialog shows the link instead.
+ * Player address with autoplay (follows a press) and without cookies (`dnt`, youtube-nocookie). Undefined
+ * for other addresses and placeholders: the dialog then shows the link.
  */
 export function embedAddress(url: string): string | undefined {
   const film = filmAt(url);
@@ -85,6 +84,6 @@ export function embedAddress(url: string): string | undefined {
     const key = film.key ? `&h=${film.key}` : '';
     return `https://player.vimeo.com/video/${film.id}?dnt=1${key}&autoplay=1`;
   }
-  // Without enablejsapi the player never says that it is ready.
+  // Without enablejsapi the player sends no ready message.
   return `https://www.youtube-nocookie.com/embed/${film.id}?autoplay=1&enablejsapi=1&rel=0`;
 }

@@ -5,21 +5,21 @@ import { FILM_PAGES } from '#lib/paths.ts';
 
 type FilmData = CollectionEntry<'videos'>['data'];
 
-/** What the dialog knows of a film before anybody presses. */
+/** Known before the press. */
 export interface FilmFacts {
   title: string;
-  /** Where it is shown outside this page, for the fallback: its page at the host, or ours. */
+  /** External page for the fallback: the host's, or ours. */
   url: string;
   aspect: number;
   description: string;
-  /** A film of our own: the path of its files without the ending (`.webm`, `.mp4`, `.webp`, `.vtt`). */
+  /** Own film: path of its files without extension (`.webm`, `.mp4`, `.webp`, `.vtt`). */
   file?: string;
-  /** The player's address; absent for a film of our own, a placeholder and a host that this site cannot play. */
+  /** Player address; absent for own films, placeholders and unsupported hosts. */
   embed?: string;
   host?: VideoHost;
 }
 
-/** Where the page of a film of our own is: player and transcript. */
+/** Page with player and transcript of an own film. */
 export const filmPath = (id: string) => `${FILM_PAGES}/${id}`;
 
 function factsOf(id: string, { title, aspect, description, file, url = '' }: FilmData): FilmFacts {
@@ -31,7 +31,6 @@ function factsOf(id: string, { title, aspect, description, file, url = '' }: Fil
   return { ...known, url, embed: embedAddress(url), host: videoHost(url) };
 }
 
-/** The films of our own with everything that is known of them, for their pages. */
 export async function loadOwnFilms() {
   const entries: CollectionEntry<'videos'>[] = await getCollection('videos', ({ data }) => !!data.file);
   return entries.map(({ id, data }) => ({
@@ -44,22 +43,19 @@ export async function loadOwnFilms() {
 
 export type OwnFilm = Awaited<ReturnType<typeof loadOwnFilms>>[number];
 
-/** Every film of content/videos, by the name of its file. */
+/** By file name in content/videos. */
 export async function loadFilms(): Promise<Record<string, FilmFacts>> {
   const entries: CollectionEntry<'videos'>[] = await getCollection('videos');
   return Object.fromEntries(entries.map(({ id, data }) => [id, factsOf(id, data)]));
 }
 
-/**
- * One film.
- * @throws when content/videos has no file for it: its button would open nothing.
- */
+/** @throws when content/videos has no such file: its button would open nothing. */
 export async function loadFilm(id: string): Promise<FilmFacts> {
   const film = (await loadFilms())[id];
   if (!film) throw new Error(`content/videos/${id}.yaml is missing: a "Watch Video" button opens it.`);
   return film;
 }
 
-/** Where a link without script leads: to our page of a film or the host's; nowhere for a placeholder. */
+/** Target without script: our page or the host's; undefined for a placeholder. */
 export const filmLink = ({ file, url }: FilmFacts): string | undefined =>
   file || !isPlaceholderVideo(url) ? url : undefined;

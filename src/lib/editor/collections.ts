@@ -1,19 +1,19 @@
 import type { contentCollections } from '../content/schemas.ts';
 
-/** What the schema of a collection does not say: its name for editors, and what may be done with its files. */
+/** Editor settings that the schema lacks: label and permitted operations. */
 interface Shelf {
   label: string;
-  /** Of a collection of many files: the name of one. */
+  /** Singular, for a collection of many files. */
   one?: string;
-  /** Of a collection of many files: the field by which a list shows them, and after which a new file is named. */
+  /** Field shown in lists and used for new file names, for a collection of many files. */
   title?: string;
-  /** The files are fixed by what reads them: an app, a page, a section. None is made or deleted. */
+  /** The set of files is fixed by code: no creation or deletion. */
   fixed?: true;
 }
 
 export type CollectionName = keyof ReturnType<typeof contentCollections>;
 
-/** Every collection, in the order of the editor's list: what is changed most stands first. */
+/** In the editor's order, most edited first. */
 export const SHELVES: Readonly<Record<CollectionName, Shelf>> = {
   faq: { label: 'Questions', one: 'Question', title: 'question' },
   'faq-topics': { label: 'Groups of questions', one: 'Group', title: 'title' },

@@ -2,7 +2,7 @@ import { contentCollections } from '../content/schemas.ts';
 import { type CollectionName, SHELVES } from './collections.ts';
 import { type EditorField, formOf, referenceTo } from './fields.ts';
 
-/** The prose of a file after its fields, as it stands there: Markdown with our own parts in it. */
+/** Body of a file: Markdown with our components. */
 const PROSE: EditorField = {
   name: 'body',
   label: 'Text',
@@ -11,13 +11,12 @@ const PROSE: EditorField = {
   hint: 'Markdown. A price is written &lt;Price of="jobz" /&gt;, the name of an app &lt;App of="jobz" /&gt;.',
 };
 
-/** One collection: a folder of files, or a single file. */
 type Form = { name: string; label: string; format: string; fields: EditorField[] } & (
   | { folder: string; extension: string; [option: string]: unknown }
   | { file: string }
 );
 
-/** The configuration of Sveltia CMS, as its `init` takes it. */
+/** Argument of Sveltia CMS's `init`. */
 export interface EditorConfig {
   load_config_file: false;
   backend: Record<string, unknown>;
@@ -26,7 +25,7 @@ export interface EditorConfig {
   [option: string]: unknown;
 }
 
-/** In forms a reference is a text that names its collection, and whoever edits chooses among the files. */
+/** References become text fields with their collection, shown as a choice of its files. */
 const reference = (collection: CollectionName) => {
   const { title, fixed } = SHELVES[collection];
   return referenceTo(collection, fixed || !title ? '{{slug}}' : title);
@@ -56,10 +55,8 @@ function form(name: CollectionName): Form {
 }
 
 /**
- * Everything the editor is told: where the files lie, and a form for each collection of `content/`, made of the schemas
- * by which the content check judges the result.
- *
- * @param repository `owner/name` at GitHub; without it, only a folder on the same machine can be edited.
+ * Generates the forms from the schemas of the content check. @param repository `owner/name` at GitHub;
+ * without it only a local folder can be edited.
  */
 export function editorConfig(repository?: string): EditorConfig {
   const forms = (Object.keys(SHELVES) as CollectionName[]).map(form);
@@ -68,10 +65,10 @@ export function editorConfig(repository?: string): EditorConfig {
     backend: {
       name: 'github',
       repo: repository ?? 'thegrid/this-folder',
-      // A token of the editor's own. The other way in passes through a server of somebody else.
+      // The editor's own token; OAuth would need a third-party server.
       auth_methods: ['token'],
     },
-    // A change becomes a pull request, which the content check looks at before anybody reads it on the site.
+    // Changes become pull requests, validated by the content check.
     ...(repository ? { publish_mode: 'editorial_workflow' } : {}),
     app_title: 'TheGrid: editing',
     media_folder: 'public/media',

@@ -2,17 +2,15 @@ import { contextOf, type Environment } from '#domain/environment/variable.ts';
 import { type EditorConfig, editorConfig } from './config.ts';
 import { type EditorFiles, editorFiles, isEditorInstalled } from './files.ts';
 
-/** What `/edit` is made of: an editor, or the sentences that say why there is none. */
+/** The editor, or sentences that explain its absence. */
 export type Editor = EditorFiles &
   ({ config: EditorConfig; missing?: never } | { config?: never; missing: readonly string[] });
 
 const without = (...missing: string[]): Editor => ({ missing, module: '', files: [] });
 
 /**
- * The editor of this build. Where `EDIT_REPOSITORY` is set, it changes that repository at GitHub, with a token of
- * whoever edits; on a developer's machine it changes the folder that the developer chooses; elsewhere there is none.
- *
- * @throws in production when the variable is set and the package is not installed.
+ * With `EDIT_REPOSITORY` it edits that GitHub repository with the editor's token, locally a chosen folder;
+ * otherwise there is none. @throws in production when the variable is set and the package is not installed.
  */
 export function editorOf(env: Environment, root?: string): Editor {
   const repository = env.EDIT_REPOSITORY?.trim();

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 
-/** A field of a form, in the words of Sveltia CMS's configuration; `fields` and `field` nest. */
+/** A field of Sveltia CMS's configuration; `fields` and `field` nest. */
 export interface EditorField {
   name: string;
   label: string;
@@ -8,7 +8,7 @@ export interface EditorField {
   required: boolean;
   hint?: string;
   default?: unknown;
-  /** A regular expression, and what is said of a text that it does not fit. */
+  /** Regular expression and its error message. */
   pattern?: [source: string, message: string];
   minlength?: number;
   maxlength?: number;
@@ -27,7 +27,7 @@ export interface EditorField {
   summary?: string;
 }
 
-/** The part of JSON Schema that content schemas come out as, and what their `meta` adds to it. */
+/** The subset of JSON Schema generated from content schemas, with their `meta`. */
 interface Node {
   type?: string;
   properties?: Record<string, Node>;
@@ -47,19 +47,19 @@ interface Node {
   exclusiveMinimum?: number;
   default?: unknown;
   description?: string;
-  /** Of a reference: the collection that it names an entry of. */
+  /** Target collection of a reference. */
   collection?: string;
   shows?: string;
-  /** Of a group whose names are free by form: which names there are. */
+  /** Permitted keys of a record. */
   keys?: readonly string[];
-  /** Of a text: whether it may have several lines. Without it, a text of more than one line's length may. */
+  /** Whether line breaks are allowed. By default only in long texts. */
   lines?: 'one' | 'many';
 }
 
-/** As many characters fit into a line of a form; a longer text gets a box that grows. */
+/** Characters per line of a form; longer texts get a growing box. */
 const ONE_LINE = 120;
 
-/** A text in place of Astro's reference: what it names, and the field by which its entries are shown. */
+/** Replaces Astro's reference: target collection, and the field shown for its entries. */
 export const referenceTo = (collection: string, shows: string) => z.string().meta({ collection, shows });
 
 /** `pro_tip` as a label: `Pro tip`. */
@@ -68,7 +68,7 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an editor is told who typed something of the wrong form. */
+/** Pattern and error message for editors. */
 function patternOf(node: Node): EditorField['pattern'] {
   const source = node.pattern ?? node.allOf?.find(({ pattern }) => pattern)?.pattern;
   if (node.format === 'uri') return ['^https://\\S+$', 'An address that begins with https://.'];
@@ -82,7 +82,7 @@ function textField(node: Node): Partial<EditorField> {
   return {
     widget: isLong ? 'text' : 'string',
     pattern: patternOf(node),
-    // A text that is there has a character: that is what `required` says.
+    // A minimum of 1 is implied by `required`.
     minlength: node.minLength && node.minLength > 1 ? node.minLength : undefined,
     maxlength: node.maxLength,
   };
@@ -162,7 +162,7 @@ function fieldOf(name: string, node: Node, required: boolean): EditorField {
       default: node.default,
       ...widgetOf(node),
     };
-    // What is not said stays out: the editor would take an undefined for a value.
+    // Omits undefined, which the editor would take for a value.
     return Object.fromEntries(
       Object.entries(field).filter(([, value]) => value !== undefined),
     ) as unknown as EditorField;
@@ -177,14 +177,12 @@ const fieldsOf = (node: Node): EditorField[] =>
   );
 
 /**
- * The form of a collection: a field for each field of its schema, in the same order, with its limits, choices and the
- * sentence that describes it to editors.
- *
- * @throws naming the field, when it is of a kind that no form has.
+ * Form of a collection with limits, choices and descriptions. @throws naming the field, when no form
+ * control supports it.
  */
 export function formOf(schema: z.ZodType): EditorField[] {
   const node = z.toJSONSchema(schema, {
-    // What an editor may leave out, not what the build makes of it.
+    // The input type: defaults may be omitted.
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {

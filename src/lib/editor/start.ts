@@ -1,4 +1,4 @@
-/** What a browser that knows Trusted Types offers; the project's types do not have it. */
+/** Trusted Types API, which the project's types lack. */
 interface Factory {
   createPolicy(
     name: string,
@@ -7,15 +7,14 @@ interface Factory {
 }
 
 /**
- * Lets the editor write markup, some of which it writes without a policy of its own. That markup can run nothing: the
- * content policy of this page allows no inline script, no handler and no frame. Scripts and their addresses have no rule
- * here, so they stay refused.
+ * Allows markup, some of which the editor writes without its own policy. The page's content policy blocks
+ * inline scripts, handlers and frames; scripts and their addresses remain refused.
  */
 function allowMarkup(factory: Factory): void {
   factory.createPolicy('default', { createHTML: (text) => text });
 }
 
-/** Says in words what happened, in place of an empty page. */
+/** Shows a message in place of an empty page. */
 function say(root: HTMLElement, sentence: string): void {
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
@@ -27,10 +26,10 @@ async function start(root: HTMLElement): Promise<void> {
   const config = JSON.parse(root.dataset.config ?? '');
   const { trustedTypes } = globalThis as { trustedTypes?: Factory };
   if (trustedTypes) allowMarkup(trustedTypes);
-  // Or it starts by itself and looks for a configuration file.
+  // Otherwise it starts by itself and loads a configuration file.
   Object.assign(globalThis, { CMS_MANUAL_INIT: true });
   const { default: cms } = await import(/* @vite-ignore */ root.dataset.module ?? '');
-  // What said that it is late.
+  // Removes the notice of slow loading.
   root.replaceChildren();
   await cms.init({ config });
 }

@@ -1,7 +1,7 @@
 import { ANSWER_MAX, puzzleText, type WorkChallenge } from '#domain/forms/work.ts';
 import { sha256Head } from './sha256.ts';
 
-/** The answers to all puzzles of a challenge, by trying one number after the other. @throws RangeError where there is none. */
+/** Brute-force solutions of all puzzles. @throws RangeError when there is none. */
 export function search({ seed, puzzles, bits }: Omit<WorkChallenge, 'token'>): number[] {
   return Array.from({ length: puzzles }, (_, puzzle) => {
     for (let answer = 0; answer <= ANSWER_MAX; answer++)

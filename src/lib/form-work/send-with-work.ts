@@ -2,8 +2,8 @@ import type { FormWork } from '#domain/forms/work.ts';
 import { ApiError } from '#lib/api-client.ts';
 
 /**
- * Sends a form; where its address has sent too much, the work that is offered is done and it is sent again (T31). `send` uses one
- * key for both. What does the work is fetched only then. @throws what `send` throws.
+ * Sends a form; when rate limited with a challenge, solves it and retries with the same key (T31). Loads
+ * the solver on demand. @throws what `send` throws
  */
 export function sendWithWork<T>(send: (form_work?: FormWork) => Promise<T>): Promise<T> {
   return send().catch(async (fault) => {

@@ -1,4 +1,7 @@
-/** The fractional parts of roots of the first primes, as FIPS 180-4 section 4.2.2 and 5.3.3 define the constants of SHA-256. */
+/**
+ * Constants of SHA-256 (FIPS 180-4, sections 4.2.2 and 5.3.3): fractional parts of roots of the first
+ * primes.
+ */
 function fractionsOf(power: number, count: number): Int32Array {
   const words = new Int32Array(count);
   for (let number = 2, found = 0; found < count; number++) {
@@ -13,14 +16,14 @@ const K = fractionsOf(1 / 3, 64);
 const H = fractionsOf(1 / 2, 8);
 const turn = (word: number, by: number) => (word >>> by) | (word << (32 - by));
 
-/** Longest text that fits one block beside its end mark and its length, in bytes. */
+/** Longest input that fits one block with padding and length, in bytes. */
 const TEXT_MAX = 55;
 
 const schedule = new Int32Array(64);
 
 /**
- * The first 32 bits of the SHA-256 of a short ASCII text, as an unsigned number. Our own, because a search asks for thousands in a
- * row, and the browser's answers each only later. @throws RangeError for a text of more than 55 characters.
+ * First 32 bits of SHA-256, unsigned. Synchronous, because a search hashes thousands of texts and Web
+ * Crypto is asynchronous. @throws RangeError above 55 ASCII characters
  */
 export function sha256Head(text: string): number {
   const { length } = text;

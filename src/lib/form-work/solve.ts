@@ -8,7 +8,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** Trusted Types let this one address pass, once for a page (T37). */
+/** Trusted Types address, created once per page (T37). */
 let trusted: string | undefined;
 function workerAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
@@ -19,8 +19,7 @@ function workerAddress(): string {
 }
 
 /**
- * Does the work of the challenge that stands in what an answer says besides, in a worker of its own, so that the page goes on. Null
- * where none was asked for, and where there can be no worker: then the answer stays as it is.
+ * Solves the challenge of an error answer in a worker. Null without a challenge or without worker support.
  */
 export async function solveIn(current: unknown): Promise<FormWork | null> {
   const challenge = challengeIn(current);

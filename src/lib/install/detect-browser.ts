@@ -1,4 +1,4 @@
-/** Every kind of browser that has a way of its own onto a device; `content/browsers` has a file for each. */
+/** Browsers with their own install steps; each has a file in `content/browsers`. */
 export const BROWSER_IDS = [
   'ios-safari',
   'ios-other',
@@ -15,24 +15,23 @@ export const BROWSER_IDS = [
 
 export type BrowserId = (typeof BROWSER_IDS)[number];
 
-/** Windows inside other apps; `; wv)` is what Android's own says. */
+/** In-app browsers; `; wv)` is Android's WebView. */
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|MicroMessenger|Snapchat|Pinterest|LinkedInApp|Twitter|musical_ly|BytedanceWebview|TikTok|\bGSA\/|; wv\)/;
-/** From this version on Firefox puts sites on the taskbar of Windows, and of nothing else. */
+/** First Firefox version with web apps, on Windows only. */
 const WEB_APPS_IN_FIREFOX = 143;
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Focus\/|Brave|YaBrowser/;
 
 /**
- * Which way onto the device fits this browser (A-35). Reading a browser's name decides only which steps are shown
- * first; what it can do is never taken from it.
- * @param touchPoints `navigator.maxTouchPoints`: an iPad calls itself a Mac, but has fingers on it.
+ * Selects the steps shown first (A-35). Never used to infer capabilities. @param touchPoints
+ * `navigator.maxTouchPoints`, because an iPad identifies as a Mac
  */
 export function detectBrowser(userAgent: string, touchPoints = 0): BrowserId {
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (IN_APP.test(userAgent)) return 'in-app';
   if (ios) {
     if (OTHER_ON_IOS.test(userAgent)) return 'ios-other';
-    // Safari alone says so itself; a window inside an app does not.
+    // Only Safari includes this token, not in-app browsers.
     return /Safari\//.test(userAgent) ? 'ios-safari' : 'in-app';
   }
   if (/SamsungBrowser/.test(userAgent)) return 'samsung';

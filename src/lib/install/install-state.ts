@@ -1,46 +1,44 @@
-/** What is known about installation, each by itself. */
+/** Independent facts about installation. */
 export interface InstallFacts {
-  /** The page runs as an app already. */
+  /** Runs as an installed app. */
   standalone: boolean;
-  /** The browser has said that it installed the app. */
+  /** Reported by the browser in this session. */
   installed: boolean;
-  /** It was installed, run as an app or said yes to on an earlier visit. It may have been removed since. */
+  /** Installed, run as an app or accepted on an earlier visit; may have been removed since. */
   had: boolean;
-  /** The browser's prompt lies ready. */
+  /** The browser's prompt is available. */
   offered: boolean;
-  /** Somebody said yes to the prompt, and the browser has not reported back yet. */
+  /** The prompt was accepted, without a report from the browser yet. */
   accepted: boolean;
-  /** The banner was sent away once, on this visit or an earlier one. */
+  /** The banner was dismissed, now or earlier. */
   dismissed: boolean;
 }
 
 export type InstallEvent = 'offer' | 'accept' | 'decline' | 'withdraw' | 'dismiss' | 'installed' | 'run';
 
-/** What /get-app shows. */
 export type InstallState = 'running' | 'installed' | 'accepted' | 'offered' | 'steps';
 
-/** What an event changes. */
 const CHANGES: Record<InstallEvent, Partial<InstallFacts>> = {
   offer: { offered: true, accepted: false },
   accept: { offered: false, accepted: true, had: true },
   decline: { offered: false, dismissed: true },
-  // The browser took its offer back: nobody has answered anything.
+  // The browser withdrew its offer without an answer.
   withdraw: { offered: false },
   dismiss: { dismissed: true },
   installed: { installed: true, offered: false, accepted: false, had: true },
-  // The tab became the window of the app.
+  // The tab became the app's window.
   run: { standalone: true, had: true },
 };
 
 /**
- * The facts after an event. Any answer uses the prompt up (R138); no to the browser's prompt sends the banner away for
- * good, as "Not now" does; only the browser's own word counts as installed.
+ * Any answer consumes the prompt (R138). Declining it dismisses the banner permanently, as "Not now" does.
+ * Only the browser's report counts as installed.
  */
 export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFacts {
   return { ...facts, ...CHANGES[event] };
 }
 
-/** Success is claimed only where the app runs or the browser said so; a prompt is used where there is one. */
+/** Success requires a running app or the browser's report; the prompt is preferred where available. */
 export function installState(facts: InstallFacts): InstallState {
   if (facts.standalone) return 'running';
   if (facts.installed) return 'installed';
@@ -49,8 +47,8 @@ export function installState(facts: InstallFacts): InstallState {
 }
 
 /**
- * The banner is for an offer that is still open, and never for somebody who sent it away, has the app or had it:
- * whoever removed it finds the offer on /get-app.
+ * Only while an offer is open; never after a dismissal or installation. After a removal the offer is on
+ * /get-app.
  */
 export function bannerIsShown(facts: InstallFacts): boolean {
   return installState(facts) === 'offered' && !facts.dismissed && !facts.had;

@@ -6,18 +6,18 @@ import {
   installState,
 } from './install-state.ts';
 
-/** The browser's prompt, as the boot script keeps it. */
+/** Stored by the boot script. */
 interface InstallPrompt {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** In local storage: the banner was sent away, and the app was installed, run or said yes to. */
+/** Local storage keys. */
 const DISMISSED = 'install-dismissed';
 const HAD = 'install-had';
 const holder = window as { installPrompt?: InstallPrompt | undefined };
 
-/** Storage may be switched off; the banner is then gone for this page only. */
+/** Without storage a dismissal lasts for this page only. */
 function remembered(name: string): boolean {
   try {
     return localStorage.getItem(name) !== null;
@@ -32,9 +32,8 @@ function remember(name: string): void {
 }
 
 /**
- * Keeps the banner (`#install-banner`) and every `[data-install]` element in step with what is known: the latter is
- * shown in the state of its name. `[data-install-now]` opens the browser's prompt, `[data-install-later]` sends the
- * banner away.
+ * Updates the banner (`#install-banner`) and `[data-install]` elements, each shown in the state of its
+ * name. `[data-install-now]` opens the prompt, `[data-install-later]` dismisses the banner.
  */
 export function watchInstall(): void {
   const asApp = matchMedia('(display-mode: standalone)');
@@ -74,19 +73,19 @@ export function watchInstall(): void {
       const outcome = (await offer?.userChoice)?.outcome;
       if (outcome) answer = outcome === 'accepted' ? 'accept' : 'decline';
     } catch {
-      // The browser does not keep its offer: the steps are shown instead.
+      // The prompt failed: the steps are shown instead.
     }
     happen(answer);
-    // The button is gone; whoever pressed it on the page reads on in what stands there now.
+    // The pressed button is gone; the focus moves to its replacement.
     if (!button.closest('#install-banner'))
       document.querySelector<HTMLElement>('[data-install]:not([hidden]) [tabindex]')?.focus();
   };
 
   addEventListener('installoffer', () => happen('offer'));
   addEventListener('appinstalled', () => happen('installed'));
-  // On a computer the tab in which it was installed becomes the window of the app. Safari before 14 does not say so.
+  // On a computer the tab becomes the app's window. Safari before 14 does not report it.
   asApp.addEventListener?.('change', ({ matches }) => matches && happen('run'));
-  // Another tab of this site has installed it or sent the banner away.
+  // Installed or dismissed in another tab.
   addEventListener('storage', ({ key }) => {
     if (key !== HAD && key !== DISMISSED) return;
     facts = { ...facts, had: remembered(HAD), dismissed: remembered(DISMISSED) };

@@ -6,21 +6,21 @@ export const TRACKING = -0.02;
 export const LEADING = 0.95;
 
 const SIZES = { largest: 148, smallest: 40 };
-/** Widest letter of the face: what a letter counts that was not cut. */
+/** Advance of missing letters: that of the widest one. */
 const UNKNOWN = 0.9;
 
 const WIDTHS = new Map<string, number>(Object.entries(advances));
 
-/** Width of one letter; accents take no room of their own. */
+/** Accents have no width. */
 const advanceOf = (letter: string) =>
   WIDTHS.get(letter) ?? WIDTHS.get(letter.normalize('NFD').charAt(0)) ?? UNKNOWN;
 
-/** Width of a text in em of the display face. Kerning only ever makes it narrower, so a line that fits here fits. */
+/** In em of the display face. Kerning only narrows, so a line that fits here fits. */
 export function widthOf(text: string): number {
   return [...text].reduce((sum, letter) => sum + advanceOf(letter) + TRACKING, 0);
 }
 
-/** Words in lines no wider than `width` em; a word that is wider stands alone. */
+/** Lines up to `width` em; a wider word gets a line of its own. */
 function wrap(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {
@@ -32,7 +32,7 @@ function wrap(words: readonly string[], width: number): string[] {
   return lines;
 }
 
-/** The same number of lines, as even in width as they can be: no word is left alone at the end. */
+/** Balances the lines without adding one: no single word at the end. */
 function even(words: readonly string[], width: number): string[] {
   const best = wrap(words, width);
   for (let narrower = width - 0.1; narrower > 0; narrower -= 0.1) {
@@ -43,16 +43,12 @@ function even(words: readonly string[], width: number): string[] {
   return best;
 }
 
-/** A text in as few lines of `width` em as it takes, as even as they can be. */
+/** The fewest balanced lines of `width` em. */
 export const linesOf = (text: string, width: number): string[] => even(text.trim().split(/\s+/), width);
 
-/** Whether the display face has this letter. */
 export const hasLetter = (letter: string): boolean => WIDTHS.has(letter);
 
-/**
- * A text whose words are no wider than `width` em: one that is wider is parted between letters, so that it can be set in
- * lines instead of in a size that nobody reads.
- */
+/** Splits words wider than `width` em between letters, so that the text is not set in an unreadable size. */
 export function partWideWords(text: string, width: number): string {
   const parts = text.split(/\s+/).flatMap((word) => {
     const pieces = [''];
@@ -66,10 +62,7 @@ export function partWideWords(text: string, width: number): string {
   return parts.join(' ');
 }
 
-/**
- * A text set as large as fits into a box: its lines, and the size in px, between two sizes if it can be. Nothing ever
- * leaves the box.
- */
+/** Lines and size in px, as large as fits into a box, between two sizes if possible. Never overflows. */
 export function setLine(
   text: string,
   box: { width: number; height: number },

@@ -4,21 +4,21 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { isPassing, type RetryOptions, retrying } from '../retry.ts';
 import { type PartToSend, sendPart } from './send-part.ts';
 
-/** What a contribution needs to name its file. */
+/** Reference to an uploaded file in a contribution. */
 export interface UploadedProof {
   proof_file_path: string;
   proof_ticket: string;
 }
 
 export interface UploadRun {
-  /** Bytes that have left so far, of `file.size`. */
+  /** Bytes sent so far, of `file.size`. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal | undefined;
 }
 
 type Begun = OutputOf<typeof beginProof>;
 
-/** The calls it goes through; replaced in tests. */
+/** Replaced in tests. */
 export interface UploadCalls {
   begin: (file: File, key: string, signal?: AbortSignal) => Promise<Begun>;
   part: (part: PartToSend) => Promise<void>;
@@ -41,15 +41,15 @@ const CALLS: UploadCalls = {
   now: Date.now,
 };
 
-/** A part is sent again at most this many times. */
+/** Attempts per part. */
 const TRIES = 5;
 
-/** An upload whose ticket ends within this time is started anew, in milliseconds. */
+/** An upload whose ticket expires within this time is restarted, in milliseconds. */
 const MARGIN_MS = 60_000;
 
 /**
- * The upload of one file in parts (A-17). `run` may be called again after a failure or a cancel: parts that the
- * server has acknowledged are not sent again, and an upload that was completed is not repeated at all.
+ * Multi-part upload of one file (A-17). `run` is resumable: acknowledged parts and completed uploads are
+ * not sent again.
  */
 export class ProofUpload {
   readonly file: File;
@@ -63,17 +63,14 @@ export class ProofUpload {
     this.#calls = calls;
   }
 
-  /** Forgets what the server knows, so that the next run starts anew: for a ticket that it no longer accepts. */
+  /** Forces a restart, after the ticket was rejected. */
   forget(): void {
     this.#begun = undefined;
     this.#arrived.clear();
     this.#done = undefined;
   }
 
-  /**
-   * Uploads what is still missing.
-   * @throws ApiError when it was refused or could not be sent; AbortError when cancelled.
-   */
+  /** Uploads the missing parts. @throws ApiError when rejected or not sent, AbortError when cancelled. */
   async run({ onProgress, signal }: UploadRun = {}): Promise<UploadedProof> {
     if (this.#begun && Date.parse(this.#begun.expires_at) < this.#calls.now() + MARGIN_MS) this.forget();
     if (this.#done) return this.#done;
@@ -95,7 +92,7 @@ export class ProofUpload {
     return retrying(() => this.#calls.begin(this.file, key, options.signal), options);
   }
 
-  /** Has the parts joined. Those that the server says it lost are sent once more. */
+  /** Completes the upload; parts that the server reports as lost are sent again. */
   async #complete(begun: Begun, options: RetryOptions, onProgress: UploadRun['onProgress']) {
     const join = () => {
       const key = crypto.randomUUID();

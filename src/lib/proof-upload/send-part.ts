@@ -3,23 +3,23 @@ import { ApiError, addressOf, apiErrorOf } from '#lib/api-client.ts';
 
 export interface PartToSend {
   id: string;
-  /** Counted from 0. */
+  /** From 0. */
   part: number;
   ticket: string;
   bytes: Blob;
-  /** Bytes of this part that have left so far. */
+  /** Bytes of this part sent so far. */
   onProgress?: (sent: number) => void;
   signal?: AbortSignal | undefined;
 }
 
-/** A connection on which nothing moves for this long is given up, in milliseconds. */
+/** Time-out without progress, in milliseconds. */
 const STALL_MS = 30_000;
 
 const NOT_REACHED = 'We could not reach TheGrid. Check your connection and try again.';
 
 /**
- * Sends one part of a proof file. XMLHttpRequest, because fetch does not tell how much of a request body has left.
- * @throws ApiError when it was refused or did not arrive, AbortError when the signal was raised.
+ * XMLHttpRequest, because fetch has no upload progress. @throws ApiError when rejected or not delivered,
+ * AbortError when cancelled.
  */
 export function sendPart({ id, part, ticket, bytes, onProgress, signal }: PartToSend): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function errorOf(request: XMLHttpRequest): ApiError {
   try {
     body = JSON.parse(request.responseText);
   } catch {
-    // Something between us and the server answered: the status says enough.
+    // Answer of a proxy: the status is enough.
   }
   return apiErrorOf(request.status, body, request.getResponseHeader('Retry-After'));
 }

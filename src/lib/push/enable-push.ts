@@ -1,23 +1,23 @@
 import { bytesOf, PUSH_MESSAGES, WORKER_PATIENCE_MS } from '#domain/push/push.ts';
 
-/** A subscription as our endpoint wants it. */
+/** Body of our endpoint. */
 export interface NewSubscription {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** What of a browser is needed to subscribe. The real one is `pushBrowser`; tests bring their own. */
+/** Browser interface, replaced in tests by a stub of `pushBrowser`. */
 export interface PushBrowser {
-  /** It has service workers, push and notifications. */
+  /** Has service workers, push and notifications. */
   supported: boolean;
-  /** The page runs as the installed app, or this browser may do without (A-22). */
+  /** Runs as the installed app, or is exempt (A-22). */
   mayPush: boolean;
-  /** Shows the browser's own question. Only after a press: other browsers refuse it, and people too. */
+  /** Shows the permission prompt. Requires a press. */
   requestPermission: () => Promise<NotificationPermission>;
-  /** Sees to it that there is a service worker. False when there is none and none can be had. */
+  /** Ensures a service worker; false when there can be none. */
   hasWorker: () => Promise<boolean>;
-  /** The worker's registration, once it is active. */
+  /** The registration, once active. */
   ready: () => Promise<Pick<ServiceWorkerRegistration, 'pushManager'>>;
 }
 
@@ -28,7 +28,7 @@ interface Enable {
   save: (subscription: NewSubscription) => Promise<unknown>;
 }
 
-/** A subscription in the names of our endpoint; null when the browser left a part of it out. */
+/** Body of our endpoint; null when the subscription is incomplete. */
 export function subscriptionOf(subscription: Pick<PushSubscription, 'toJSON'>): NewSubscription | null {
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
@@ -48,8 +48,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Subscribes this browser and saves it, asking for permission first. Null when permission is not given: then nothing is
- * subscribed or saved (R492). Throws the literal sentences of R489–R491, and what saving throws.
+ * Requests permission, subscribes and saves. Null without permission: nothing is subscribed or saved
+ * (R492). @throws the literal messages of R489–R491, and what `save` throws.
  */
 export async function enablePush({ user, browser, vapidKey, save }: Enable): Promise<NewSubscription | null> {
   if (!user) throw new Error(PUSH_MESSAGES.noUser);

@@ -1,6 +1,6 @@
 import type { PushBrowser } from './enable-push.ts';
 
-/** True while the page runs as the installed app. */
+/** Runs as the installed app. */
 function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
@@ -8,10 +8,10 @@ function isStandalone(): boolean {
   );
 }
 
-/** A desktop's browser: something to point with that is not a finger. */
+/** Has a fine pointer with hover. */
 const isDesktop = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** True where push is possible at all, whether it was allowed or not. */
+/** Regardless of permission. */
 export function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -26,8 +26,8 @@ interface TrustedTypes {
 }
 
 /**
- * Registers the service worker as lib/web-app/register.ts does, without watching for new versions. Written again on
- * purpose: a module that the public pages shared with the portals would be a file that every visitor fetches.
+ * As lib/web-app/register.ts, without update checks. Duplicated on purpose: a module shared by public pages
+ * and portals would be a file that every visitor fetches.
  */
 function register(): Promise<unknown> {
   const holder = window as { trustedTypes?: TrustedTypes; workerAddress?: string };
@@ -37,7 +37,7 @@ function register(): Promise<unknown> {
   return navigator.serviceWorker.register(holder.workerAddress, { scope: '/', updateViaCache: 'none' });
 }
 
-/** A page registers the worker when it has nothing else to do; a press that comes sooner does not wait for that. */
+/** Does not wait for the idle-time registration when a press comes first. */
 async function hasWorker(): Promise<boolean> {
   if (await navigator.serviceWorker.getRegistration('/')) return true;
   registering ??= register();
@@ -49,7 +49,7 @@ async function hasWorker(): Promise<boolean> {
   }
 }
 
-/** The browser that this page runs in. `withoutInstall`: "desktop" lets desktops do without the installed app (A-22). */
+/** `withoutInstall`: "desktop" exempts desktops from the installed app (A-22). */
 export function pushBrowser(withoutInstall: string | undefined): PushBrowser {
   return {
     supported: supportsPush(),
@@ -60,7 +60,7 @@ export function pushBrowser(withoutInstall: string | undefined): PushBrowser {
   };
 }
 
-/** This browser's subscription, or null. Never registers or asks anything. */
+/** Existing subscription, or null. Never registers or prompts. */
 export async function presentSubscription(): Promise<PushSubscription | null> {
   if (!supportsPush()) return null;
   const registration = await navigator.serviceWorker.getRegistration('/');

@@ -1,8 +1,8 @@
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
- * The public key that browsers subscribe with; empty where alerts are off.
- * @throws when a production build has the pair of developers, whose other half everybody knows.
+ * Public VAPID key; empty while alerts are off. @throws when a production build has the developers' key
+ * pair, whose private half is public.
  */
 export function vapidKey(env: Record<string, string | undefined>): string {
   const key = env.PUBLIC_VAPID_KEY?.trim();

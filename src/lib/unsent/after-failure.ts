@@ -1,13 +1,13 @@
 import type { OutboxEntry } from './records.ts';
 import { refusalIn } from './request.ts';
 
-/** How long an entry waits after it could not be sent for the first time, in milliseconds; then twice as long, and so on. */
+/** Delay after the first failure, in milliseconds; doubles with each further one. */
 export const WAIT_MS = 30_000;
 const LONGER_AT_MOST = 5;
 
 /**
- * What becomes of an entry that was not taken, at `now` in milliseconds since 1970: refused for good, and given back to the form
- * with why, or kept until it is worth trying again (401, 429, 5xx, no answer at all).
+ * Entry changes after a failure at `now` (epoch milliseconds): refused and returned to the form with the
+ * reason, or stored for a retry (401, 429, 5xx, no answer).
  */
 export function afterFailure(fault: unknown, { tries }: Pick<OutboxEntry, 'tries'>, now: number) {
   const { status = 500, message, fields, retryAfter = 0 } = refusalIn(fault) ?? {};

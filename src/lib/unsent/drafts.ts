@@ -1,20 +1,20 @@
 import { accountKey } from '#lib/drafts.ts';
 import { UNSENT_LEFT } from '#lib/storage-names.ts';
 import { transact } from './database.ts';
-import { DRAFT_LIFE_MS, type KeptDraft, type KeptFile } from './records.ts';
+import { DRAFT_LIFE_MS, type StoredDraft, type StoredFile } from './records.ts';
 
-/** The draft of this page, which no other page writes while this one is open. */
+/** Draft locked by this page. */
 export interface OwnDraft {
   id: string;
-  /** What was kept under it before; null for a new one. */
-  found: { draft: KeptDraft; file: KeptFile | null } | null;
-  /** When the latest draft was changed that was removed for its age, in milliseconds since 1970; said once, null otherwise. */
+  /** Stored content; null for a new draft. */
+  found: { draft: StoredDraft; file: StoredFile | null } | null;
+  /** Last change of the newest expired draft, epoch milliseconds; reported once, otherwise null. */
   expired: number | null;
 }
 
 const lockOf = (id: string) => `thegrid:draft:${id}`;
 
-/** Holds a draft for as long as this page lives; resolves to whether it is free. */
+/** Locks a draft for the lifetime of the page; resolves to whether it was free. */
 function claim(id: string): Promise<boolean> {
   const { locks } = navigator;
   if (!locks) return Promise.resolve(true);
@@ -22,14 +22,14 @@ function claim(id: string): Promise<boolean> {
     locks
       .request(lockOf(id), { ifAvailable: true }, (lock) => {
         resolve(lock !== null);
-        // Let go by the browser, when the page ends in whatever way.
+        // Released by the browser when the page ends.
         return lock ? new Promise(() => {}) : undefined;
       })
       .catch(() => resolve(false));
   });
 }
 
-/** In session storage: which draft is this tab's own, so that a reload goes on with it and with no other. */
+/** Session storage: id of this tab's draft, so that a reload continues with it. */
 const OWN = 'contribution-draft-id';
 
 function ownId(): string | null {
@@ -44,19 +44,19 @@ function setOwnId(id: string): void {
   try {
     sessionStorage.setItem(accountKey(OWN), id);
   } catch {
-    // Storage is switched off: a reload then looks for the newest.
+    // Storage is disabled: a reload then finds the newest.
   }
 }
 
-const isFresh = ({ at }: KeptDraft) => Date.now() - at < DRAFT_LIFE_MS;
+const isFresh = ({ at }: StoredDraft) => Date.now() - at < DRAFT_LIFE_MS;
 
 /**
- * The drafts of an account, of signed-out people with null: those that are not too old, and what is left of the others. Those
- * of all accounts lose their words and files with their age; their date stays until their account was told.
+ * Drafts of an account (null: signed out), split by age. Expired drafts of all accounts lose text and
+ * files; their date remains until the account was notified.
  */
-async function draftsOf(account: string | null): Promise<{ fresh: KeptDraft[]; old: KeptDraft[] }> {
+async function draftsOf(account: string | null): Promise<{ fresh: StoredDraft[]; old: StoredDraft[] }> {
   await finishLeaving();
-  const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
+  const all = await transact<StoredDraft[]>('readonly', (stores) => stores('drafts').getAll());
   const old = all.filter((draft) => !isFresh(draft));
   if (old.some(({ values }) => Object.keys(values).length > 0)) {
     await transact('readwrite', (stores) => {
@@ -67,20 +67,19 @@ async function draftsOf(account: string | null): Promise<{ fresh: KeptDraft[]; o
       return undefined;
     });
   }
-  const isOwn = (draft: KeptDraft) => draft.account === account;
+  const isOwn = (draft: StoredDraft) => draft.account === account;
   return { fresh: all.filter(isFresh).filter(isOwn), old: old.filter(isOwn) };
 }
 
-/** The newest draft from before the sign-in, for the account that may go on with it; null when there is none. */
-export async function draftBeforeSignIn(account: string | null): Promise<KeptDraft | null> {
+/** Newest draft from before the sign-in that the account may continue, or null. */
+export async function draftBeforeSignIn(account: string | null): Promise<StoredDraft | null> {
   if (account === null) return null;
   return (await draftsOf(null)).fresh.sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
 /**
- * The draft that this page goes on with: its tab's own, else the newest that no open page has (`adopt`), else a new one. So two
- * tabs never write into one draft, and that of a tab that was closed, or of a browser that crashed, comes back in the
- * next one. @throws where nothing can be kept.
+ * Opens this tab's draft, else the newest one not open elsewhere (`adopt`), else a new one: two tabs never
+ * share a draft, and those of closed tabs or crashed browsers return. @throws when storage is unavailable.
  */
 export async function openDraft(adopt: boolean, account: string | null): Promise<OwnDraft> {
   const own = ownId();
@@ -94,7 +93,7 @@ export async function openDraft(adopt: boolean, account: string | null): Promise
     const { id } = draft;
     if (!(await claim(id))) continue;
     setOwnId(id);
-    const file = await transact<KeptFile | undefined>('readonly', (stores) => stores('files').get(id));
+    const file = await transact<StoredFile | undefined>('readonly', (stores) => stores('files').get(id));
     return { id, found: { draft, file: file ?? null }, expired };
   }
   const id = crypto.randomUUID();
@@ -103,13 +102,12 @@ export async function openDraft(adopt: boolean, account: string | null): Promise
   return { id, found: null, expired };
 }
 
-/** Keeps what is typed. */
-export async function keepDraft(draft: KeptDraft): Promise<void> {
+export async function keepDraft(draft: StoredDraft): Promise<void> {
   await transact('readwrite', (stores) => void stores('drafts').put(draft));
 }
 
-/** Keeps the file of a draft, or with null none. */
-export function keepDraftFile(id: string, file: KeptFile | null): Promise<void> {
+/** Null removes the file. */
+export function keepDraftFile(id: string, file: StoredFile | null): Promise<void> {
   return transact('readwrite', (stores) => {
     if (file) stores('files').put(file);
     else stores('files').delete(id);
@@ -117,7 +115,6 @@ export function keepDraftFile(id: string, file: KeptFile | null): Promise<void> 
   });
 }
 
-/** Erases drafts with their files. */
 export async function eraseDrafts(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await transact('readwrite', (stores) => {
@@ -129,23 +126,23 @@ export async function eraseDrafts(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Erases every draft of this account with its file, except those that another open page works on. */
+/** Erases the account's drafts with files, except those open in other pages. */
 export async function discardDrafts(own: string, account: string | null): Promise<void> {
   const ids = (await draftsOf(account)).fresh.map(({ id }) => id);
-  const held = (await navigator.locks?.query())?.held ?? [];
-  const inHand = new Set(held.map(({ name }) => name).filter((name) => name !== lockOf(own)));
+  const locks = (await navigator.locks?.query())?.held ?? [];
+  const inHand = new Set(locks.map(({ name }) => name).filter((name) => name !== lockOf(own)));
   await eraseDrafts([...ids.filter((id) => !inHand.has(lockOf(id))), own]);
 }
 
-/** Erases the drafts of accounts that signed out, begun on a page that may be gone; what they submitted stays theirs. */
+/** Erases drafts of signed-out accounts, which an earlier page may have left; queued contributions remain. */
 export async function finishLeaving(): Promise<void> {
   try {
     const left = localStorage.getItem(UNSENT_LEFT)?.split(' ');
     if (!left) return;
-    const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
+    const all = await transact<StoredDraft[]>('readonly', (stores) => stores('drafts').getAll());
     await eraseDrafts(all.filter(({ account }) => left.includes(account ?? '')).map(({ id }) => id));
     localStorage.removeItem(UNSENT_LEFT);
   } catch {
-    // Storage is switched off: then nothing is kept.
+    // Storage is disabled: nothing is stored.
   }
 }

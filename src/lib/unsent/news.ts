@@ -1,4 +1,4 @@
-/** What every open page is told when something of the outbox was settled; it is shown as a toast. */
+/** Broadcast to open pages when an outbox entry is settled; shown as a toast. */
 export interface OutboxNews {
   title: string;
   description?: string | undefined;
@@ -7,17 +7,17 @@ export interface OutboxNews {
   action?: { label: string; href: string };
 }
 
-/** The channel of it; components/site/ServiceWorker.astro listens in every page, by the same name. */
+/** Channel name, repeated in components/site/ServiceWorker.astro on every page. */
 export const CHANNEL = 'thegrid:unsent';
 
-/** Tells every open page, this one with them. */
-export function tellAll(news: OutboxNews | null): void {
+/** Notifies all open pages, including this one. */
+export function notifyPages(news: OutboxNews | null): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(news);
   channel.close();
 }
 
-/** Calls `hear` whenever the outbox has changed in any page or in the service worker; answers how to stop. */
+/** Subscribes to outbox changes in any page or the service worker. Returns the unsubscribe function. */
 export function listen(hear: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = hear;

@@ -1,31 +1,30 @@
 import { transact } from './database.ts';
 import { isOldReceipt } from './receipts.ts';
-import type { KeptFile, OutboxEntry } from './records.ts';
+import type { OutboxEntry, StoredFile } from './records.ts';
 
-/** Everything in the outbox of this device, oldest first. */
+/** Oldest first. */
 export async function listOutbox(): Promise<OutboxEntry[]> {
   const entries = await transact<OutboxEntry[]>('readonly', (stores) => stores('outbox').getAll());
   return entries.sort((one, other) => one.at - other.at);
 }
 
-/** True when anything is kept on this device: a draft, or something in the outbox. */
-export async function isAnythingKept(): Promise<boolean> {
+/** True with any draft or outbox entry on this device. */
+export async function hasStoredData(): Promise<boolean> {
   const count = (name: 'drafts' | 'outbox') => transact<number>('readonly', (stores) => stores(name).count());
   return (await count('outbox')) + (await count('drafts')) > 0;
 }
 
-/** One entry; undefined when it is not there any more. */
 export function findEntry(id: string): Promise<OutboxEntry | undefined> {
   return transact<OutboxEntry | undefined>('readonly', (stores) => stores('outbox').get(id));
 }
 
-/** A proof file by the id of its draft or entry. */
-export function keptFile(id: string): Promise<KeptFile | undefined> {
-  return transact<KeptFile | undefined>('readonly', (stores) => stores('files').get(id));
+/** By the id of its draft or entry. */
+export function storedFile(id: string): Promise<StoredFile | undefined> {
+  return transact<StoredFile | undefined>('readonly', (stores) => stores('files').get(id));
 }
 
-/** Puts an entry with its file on the disk, and takes the draft that it was made of away. @throws when it cannot be kept. */
-export async function enqueue(entry: OutboxEntry, file: KeptFile | null, draft?: string): Promise<void> {
+/** Stores an entry with its file and removes its draft. @throws when it cannot be stored. */
+export async function enqueue(entry: OutboxEntry, file: StoredFile | null, draft?: string): Promise<void> {
   await transact('strict', (stores) => {
     stores('outbox').put(entry);
     if (file) stores('files').put({ ...file, id: entry.id });
@@ -37,19 +36,18 @@ export async function enqueue(entry: OutboxEntry, file: KeptFile | null, draft?:
   });
 }
 
-/** Changes an entry that is still there; once it is sent its file goes too. */
+/** Updates an existing entry; a sent one loses its file. */
 export function change(id: string, changes: Partial<OutboxEntry>): Promise<void> {
   return transact('strict', (stores) => {
-    const asked: IDBRequest<OutboxEntry | undefined> = stores('outbox').get(id);
-    asked.onsuccess = () => {
-      if (asked.result) stores('outbox').put({ ...asked.result, ...changes });
+    const request: IDBRequest<OutboxEntry | undefined> = stores('outbox').get(id);
+    request.onsuccess = () => {
+      if (request.result) stores('outbox').put({ ...request.result, ...changes });
     };
     if (changes.state === 'sent') stores('files').delete(id);
     return undefined;
   });
 }
 
-/** Takes an entry with its file out. */
 export async function remove(id: string): Promise<void> {
   await transact('strict', (stores) => {
     stores('outbox').delete(id);
@@ -58,7 +56,7 @@ export async function remove(id: string): Promise<void> {
   });
 }
 
-/** Takes out the receipts that nobody looked at for a month. */
+/** Removes receipts not viewed for a month. */
 export async function removeOld(): Promise<void> {
   for (const entry of await listOutbox()) if (isOldReceipt(entry, Date.now())) await remove(entry.id);
 }

@@ -2,53 +2,56 @@ import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { FieldIssue } from '#domain/errors.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 
-/** How long a draft is kept after it was last changed, in milliseconds (T39). */
+/** Lifetime after the last change, in milliseconds (T39). */
 export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60_000;
 
-/** A proof file with its bytes, under the id of its draft or of its contribution; it is read by the service worker too. */
-export interface KeptFile {
+/** Proof file under the id of its draft or contribution; also read by the service worker. */
+export interface StoredFile {
   id: string;
   name: string;
   type: string;
   bytes: ArrayBuffer;
 }
 
-/** What somebody typed and has not sent: the text of each control by its name. */
-export interface KeptDraft {
+/** Unsent form: text of each control by name. */
+export interface StoredDraft {
   id: string;
-  /** The uid that wrote it; null for signed out. */
+  /** Author's uid; null while signed out. */
   account: string | null;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Last change, epoch milliseconds. */
   at: number;
   values: Record<string, string>;
 }
 
-/** A contribution that was submitted on this device and that the server may not have yet. */
+/** Contribution submitted on this device that the server may not have received. */
 export interface OutboxEntry {
-  /** The idempotency key it is sent with, however often. */
+  /** Idempotency key of all attempts. */
   id: string;
-  /** When it was submitted, in milliseconds since 1970. */
+  /** Submission time, epoch milliseconds. */
   at: number;
-  /** Null once it was sent: then nothing of it is kept but its reference. */
+  /** Null once sent: only the reference remains. */
   body: (ContributionForm & { website?: string }) | null;
-  /** The name of its proof file. */
+  /** Name of the proof file. */
   file: string | null;
-  /** The same file as the server has it, once that was uploaded: a repeated request has to name the same one. */
+  /** The uploaded file; retries must reference the same one. */
   proof: UploadedProof | null;
-  /** The uid that it is sent as, by a page alone, which knows the session; null for signed out. */
+  /**
+   * Sender's uid, or null while signed out. Entries of an account are sent by pages only, which know the
+   * session.
+   */
   account: string | null;
   state: 'waiting' | 'refused' | 'sent';
-  /** Not sent before, in milliseconds since 1970: after a failure, and while its form is on show. */
+  /** Earliest next attempt, epoch milliseconds: after a failure, and while its form is open. */
   not_before: number;
-  /** How often it was tried in vain since. */
+  /** Failed attempts. */
   tries: number;
-  /** True when the server named that moment, so that a line that is back does not bring it forward. */
+  /** The server set `not_before`, so regained connectivity does not advance it. */
   limited: boolean;
-  /** Why it was not taken, or has to wait, in the server's words. */
+  /** Why it was refused or must wait, as a message of the server. */
   reason: string | null;
   fields: FieldIssue[];
-  /** `TG-XXXXXX` once it was sent. */
+  /** `TG-XXXXXX` once sent. */
   reference: string | null;
-  /** The id that the server gave it, once it was sent; not on entries from before November 2026. */
+  /** Server id once sent; missing on entries from before November 2026. */
   sent_id?: string | null;
 }

@@ -1,23 +1,22 @@
 import type { FieldIssue } from '#domain/errors.ts';
 
-/** Why an answer was no success. */
 export interface Refusal extends Error {
   status: number;
   fields: FieldIssue[];
-  /** Seconds until it is worth trying again, 0 when the server named none. */
+  /** In seconds; 0 without `retry-after`. */
   retryAfter: number;
 }
 
-/** What the server said, null when nothing came back. */
+/** Null when there was no answer. */
 export const refusalIn = (fault: unknown): Refusal | null =>
   (fault as Partial<Refusal>).status ? (fault as Refusal) : null;
 
-/** No request may hold up the others for longer, in milliseconds. */
+/** Time-out in milliseconds, so that one request does not block the others. */
 const PATIENCE_MS = 60_000;
 
 /**
- * A request of the outbox, which runs in the service worker too: without the contracts' schemas and without XMLHttpRequest.
- * Resolves to the members of the answer. @throws Refusal for an answer that is no success; what fetch throws where there was none.
+ * Runs in the service worker too, hence without contract schemas and XMLHttpRequest. Resolves to the parsed
+ * answer. @throws Refusal on an error answer; what fetch throws without one.
  */
 export async function request(
   method: string,
@@ -31,7 +30,7 @@ export async function request(
   if (answer.ok && members) return members;
   const { message = '', fields = [] } = members ?? {};
   const refusal: Refusal = Object.assign(new Error(message), {
-    // What answered without a word was not our server.
+    // An unparsable answer did not come from our server.
     status: answer.ok ? 502 : answer.status,
     fields,
     retryAfter: Number(answer.headers.get('retry-after')),
@@ -39,6 +38,5 @@ export async function request(
   throw refusal;
 }
 
-/** The same with a JSON body. */
 export const post = (path: string, body: object, headers?: Record<string, string>) =>
   request('POST', path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });

@@ -3,8 +3,8 @@ import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { afterFailure } from './after-failure.ts';
-import { type OutboxNews, tellAll } from './news.ts';
-import { change, findEntry, keptFile, listOutbox } from './outbox.ts';
+import { notifyPages, type OutboxNews } from './news.ts';
+import { change, findEntry, listOutbox, storedFile } from './outbox.ts';
 import { sentAt } from './receipts.ts';
 import type { OutboxEntry } from './records.ts';
 import { post, refusalIn, request } from './request.ts';
@@ -13,27 +13,27 @@ const CREATE: (typeof createContribution)['path'] = '/api/contributions';
 const PROOFS: (typeof beginProof)['path'] = '/api/proofs';
 const TICKETS: (typeof issueFormTicket)['path'] = '/api/form-tickets';
 
-/** The name under which a browser that can do so has the service worker send, when every page is closed. */
+/** Background sync tag: the service worker sends when all pages are closed. */
 export const SYNC_TAG = 'thegrid:unsent';
 
 export interface Sending {
-  /** Who is signed in, and their token; the service worker does not know, and leaves their entries to a page. */
+  /** Session of the sender; absent in the service worker, which skips entries of accounts. */
   account?: string | null;
   getToken?: (account: string | null) => Promise<string | null>;
-  /** The line is back: what only waited for that is not kept waiting any longer. */
+  /** Connectivity is back: ignores retry delays that only waited for it. */
   atOnce?: boolean;
 }
 
-/** Works under a lock that all tabs and the service worker share; an old browser has none, and the keys keep things right. */
+/** Lock shared by all tabs and the service worker; without Web Locks, idempotency keys prevent duplicates. */
 function locked<T>(name: string, options: LockOptions, work: (lock: unknown) => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(`thegrid:outbox${name}`, options, work) : work(true);
 }
 
-/** Works on one entry while nobody else does, on this device; waits until it is free. */
+/** Exclusive access to an entry on this device; waits for the lock. */
 export const withEntry = <T>(id: string, work: () => Promise<T>): Promise<T> => locked(id, {}, work);
 
 async function upload(id: string): Promise<UploadedProof | null> {
-  const file = await keptFile(id);
+  const file = await storedFile(id);
   if (!file) return null;
   const { name, type, bytes } = file;
   const begun = await post(PROOFS, { name, type, size: bytes.byteLength });
@@ -46,12 +46,12 @@ async function upload(id: string): Promise<UploadedProof | null> {
   }
   const stored = await post(`${path}/complete`, { ticket });
   const proof = { proof_file_path: String(stored.proof_file_path), proof_ticket: String(stored.ticket) };
-  // Before it is used: whoever sends this entry again has to name the same file.
+  // Stored before use: retries must reference the same file.
   await change(id, { proof });
   return proof;
 }
 
-/** A ticket as young as it may be. Without one the entry is sent all the same (A-59). */
+/** Fetches a fresh ticket. Without one the entry is still sent (A-59). */
 async function freshTicket(): Promise<{ form_ticket?: string }> {
   try {
     const { ticket, wait_ms } = await request('GET', `${TICKETS}?form=contribution`);
@@ -78,14 +78,15 @@ async function sendEntry(
     );
   const answer = await send(proof).catch(async (fault) => {
     const status = refusalIn(fault)?.status;
-    // The file was uploaded too long ago, and what named it never arrived: the server would have answered as before.
+    // The upload expired before a contribution referenced it; otherwise the server would have repeated its
+    // answer.
     if (status === 403 && entry.proof) return send(await upload(id));
     throw fault;
   });
   return { reference: String(answer.reference), sent_id: String(answer.id) };
 }
 
-/** Sends one entry and writes down what became of it; false when the others need not be tried now. */
+/** Sends an entry and stores the outcome; false when the others need not be tried now. */
 async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
   const { id } = entry;
   let news: OutboxNews | null = null;
@@ -103,11 +104,11 @@ async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
     }
   }
   await change(id, changes);
-  tellAll(news);
+  notifyPages(news);
   return news !== null;
 }
 
-/** Sends an entry, unless the page with its form is just doing so, or it was settled since the list was read. */
+/** Skips an entry whose form is being sent, or that was settled in the meantime. */
 const sendIfFree = ({ id }: OutboxEntry, how: Sending): Promise<boolean> =>
   locked(id, { ifAvailable: true }, async (lock) => {
     const entry = lock ? await findEntry(id) : null;
@@ -115,9 +116,8 @@ const sendIfFree = ({ id }: OutboxEntry, how: Sending): Promise<boolean> =>
   });
 
 /**
- * Sends what waits in the outbox, oldest first, each with its own key; one sender at a time on the device (T39).
- * Resolves to the moment at which the next is to be tried, in milliseconds since 1970, or null when nothing waits for this
- * sender. @throws where nothing is kept.
+ * Sends due entries, oldest first, each with its own key; one sender per device (T39). Resolves to the next
+ * attempt in epoch milliseconds, or null. @throws without storage.
  */
 export function sendOutbox(how: Sending): Promise<number | null> {
   return locked('', {}, async () => {

@@ -1,4 +1,4 @@
-/** A PNG of `size` pixels (below 256) in the frame of an ICO, which is all that such a file needs to be. */
+/** Wraps a PNG of `size` pixels (below 256) in an ICO container. */
 export function icoOf(png: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const header = 22;
   const file = new Uint8Array(header + png.byteLength);

@@ -1,12 +1,12 @@
 import type { Palette } from '../palette.ts';
 
-/** The three printed tiles of the mark, on a field of 32 (its form below 32 px and on a home screen). */
+/** Reduced logo of three tiles in a field of 32, for sizes below 32 px and home screens. */
 const printed = ({ colour }: Palette): string =>
   `<rect x="1" y="1" width="14" height="14" rx="2" fill="${colour('localz')}"/>` +
   `<rect x="17" y="1" width="14" height="14" rx="2" fill="${colour('howz')}"/>` +
   `<rect x="1" y="17" width="14" height="14" rx="2" fill="${colour('signal')}"/>`;
 
-/** The icon of a browser's tab, whose open tile is drawn in the ink of the system's theme. */
+/** Its outlined tile follows the system's theme. */
 export function faviconDrawing(palette: Palette): string {
   const ink = (theme: 'light' | 'dark') => `.o{stroke:${palette.colour('ink', theme)}}`;
   return (
@@ -17,18 +17,18 @@ export function faviconDrawing(palette: Palette): string {
   );
 }
 
-/** How an icon fills its square: how large the mark is in a field of 64, and how round the corners of the paper are. */
+/** Scale of the logo in a field of 64, and corner radius. */
 const SHAPES = {
-  /** A paper tile with round corners. */
+  /** Paper tile with rounded corners. */
   tile: { scale: 1.5, radius: 12 },
-  /** Paper to every edge, the mark in the inner circle of 80 % that no system cuts. */
+  /** Paper to every edge, logo in the maskable safe zone (80 % circle). */
   maskable: { scale: 1.15, radius: 0 },
-  /** Paper to every edge, for a system that only rounds the corners. */
+  /** Paper to every edge, for systems that only round the corners. */
   square: { scale: 1.5, radius: 0 },
 } as const;
 export type IconShape = keyof typeof SHAPES;
 
-/** Every icon of the manifest: its name, its edge in pixels, and whether the system may cut it to a shape. */
+/** Icons of the manifest: name, size in pixels, maskable. */
 export const ICONS = [
   { name: '192', size: 192, maskable: false },
   { name: '512', size: 512, maskable: false },
@@ -38,12 +38,12 @@ export const ICONS = [
 
 export const iconPath = (name: string) => `/icons/${name}.png`;
 
-/** One icon as SVG, in a field of 64. */
+/** SVG in a field of 64. */
 export function iconDrawing(shape: IconShape, palette: Palette): string {
-  // The mark is 30 wide, 42.4 from corner to corner; in a field of 64 the safe circle has a diameter of 51.2.
+  // The logo is 30 wide with a diagonal of 42.4; the safe zone of a field of 64 has a diameter of 51.2.
   const { scale, radius } = SHAPES[shape];
   const inset = (64 - 32 * scale) / 2;
-  // From the middle of an edge, half a dash in: every corner is then a whole one.
+  // Starts half a dash from the middle of an edge, so that every corner is solid.
   const open = `<path d="M24 18h6v12H18V18z" fill="none" stroke="${palette.colour('black')}" stroke-width="2" stroke-dasharray="4 2" stroke-dashoffset="2"/>`;
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">' +

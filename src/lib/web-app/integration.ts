@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { CANDIDATES, offlineEntries } from './precache.ts';
 
 /**
- * Builds `src/sw.ts` to `/sw.js` with the list of files it keeps (A-41). Folders are named because Netlify's adapter
- * makes every build look like one for a server, and the worker would land beside its function (docs/architecture.md).
+ * Builds `src/sw.ts` to `/sw.js` with its precache list (A-41). Explicit folders, because Netlify's adapter
+ * would put the worker next to its function (docs/architecture.md).
  */
 export function serviceWorker(): AstroIntegration {
   return pwa({
@@ -20,7 +20,7 @@ export function serviceWorker(): AstroIntegration {
       globDirectory: 'dist',
       swDest: 'dist/sw.js',
       globPatterns: CANDIDATES,
-      // The editor is for few people and weighs more than all the rest.
+      // The editor has few users and outweighs the rest of the site.
       globIgnores: ['editor/**'],
       dontCacheBustURLsMatching: /^(?:_astro|art)\//,
       minify: true,

@@ -1,11 +1,11 @@
 import type { SitePath } from '../paths.ts';
 
-/** What is shown in place of a page that is not on the device. */
+/** Fallback for pages that are not cached. */
 export const OFFLINE_PAGE: SitePath = '/offline';
 
 /**
- * The pages that are kept on the device (A-41). The service worker gets them from the build's list of files. Written out, and
- * compared with `PATHS` by the compiler, so that the worker does not carry the addresses of all other pages.
+ * Cached pages (A-41). Literal paths, type-checked against `PATHS`, so that the worker does not bundle all
+ * addresses.
  */
 export const OFFLINE_PAGES: readonly SitePath[] = [
   '/',
@@ -20,10 +20,10 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
   OFFLINE_PAGE,
 ];
 
-/** What the service worker never keeps: data, working pages, signing in, and the addresses of the local cloud (T37). */
+/** Never cached: data, portals, sign-in, and addresses of the local cloud (T37). */
 export const PRIVATE_PATHS =
   /^\/(?:api|auth|account|recover|admin-portal|insiderz|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
 
-/** What it does not even look at: addresses that give data. A working page is fetched, and never kept. */
+/** Not intercepted: data addresses. Portal pages are fetched but never cached. */
 export const DATA_PATHS =
   /^\/(?:api|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;

@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { PATHS } from '../paths.ts';
 import { OFFLINE_PAGES } from './offline-pages.ts';
 
-/** One line of the service worker's list: an address, and its version unless the name carries a hash. */
+/** Address and version; null where the name has a hash. */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
   size: number;
 }
 
-/** Files beside the pages that the installed app shows. */
+/** Files that the installed app shows besides pages. */
 const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest'];
 
 const IN_A_PAGE = /\/(_astro\/[\w.$-]+|art\/[\w.-]+\.svg)/g;
-/** `./chunk.js` of an import and `_astro/chunk.js` of a preload, in any quotes; what comes first tells them apart. */
+/** `./chunk.js` in imports and `_astro/chunk.js` in preloads, in any quotes; the prefix tells them apart. */
 const IN_A_SCRIPT = /(\bfrom\s*|\bimport\s*)?["'`](?:\.\/|\/?_astro\/)([\w.$-]+\.(?:js|css|woff2))["'`]/g;
 
-/** What a page fetches only after a press stays out above this size, in bytes: the sign-in library, a film player. */
+/** Code loaded on a press is excluded above this size in bytes: sign-in library, film player. */
 const LAZY_LIMIT = 48 * 1024;
 
 const fileOf = (page: string) => (page === PATHS.home ? 'index.html' : `${page.slice(1)}.html`);
 
 /**
- * Which files of the build are looked at. Of pages those alone that are kept: each file is read and added up for its
- * version, and a list of news that has grown beyond what a worker keeps is no fault.
+ * Files considered, limited to cached pages: each is read and hashed, and a news list above the size limit
+ * is no error.
  */
 export const CANDIDATES = [...OFFLINE_PAGES.map(fileOf), '**/*.{js,css,woff2,svg,ico,png,webmanifest}'];
 
-/** Every hashed file that a page needs, and what those need in turn. */
+/** Hashed assets of a page, recursively. */
 async function assetsOf(
   file: string,
   dist: string,
@@ -49,7 +49,7 @@ async function assetsOf(
   }
 }
 
-/** As many digits of a version as tell it from the one before; all of them would be a quarter of the worker's list. */
+/** Enough to detect a change; full hashes would be a quarter of the list. */
 const VERSION_DIGITS = 8;
 
 function shortened({ revision, ...entry }: PrecacheEntry): PrecacheEntry {
@@ -57,10 +57,8 @@ function shortened({ revision, ...entry }: PrecacheEntry): PrecacheEntry {
 }
 
 /**
- * From all files of the build those that are kept on the device: the pages of `OFFLINE_PAGES` under addresses that
- * answer 200, and what these pages load. Redirects, the 404 page and the portals' code stay out: one address that
- * does not answer 200 and the service worker is never installed (docs/architecture.md).
- * @throws when a page that shall be readable offline was not built.
+ * `OFFLINE_PAGES` and their assets. No redirects, 404 or portal code: one address without status 200
+ * prevents the installation (docs/architecture.md). @throws when an offline page was not built
  */
 export async function offlineEntries(
   entries: readonly PrecacheEntry[],
@@ -69,18 +67,18 @@ export async function offlineEntries(
   const byFile = new Map(entries.map((entry) => [entry.url.replace(/^\//, ''), entry]));
   const sizes = new Map([...byFile].map(([file, { size }]) => [file, size]));
   const assets = new Set<string>();
-  const kept: PrecacheEntry[] = [];
+  const selected: PrecacheEntry[] = [];
   for (const page of OFFLINE_PAGES) {
     const file = fileOf(page);
     const entry = byFile.get(file);
     if (!entry) throw new Error(`dist/${file} was not built, but ${page} shall be readable offline.`);
-    kept.push({ ...entry, url: page });
+    selected.push({ ...entry, url: page });
     await assetsOf(file, dist, sizes, assets);
   }
   for (const file of [...ALWAYS, ...assets]) {
     const entry = byFile.get(file);
     if (!entry) throw new Error(`dist/${file} was not built, but pages that are kept offline need it.`);
-    kept.push({ ...entry, url: `/${file}` });
+    selected.push({ ...entry, url: `/${file}` });
   }
-  return kept.map(shortened);
+  return selected.map(shortened);
 }

@@ -1,7 +1,7 @@
-/** Asks for the new version now; sent by the toast when its button is pressed. */
+/** Sent by the toast's button to activate the new version. */
 export const RELOAD_EVENT = 'reload-for-update';
 
-/** How often an open page asks for a new version when somebody comes back to it, in milliseconds. */
+/** Interval of update checks when a page regains focus, in milliseconds. */
 const ASK_AGAIN = 15 * 60_000;
 
 interface TrustedTypes {
@@ -11,7 +11,7 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** The one Trusted Types policy of the site: it lets this one address pass (T37). */
+/** The only Trusted Types policy for the service worker; allows this address (T37). */
 function scriptAddress(): string {
   const holder = window as { trustedTypes?: TrustedTypes; workerAddress?: string };
   if (!holder.trustedTypes) return '/sw.js';
@@ -21,22 +21,21 @@ function scriptAddress(): string {
       return url;
     },
   });
-  // A policy can be made once; lib/push/push-browser.ts may need the address again.
+  // A policy can be created once; lib/push/push-browser.ts may need the address again.
   holder.workerAddress = policy.createScriptURL('/sw.js');
   return holder.workerAddress;
 }
 
 /**
- * Registers the service worker at /sw.js with the scope /. When a new version is installed and waits, `announce` is
- * called once; the page reloads only after `RELOAD_EVENT`, and only in the tab that asked (A-41). Written out instead
- * of `virtual:pwa-register`, which brings 6 KiB of workbox-window.
+ * Calls `announce` once when a new version waits; reloads only after `RELOAD_EVENT`, in the requesting tab
+ * (A-41). Replaces `virtual:pwa-register`, which adds 6 KiB of workbox-window.
  */
 export async function registerServiceWorker(announce: () => void): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(scriptAddress(), { scope: '/', updateViaCache: 'none' });
 
   const look = (worker: ServiceWorker | null) => {
-    // Without a controller this is the first installation, which is nobody's news.
+    // Without a controller it is the first installation.
     if (worker?.state === 'installed' && serviceWorker.controller) announce();
   };
   look(registration.waiting);
@@ -46,19 +45,19 @@ export async function registerServiceWorker(announce: () => void): Promise<void>
   });
 
   addEventListener(RELOAD_EVENT, () => {
-    // Another tab may have let it in already.
+    // Another tab may have activated it already.
     if (!registration.waiting) return location.reload();
     serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     registration.waiting.postMessage({ type: 'SKIP_WAITING' });
   });
 
-  // A part of this page is gone from the server: there is a new version, so it is asked for at once.
+  // A missing chunk means a new deploy: check for an update at once.
   addEventListener('vite:preloadError', () => void registration.update().catch(() => {}), { once: true });
 
-  let asked = Date.now();
+  let lastCheck = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - asked < ASK_AGAIN) return;
-    asked = Date.now();
+    if (document.hidden || Date.now() - lastCheck < ASK_AGAIN) return;
+    lastCheck = Date.now();
     void registration.update().catch(() => {});
   });
 }

@@ -1,10 +1,10 @@
 import { CONTACT_EMAIL } from 'astro:env/server';
 import type { APIRoute } from 'astro';
 
-/** How long a built file is good for, in days; RFC 9116 asks for less than a year. Each deploy renews it. */
+/** Validity in days; RFC 9116 recommends less than a year. Each deploy renews it. */
 const VALID_DAYS = 330;
 
-/** Where whoever finds a weakness writes to, and what they can expect (RFC 9116); docs/security.md says the same. */
+/** Security contact (RFC 9116); docs/security.md repeats it. */
 export const GET: APIRoute = ({ site }) => {
   const expires = new Date(Date.now() + VALID_DAYS * 24 * 60 * 60 * 1000);
   expires.setUTCHours(0, 0, 0, 0);

@@ -5,7 +5,7 @@ import type { TileId } from '#lib/tiles.ts';
 
 export const prerender = true;
 
-/** The drawings that stand in files of their own (components/art/pictures.ts). */
+/** Drawings in files of their own (components/art/pictures.ts). */
 export async function getStaticPaths() {
   const tiles = (await loadFlipCards()).map(({ app }) => app.id as TileId);
   return pictureFiles(tiles).map(({ src, svg }) => ({

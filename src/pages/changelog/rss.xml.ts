@@ -6,11 +6,11 @@ import { feed } from '#lib/feed.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
 import { headersOfRoadmap, publicRoadmap } from '#server/roadmap/changelog-page.ts';
 
-/** Made on demand from the snapshot, so that what is published or taken off is so in the feed, too. */
+/** On demand from the snapshot, so that the feed follows what is published or removed. */
 export const prerender = false;
 
-/** What an entry says: what it is, whose idea it was, and who else had a part in it. */
-function inWords(item: PublicRoadmapItem): string {
+/** Description with the author of the idea and other contributors. */
+function descriptionOf(item: PublicRoadmapItem): string {
   const author = item.idea?.author;
   const others = builtWith(item);
   return [item.description, author && `From an idea by ${author}.`, others && `${others}.`]
@@ -18,7 +18,10 @@ function inWords(item: PublicRoadmapItem): string {
     .join('\n\n');
 }
 
-/** What shipped for readers of feeds, the latest first. While the snapshot cannot be read, 503: an empty feed would say that all is gone. */
+/**
+ * Latest first. 503 while the snapshot is unreadable: an empty feed would look like a removal of all
+ * entries.
+ */
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const [page, roadmap] = await Promise.all([loadPage('changelog'), publicRoadmap()]);
   const headers = headersOfRoadmap(roadmap);
@@ -30,9 +33,9 @@ export async function GET({ site, url }: APIContext): Promise<Response> {
     path: CHANGELOG_FEED,
     items: shippedOf(roadmap.items).map((item) => ({
       title: item.title,
-      description: inWords(item),
+      description: descriptionOf(item),
       pubDate: new Date(item.shipped_at),
-      // The id alone: readers know an entry by its link, and a title may change.
+      // The id only: feed readers identify entries by link, and titles may change.
       link: `${PATHS.changelog}/${item.id}`,
     })),
   });

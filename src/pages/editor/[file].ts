@@ -8,6 +8,6 @@ export const getStaticPaths = (() => {
   return files.map(({ name, type, bytes }) => ({ params: { file: name }, props: { type, bytes } }));
 }) satisfies GetStaticPaths;
 
-/** The editor's module and fonts, as `/edit` loads them and no other page. */
+/** Module and fonts of the editor, loaded by `/edit` only. */
 export const GET: APIRoute<{ type: string; bytes: Uint8Array<ArrayBuffer> }> = ({ props: { type, bytes } }) =>
   new Response(bytes, { headers: { 'Content-Type': type } });

@@ -8,11 +8,11 @@ export const prerender = true;
 
 const NAME = ANSWERS_FILE.slice(PATHS.faq.length + 1).replace(/\.json$/, '');
 
-/** There is none while /faq holds all answers. */
+/** Empty while /faq contains all answers. */
 export const getStaticPaths = (async () =>
   chaptersOf(await loadFaq()) ? [{ params: { words: NAME } }] : []) satisfies GetStaticPaths;
 
-/** The words of every answer by its id, for the search above the list of all questions. */
+/** Search texts by answer id. */
 export const GET: APIRoute = async () => {
   const answers = await plainTextAnswers((await loadFaq()).flatMap(({ entries }) => entries));
   return Response.json(Object.fromEntries(answers.map(({ id, answer }) => [id, answer])));

@@ -12,7 +12,7 @@ export const getStaticPaths = (() =>
     props: { size, maskable },
   }))) satisfies GetStaticPaths;
 
-/** Drawn at build time from one SVG, so that the sizes cannot drift apart. */
+/** Generated from one SVG, so that all sizes match. */
 export const GET: APIRoute<{ size: number; maskable: boolean }> = async ({ props: { size, maskable } }) => {
   const drawing = iconDrawing(maskable ? 'maskable' : 'tile', paletteOf(tokens));
   return new Response(await pngOf(drawing, size), { headers: { 'Content-Type': 'image/png' } });

@@ -4,7 +4,7 @@ import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { NEWS_FEED } from '#lib/paths.ts';
 
-/** The news for readers of feeds: title, description and day of each article, the newest first. */
+/** Newest first. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const [page, articles] = await Promise.all([loadPage('news'), loadArticles()]);
   return feed({

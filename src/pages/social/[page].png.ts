@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { paintSocialImage } from '#components/art/social/social-drawing.ts';
 
-/** The picture that is shown when a page is shared: one for each entry of content/pages, made by the build. */
+/** Social image of each entry of content/pages, generated at build time. */
 export const getStaticPaths = (async () =>
   (await getCollection('pages')).map(({ id, data }) => ({
     params: { page: id },

@@ -48,7 +48,7 @@ def of_class(tables, first, second):
 
 
 def thin_exceptions(table, classes):
-    kept = []
+    remaining = []
     for first, pairs in zip(table.Coverage.glyphs, table.PairSet):
         left = []
         for pair in pairs.PairValueRecord:
@@ -59,10 +59,10 @@ def thin_exceptions(table, classes):
                 left.append(pair)
         if left:
             pairs.PairValueRecord, pairs.PairValueCount = left, len(left)
-            kept.append((first, pairs))
-    table.Coverage.glyphs = [first for first, _ in kept]
-    table.PairSet = [pairs for _, pairs in kept]
-    table.PairSetCount = len(kept)
+            remaining.append((first, pairs))
+    table.Coverage.glyphs = [first for first, _ in remaining]
+    table.PairSet = [pairs for _, pairs in remaining]
+    table.PairSetCount = len(remaining)
 
 
 for lookup in font["GPOS"].table.LookupList.Lookup:

@@ -4,12 +4,12 @@ import { paletteOf } from '#lib/palette.ts';
 
 const palette = paletteOf(readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8'));
 
-/** A colour of `styles/tokens.css` in its light theme, for pictures that no browser paints. */
+/** Light-theme colours of `styles/tokens.css`. */
 export const { colour } = palette;
 
 const INKS = { g: '--g', a: '--a', d: '--d', m: '--m' };
 
-/** The classes of the drawings (`styles/art.css`) as plain rules: the renderer of the images knows no variables. */
+/** Classes of `styles/art.css` as plain rules: the renderer does not support variables. */
 export function inkRules(tiles: readonly string[]): string {
   const own = tiles.flatMap((tile) => {
     const inks = palette.block(`.t-${tile}`);

@@ -17,7 +17,7 @@ const distance = (a: number, b: number) =>
   Math.abs(((a >> 8) & 255) - ((b >> 8) & 255)) +
   Math.abs((a & 255) - (b & 255));
 
-/** Every colour with its place in a palette; beyond 256 the rarest take the place of their nearest. */
+/** Palette index of each colour; beyond 256 the rarest map to their nearest. */
 function paletteOf(counts: ReadonlyMap<number, number>): { palette: number[]; place: Map<number, number> } {
   const byUse = [...counts].sort(([, a], [, b]) => b - a).map(([colour]) => colour);
   const palette = byUse.slice(0, MOST_COLOURS);
@@ -32,12 +32,9 @@ function paletteOf(counts: ReadonlyMap<number, number>): { palette: number[]; pl
   return { palette, place };
 }
 
-/**
- * Opaque RGBA pixels as a PNG with a palette: a drawing in flat colours becomes half the size of what the renderer
- * writes, and needs no image library.
- */
+/** Encodes opaque RGBA pixels as a palette PNG: half the size of the renderer's output for flat colours. */
 export function indexedPng(pixels: Uint8Array, width: number, height: number): Buffer<ArrayBuffer> {
-  // Runs of one colour: in a flat drawing there are a few thousand of them, and three quarters of a million pixels.
+  // Runs of one colour: a few thousand, compared with three quarters of a million pixels.
   const runs: { colour: number; length: number }[] = [];
   const counts = new Map<number, number>();
   const all = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
@@ -63,7 +60,7 @@ export function indexedPng(pixels: Uint8Array, width: number, height: number): B
   header.writeUInt32BE(height, 4);
   header.set([8, 3, 0, 0, 0], 8);
   const entries = Buffer.from(palette.flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]));
-  // Each row begins with its filter; none compresses flat colours best.
+  // Each row starts with its filter; "none" compresses flat colours best.
   const rows = Buffer.alloc((width + 1) * height);
   for (let y = 0; y < height; y++) indexes.copy(rows, y * (width + 1) + 1, y * width, (y + 1) * width);
   return Buffer.concat([

@@ -12,7 +12,7 @@ import { indexedPng } from './png.ts';
 
 const { tile: TILE, grout: GROUT, width: WALL } = SOCIAL_WALL;
 
-/** Two neighbours in the wall who have met: where the left one stands, and who they are. Ink stands on light tiles. */
+/** Position of the left person and the looks of both. Ink is used on light tiles. */
 const MEETINGS: readonly { at: number; ink: [HairName, Ink, Wear]; paper: [HairName, Ink, Wear] }[] = [
   { at: 3, ink: ['curls', 'a', 'vee'], paper: ['scarf', 'd', 'pocket'] },
   { at: 0, ink: ['bun', 'a', 'stripes'], paper: ['quiff', 'd', 'apron'] },
@@ -22,7 +22,7 @@ const MEETINGS: readonly { at: number; ink: [HairName, Ink, Wear]; paper: [HairN
   { at: 1, ink: ['scarf', 'a', 'pocket'], paper: ['curls', 'a', 'stripes'] },
 ];
 
-/** The wall of twelve, three across, off the right edge; in two neighbouring tiles two people face each other. */
+/** Twelve tiles, three across, off the right edge; two people face each other in neighbouring tiles. */
 function wall(meeting: (typeof MEETINGS)[number]): string {
   return TILE_IDS.map((id, index) => {
     const { x, y } = wallPlace(index);
@@ -39,7 +39,7 @@ function wall(meeting: (typeof MEETINGS)[number]): string {
       hairInk,
       wear,
     });
-    // The two tiles are joined: the left one reaches over the grout.
+    // The left tile covers the gap to its neighbour.
     const width = side === 0 ? TILE + GROUT : TILE;
     const from = side === 0 ? x + 26 : x + 4;
     return inked(
@@ -50,7 +50,7 @@ function wall(meeting: (typeof MEETINGS)[number]): string {
   }).join('');
 }
 
-/** Always the same meeting for the same page. */
+/** Deterministic by page id. */
 const meetingOf = (id: string) => {
   const sum = [...id].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 0);
   return MEETINGS[sum % MEETINGS.length] ?? MEETINGS[0]!;
@@ -63,7 +63,6 @@ const FRAME_INKS = {
   tiles: Object.fromEntries(APP_IDS.map((id) => [id, colour(id)])) as Record<AppId, string>,
 };
 
-/** The picture of a page as SVG: the mark, its line in the display face, and the tiles. The home page has the hero. */
 export function socialDrawing(id: string, text: string): string {
   const home = id === 'home';
   const box = { width: SOCIAL_SIZE.width - (home ? 437 : WALL) - 2 * SOCIAL_EDGE + 16, height: 400 };
@@ -78,6 +77,5 @@ export function socialDrawing(id: string, text: string): string {
   return socialFrame(FRAME_INKS, set + picture, inkRules(TILE_IDS));
 }
 
-/** The picture of a page as PNG. */
 export const paintSocialImage = (id: string, text: string): Promise<Uint8Array<ArrayBuffer>> =>
   rasterize(socialDrawing(id, text), ({ pixels, width, height }) => indexedPng(pixels, width, height));

@@ -4,21 +4,20 @@ import type { FilmFacts } from '#lib/content/videos.ts';
 import { FALLBACK_HOST, FETCHING, refusalOf } from './film-words.ts';
 import { HostedPlayer } from './HostedPlayer.tsx';
 
-/** How long a player may take to say that it is ready, in milliseconds since the press (A-07). */
+/** Time-out for the player's ready message, in milliseconds since the press (A-07). */
 const PATIENCE_MS = 8000;
 
-/** A press that opened the dialog. */
 export interface Press {
   film: FilmFacts;
-  /** The app on whose card it was pressed. */
+  /** App of the pressed card. */
   app?: string;
-  /** When, on the clock of `performance.now()`. */
+  /** Time of the press, as `performance.now()`. */
   since: number;
 }
 
 /**
- * Plays the film of one press, or shows the link instead: a player that was refused does not say so, so its own word
- * counts, and eight seconds without it count as a refusal. Before a press it only stands there.
+ * Plays a film, or shows the link. A blocked player sends no message, so eight seconds of silence count as
+ * a failure.
  */
 export function FilmStage({ press }: { press?: Press }) {
   const film = press?.film;
@@ -68,21 +67,21 @@ export function FilmStage({ press }: { press?: Press }) {
   );
 }
 
-/** The files of a film, the smaller first; a browser takes the first that it can play. */
+/** Smaller file first; a browser takes the first it can play. */
 const KINDS = [
   ['webm', 'video/webm; codecs="vp9"'],
   ['mp4', 'video/mp4; codecs="avc1.64001f"'],
 ] as const;
 
 interface Props {
-  /** The path of its files without the ending: `.webm`, `.mp4`, `.webp` (poster), `.vtt` (captions). */
+  /** Path of its files without extension: `.webm`, `.mp4`, `.webp` (poster), `.vtt` (captions). */
   file: string;
   title: string;
   onReady: () => void;
   onRefused: () => void;
 }
 
-/** The player of a film of our own. A browser that does not let it begin by itself shows its button. */
+/** Shows its play button where autoplay is blocked. */
 function OwnPlayer({ file, title, onReady, onRefused }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
@@ -100,7 +99,7 @@ function OwnPlayer({ file, title, onReady, onRefused }: Props) {
       onError={onRefused}
     >
       {KINDS.map(([ending, type], place) => (
-        // Each that fails says so by itself, in order; when the last one has, there is none left.
+        // Each failing source fires its own event, in order; the last one means that none is left.
         <source
           key={ending}
           src={`${file}.${ending}`}

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What a player says of itself: it is there, or it may not show the film. */
 type PlayerWord = 'ready' | 'refused';
 
-/** What makes a player speak. Vimeo answers a ping; YouTube reports to whoever says that it is listening. */
+/** Handshake messages. Vimeo answers a ping; YouTube reports to registered listeners. */
 const QUESTIONS: Record<string, readonly object[]> = {
   'https://player.vimeo.com': [{ method: 'ping' }],
   'https://www.youtube-nocookie.com': [
@@ -19,7 +18,7 @@ const WORDS: Record<string, PlayerWord> = {
   onError: 'refused',
 };
 
-/** Reads a message of a player, which comes as an object or as JSON; anything else says nothing. */
+/** Messages arrive as objects or as JSON; others are ignored. */
 function playerWord(data: unknown): PlayerWord | undefined {
   try {
     const { event } = (typeof data === 'string' ? JSON.parse(data) : data) as { event: string };
@@ -30,19 +29,19 @@ function playerWord(data: unknown): PlayerWord | undefined {
 }
 
 interface Props {
-  /** The player's own address, as `embedAddress` makes it. */
+  /** From `embedAddress`. */
   address: string;
   title: string;
   onReady: () => void;
   onRefused: () => void;
 }
 
-/** The player of Vimeo or YouTube. Only what itself says, from its own origin, counts as its word. */
+/** Vimeo or YouTube player. Accepts messages from the player's own origin only. */
 export function HostedPlayer({ address, title, onReady, onRefused }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { origin } = new URL(address);
 
-  // Before the browser paints, so that no word is missed.
+  // Before paint, so that no message is missed.
   useLayoutEffect(() => {
     const heard = ({ source, origin: from, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || from !== origin) return;
@@ -63,7 +62,7 @@ export function HostedPlayer({ address, title, onReady, onRefused }: Props) {
       ref={frame}
       title={title}
       allow="autoplay; fullscreen; picture-in-picture"
-      // The players show a film only on sites they know, and see which by this.
+      // Players restrict films to known sites by the referrer.
       referrerPolicy="strict-origin-when-cross-origin"
       onLoad={ask}
       src={address}

@@ -6,9 +6,8 @@ import type { FilmFacts } from '#lib/content/videos.ts';
 import { FilmStage, type Press } from './FilmStage.tsx';
 
 /**
- * What stands in the video dialog (R139–R147). The dialog itself opens and closes without it (film-dialog.ts): this
- * wakes as the focus enters, plays the film of the press and drops it when the dialog closes. No other host is asked
- * for anything before that press (T43).
+ * Content of the video dialog (R139–R147), hydrated on focus; the dialog itself works without it
+ * (film-dialog.ts). No other host is contacted before the press (T43).
  */
 export function VideoModal() {
   const header = useRef<HTMLElement>(null);
@@ -46,7 +45,7 @@ export function VideoModal() {
   );
 }
 
-/** What film-dialog.ts has written down of the press that opened the dialog. */
+/** The press recorded by film-dialog.ts. */
 function pressOn({ dataset }: HTMLDialogElement): Press | undefined {
   const films: Record<string, FilmFacts> = JSON.parse(dataset.films ?? '{}');
   const film = films[dataset.video ?? ''];

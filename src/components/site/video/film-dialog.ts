@@ -1,11 +1,10 @@
 import type { FilmFacts } from '#lib/content/videos.ts';
-// A copy of its own: shared with the island, it would be a file that every visitor fetches.
+// Inlined copy: shared with the island, it would become a file that every visitor fetches.
 import { FALLBACK_HOST, refusalOf } from './film-words.ts?inlined';
 
 /**
- * Lets every `[data-video]` of the page open the one video dialog at once; closing, however it is done, gives the focus
- * back (R147). What plays in it is its island's (VideoModal.tsx), which reads here which film was asked for, on whose
- * card and when. Should the island's code not come, the link to the film stands there.
+ * Opens the video dialog from every `[data-video]` and restores the focus on close (R147). VideoModal.tsx
+ * reads film, app and time of the press from it. Without the island's code the link remains.
  */
 export function openFilms(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#video')!;
@@ -17,7 +16,7 @@ export function openFilms(): void {
     dataset.video = video;
     dataset.app = app ?? '';
     dataset.since = `${performance.now()}`;
-    // Which app's film it is: one app's open dialog is never another's (R146).
+    // Distinguishes one app's open dialog from another's (R146).
     dataset.open = app ?? video;
     dialog.showModal();
     dialog.dispatchEvent(new Event('film'));
@@ -33,9 +32,9 @@ export function openFilms(): void {
   dialog.addEventListener('astro:hydration-error', () => {
     const films: Record<string, FilmFacts> = JSON.parse(dataset.films ?? '{}');
     const { url = '', host = FALLBACK_HOST } = films[dataset.video ?? ''] ?? {};
-    const says = dialog.querySelector('[role=status]');
-    if (!says || says.nextElementSibling) return;
-    says.textContent = refusalOf(host);
+    const message = dialog.querySelector('[role=status]');
+    if (!message || message.nextElementSibling) return;
+    message.textContent = refusalOf(host);
     const link = Object.assign(document.createElement('a'), {
       className: dataset.link,
       href: url,
@@ -43,6 +42,6 @@ export function openFilms(): void {
       rel: 'noopener',
       textContent: `Watch on ${host}`,
     });
-    says.after(link);
+    message.after(link);
   });
 }

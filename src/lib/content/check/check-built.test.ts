@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContentFolder } from '#tests/builders/content-folder.ts';
 import { checkBuilt } from './check-built.ts';
-import { inWords } from './problem.ts';
+import { formatProblems } from './problem.ts';
 
 const page = (body: string, title = 'About', robots = '') =>
   `<!doctype html><head><title>${title}</title>${robots}<meta name="description" content="${title}: words."></head><body>\n${body}</body>`;
@@ -10,7 +10,7 @@ function told(files: Record<string, string>, isOnDemand?: (path: string) => bool
   using folder = new ContentFolder(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`dist/${name}`, text])),
   );
-  const words = inWords(checkBuilt({ root: folder.root, folder: 'dist', isOnDemand }));
+  const words = formatProblems(checkBuilt({ root: folder.root, folder: 'dist', isOnDemand }));
   return words ? words.split('\n') : [];
 }
 

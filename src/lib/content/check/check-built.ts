@@ -23,13 +23,13 @@ function readPage(root: string, folder: string, path: string): BuiltPage {
 
 interface Options {
   root: string;
-  /** The built pages, from the root: `dist`. */
+  /** Folder of the built pages relative to the root: `dist`. */
   folder: string;
-  /** True for a path that a function answers: its page is no file. */
+  /** True for paths of pages made on demand, which have no file. */
   isOnDemand?: (pathname: string) => boolean;
 }
 
-/** Links and anchors that lead nowhere, pictures without words, and titles that occur twice, in the built pages. */
+/** Reports dead links and anchors, images without alt text, and duplicate titles in the built pages. */
 export function checkBuilt({ root, folder, isOnDemand = () => false }: Options): Problem[] {
   const paths = filesUnder(root, folder).filter((path) => path.endsWith('.html'));
   const pages = new Map(paths.map((path) => [path, readPage(root, folder, path)]));
@@ -74,7 +74,7 @@ export function checkBuilt({ root, folder, isOnDemand = () => false }: Options):
   return [...problems, ...sameHeads([...pages.values()], folder)];
 }
 
-/** Pages that search engines see and that nobody could tell apart in their lists. */
+/** Indexed pages with the same title or description. */
 function sameHeads(pages: readonly BuiltPage[], folder: string): Problem[] {
   const listed = pages.filter(({ html }) => !/<meta name="robots" content="noindex"/.test(html));
   const heads = [

@@ -8,7 +8,7 @@ import {
   legalText,
 } from '#tests/builders/content-folder.ts';
 import { checkContent } from './check-content.ts';
-import { inWords } from './problem.ts';
+import { formatProblems } from './problem.ts';
 
 const TOOL = 'content/tools/tool-3.yaml';
 const QUESTION = 'content/faq/question-0.mdx';
@@ -16,7 +16,7 @@ const QUESTION = 'content/faq/question-0.mdx';
 /** What an editor is told whose content is the good one but for these files. */
 function told(changed: Record<string, string | undefined>, env: Record<string, string> = {}): string[] {
   using folder = new ContentFolder({ ...GOOD_CONTENT, ...changed });
-  const words = inWords(checkContent({ root: folder.root, env }));
+  const words = formatProblems(checkContent({ root: folder.root, env }));
   return words ? words.split('\n') : [];
 }
 
@@ -214,7 +214,7 @@ describe('the content check (F12)', () => {
   });
 
   it('the content of the house goes into production as far as it is ours to decide', () => {
-    expect(inWords(checkContent({ root: process.cwd(), env: PRODUCTION }))).toBe('');
+    expect(formatProblems(checkContent({ root: process.cwd(), env: PRODUCTION }))).toBe('');
   });
 
   it('an editor is told everything at once, by file and line', () => {

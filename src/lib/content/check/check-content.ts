@@ -13,12 +13,12 @@ import { checkSchemas } from './rules/schema.ts';
 import { checkTwice } from './rules/twice.ts';
 
 interface Options {
-  /** Folder of the repository. */
+  /** Root of the repository. */
   root: string;
   env?: Record<string, string | undefined>;
 }
 
-/** Everything in `content/` that an editor has to put right, every price or name of an app typed outside its one file, and every figure of the pool that differs from its own. */
+/** All problems of `content/`, including prices, app names and INZ figures repeated outside their source. */
 export function checkContent({ root, env = process.env }: Options): Problem[] {
   const { collections, strays } = readCollections(root);
   return [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ContentFolder, GOOD_CONTENT, goodTool } from '#tests/builders/content-folder.ts';
 import { MDX_COMPONENTS } from '../mdx-components.ts';
 import { checkContent } from './check-content.ts';
-import { inWords } from './problem.ts';
+import { formatProblems } from './problem.ts';
 
 const QUESTION = 'content/faq/question-0.mdx';
 const PRICES = { 'content/prices/prices.yaml': GOOD_CONTENT['content/prices/prices.yaml'] };
@@ -11,7 +11,7 @@ const PRICES = { 'content/prices/prices.yaml': GOOD_CONTENT['content/prices/pric
 /** What an editor is told of these files, beside content that is in order. */
 function told(changed: Record<string, string>): string[] {
   using folder = new ContentFolder({ ...GOOD_CONTENT, ...PRICES, ...changed });
-  const words = inWords(checkContent({ root: folder.root, env: {} }));
+  const words = formatProblems(checkContent({ root: folder.root, env: {} }));
   return words ? words.split('\n') : [];
 }
 

@@ -5,7 +5,6 @@ import { z } from 'astro/zod';
 import { contentCollections } from '../schemas.ts';
 import { type ContentFile, filesUnder, readContent } from './source.ts';
 
-/** A collection with its files. */
 export interface CheckedCollection {
   name: string;
   base: string;
@@ -16,7 +15,7 @@ export interface CheckedCollection {
 const asAstros = (reference: (collection: string) => z.ZodType) =>
   reference as unknown as typeof astroReference;
 
-/** `*.yaml` and `**` as Astro's loader reads them: the only two signs that the collections use. */
+/** Supports `*` and `**`, the only wildcards in use, as Astro's loader does. */
 function matcher(pattern: string): RegExp {
   const source = pattern
     .replaceAll('.', '\\.')
@@ -27,8 +26,8 @@ function matcher(pattern: string): RegExp {
 }
 
 /**
- * The collections of `lib/content/schemas.ts` with the files that belong to each, and the files that belong to none.
- * A reference is checked by looking for the file it names.
+ * Collections of `lib/content/schemas.ts` with their files, and files of no collection. References are
+ * checked by file name.
  */
 export function readCollections(root: string): { collections: CheckedCollection[]; strays: string[] } {
   const bases = new Map(

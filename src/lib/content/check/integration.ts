@@ -7,15 +7,14 @@ import { type Problem, report } from './problem.ts';
 function stopAt(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   const fault = new Error(report(problems));
-  // Where in the code it was noticed says nothing to an editor.
+  // A stack trace does not help editors.
   fault.stack = '';
   throw fault;
 }
 
 /**
- * Stops the build at content that is not right, with the words of `npm run check`. It looks before Astro reads the
- * content, whose own messages would come first and name neither the line nor all that is wrong; and again at the
- * built pages, where ids and pictures are.
+ * Fails the build on invalid content: before Astro reads it, whose messages lack line numbers and stop at
+ * the first problem, and again on the built pages, for ids and images.
  */
 export function contentCheck(): AstroIntegration {
   let root = '.';
@@ -31,7 +30,7 @@ export function contentCheck(): AstroIntegration {
         routes = resolved.routes;
       },
       'astro:build:done': ({ dir }) => {
-        // The route for everything else answers 404.
+        // The catch-all route answers 404.
         const onDemand = routes.filter(
           ({ isPrerendered, pattern }) => !isPrerendered && !pattern.includes('...'),
         );

@@ -11,14 +11,14 @@ type Def = {
 
 const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def;
 
-/** The field under optional and default; the description of the field itself is what an editor was told. */
+/** Unwraps optional and default; the field's own description remains. */
 function bare(schema: z.ZodType): z.ZodType {
   let inner = schema;
   for (let next = defOf(inner).innerType; next; next = defOf(inner).innerType) inner = next;
   return inner;
 }
 
-/** What the schema says to editors of a field: the description of the place, or of the nearest one around it. */
+/** Editor description of a field, or of its nearest ancestor. */
 export function describedAs(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
   let at: z.ZodType | undefined = schema;
   let found: string | undefined;
@@ -60,7 +60,7 @@ function format(issue: Issue & { code: 'invalid_format' }): string {
   return 'is not written as it should be.';
 }
 
-/** A fault of form as an editor would say it, without the field's name and description. */
+/** Editor-facing message of a schema issue, without the field's name and description. */
 export function issueInWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

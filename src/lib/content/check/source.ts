@@ -2,24 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 
-/** One file of `content/`: its fields, where they stand, and its prose. */
+/** A file of `content/`. */
 export interface ContentFile {
-  /** Path from the root of the repository. */
+  /** Relative to the root of the repository. */
   path: string;
   text: string;
   document: Document;
   data: unknown;
-  /** The line of a place in the fields, counted in the file. */
+  /** Line in the file for an offset in the fields. */
   lineOf(offset: number): number;
-  /** What follows the frontmatter; empty in a YAML file. */
+  /** Empty in a YAML file. */
   body: string;
-  /** The line on which the body begins. */
+  /** Line in the file. */
   bodyLine: number;
 }
 
 const FRONTMATTER = /^---\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/;
 
-/** Every file under a folder, as paths from the root, in order. */
+/** Recursive and sorted; paths relative to the root. */
 export function filesUnder(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -28,7 +28,7 @@ export function filesUnder(root: string, folder: string): string[] {
     .sort();
 }
 
-/** Reads a file of content; YAML as Astro reads it, dates and all. Faults of form are in `document.errors`. */
+/** Parses YAML as Astro does, including dates. Syntax errors are in `document.errors`. */
 export function readContent(root: string, path: string): ContentFile {
   const text = readFileSync(join(root, path), 'utf8');
   const isYaml = path.endsWith('.yaml');
@@ -49,14 +49,14 @@ export function readContent(root: string, path: string): ContentFile {
   };
 }
 
-/** Line of a place in a text, from 1. */
+/** Line of an index, from 1. */
 export function lineAt(text: string, index: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
   return line;
 }
 
-/** The text with its comments blanked, every line and column where it was. */
+/** Blanks comments without moving lines or columns. */
 function withoutComments(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:\w])\/\/[^\n]*/g, (comment) =>
     comment.replace(/[^\n]/g, ' '),
@@ -67,8 +67,8 @@ const withoutYamlComments = (text: string) =>
   text.replace(/^\s*#[^\n]*/gm, (comment) => ' '.repeat(comment.length));
 
 /**
- * What an editor or a developer may have typed where it does not belong: every YAML and MDX file of the content, every
- * source file of the site but its tests, comments blanked.
+ * Files in which names and prices could be repeated: YAML and MDX content, and source files except tests,
+ * with comments blanked.
  */
 export function textsOf(root: string): { path: string; text: string }[] {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');

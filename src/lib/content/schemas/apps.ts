@@ -8,10 +8,9 @@ const price = z.strictObject({
   note: words('A line of its own under the name: exceptions and one-time fees.').optional(),
 });
 
-/** The eleven apps and what is said of each. */
 export function appsCollections(reference: Reference) {
   return {
-    /** One file per app, named after its id. Name and place stand in `src/domain/apps.ts`. */
+    /** One file per app, named by its id. Names and order are in `src/domain/apps.ts`. */
     apps: collection(
       'apps',
       '*.yaml',
@@ -46,7 +45,7 @@ export function appsCollections(reference: Reference) {
       }),
     ),
 
-    /** What somebody might find on an app: the cards of the carousel. Name, icon and colour are the app's. */
+    /** Cards of the carousel. Name, icon and colour come from the app. */
     carousel: collection(
       'carousel',
       '*.yaml',
@@ -60,9 +59,9 @@ export function appsCollections(reference: Reference) {
     ),
 
     /**
-     * Old Way / New Way (A-04). The accent is the app's colour. Every figure is worked out from `example` and the price
-     * file, so the sums are right: texts name them as {times}, {each}, {sum}, {percent}, {fee}, {months}, {flat} and
-     * {kept}. The name of an app is written {roomz}.
+     * Old Way / New Way (A-04), in the app's colour. Sums are computed from `example` and the price file;
+     * texts use {times}, {each}, {sum}, {percent}, {fee}, {months}, {flat} and {kept}, and app names such
+     * as {roomz}.
      */
     'flip-cards': collection(
       'flip-cards',
@@ -92,7 +91,7 @@ export function appsCollections(reference: Reference) {
       }),
     ),
 
-    /** Films, each with `file` or `url`: a film of our own, or one at Vimeo or YouTube. All play after a press. */
+    /** Films with `file` (own) or `url` (Vimeo, YouTube). All play after a press. */
     videos: collection(
       'videos',
       '*.yaml',

@@ -2,7 +2,6 @@ import { z } from 'astro/zod';
 import { APP_IDS } from '#domain/apps.ts';
 import { collection, order, type Reference, sentence, words } from './collection.ts';
 
-/** What helps a visitor: answers, the toolkit, the way to write to us and to put the site on a device. */
 export function helpCollections(reference: Reference) {
   return {
     'faq-topics': collection(
@@ -11,7 +10,7 @@ export function helpCollections(reference: Reference) {
       z.strictObject({ order, title: sentence(40, 'Heading of the group.') }),
     ),
 
-    /** One question a file; the name of the file is its address: /faq#what-does-it-cost. */
+    /** One file per question; its name is the anchor: /faq#what-does-it-cost. */
     faq: collection(
       'faq',
       '*.mdx',
@@ -34,7 +33,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** One tool a file. At least 24, because the page says so. */
+    /** One file per tool, at least 24 as stated on the page. */
     tools: collection(
       'tools',
       '*.yaml',
@@ -63,7 +62,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** What /tools says of itself, and its Pro Tip. */
+    /** Texts of /tools, with its Pro Tip. */
     toolkit: collection(
       'toolkit',
       'toolkit.yaml',
@@ -92,7 +91,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** What /contact says beside its form. */
+    /** Texts of /contact next to its form. */
     contact: collection(
       'contact',
       'contact.yaml',
@@ -113,7 +112,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** How each browser puts the site on a device: the steps of /get-app. The name of a file is a `BrowserId`. */
+    /** Install steps of /get-app; a file is named by its `BrowserId`. */
     browsers: collection(
       'browsers',
       '*.yaml',

@@ -1,10 +1,9 @@
 import { z } from 'astro/zod';
 import { collection, order, type Reference, sentence, words } from './collection.ts';
 
-/** The home page, and what is said about INZ. */
 export function homeCollections(reference: Reference) {
   return {
-    /** Words of the sections of the home page, one file a section. */
+    /** One file per section of the home page. */
     home: collection(
       'home',
       '*.yaml',
@@ -63,7 +62,7 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** The hidden thank-you dialog (A-32): absent while there is no file. Ask before naming a person. */
+    /** Hidden thank-you dialog (A-32): optional. Get consent before naming a person. */
     tributes: collection(
       'tributes',
       '*.yaml',
@@ -74,7 +73,7 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** What is said about INZ and ownership: one file, so that one reading by a lawyer covers the site (A-18). */
+    /** All statements about INZ and ownership in one file, for legal review (A-18). */
     site: collection(
       'site',
       'inz.yaml',
@@ -91,7 +90,7 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** The three steps from a contribution to INZ, as told on the home page. */
+    /** The three steps from a contribution to INZ. */
     steps: collection(
       'site/steps',
       '*.yaml',
@@ -106,7 +105,7 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** Words of the Insiderz token guide; its rows and amounts are `src/domain/rewards/guide.ts`. */
+    /** Texts of the token guide; amounts are in `src/domain/rewards/guide.ts`. */
     rewards: collection(
       'rewards',
       'guide.yaml',

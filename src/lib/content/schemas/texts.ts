@@ -1,7 +1,6 @@
 import { z } from 'astro/zod';
 import { collection, sentence, words } from './collection.ts';
 
-/** Texts that fill a page of their own, and what a page says of itself. */
 export function textsCollections() {
   return {
     /** Legal texts: /privacy, /terms and the dialog of the contribution form. */
@@ -30,7 +29,7 @@ export function textsCollections() {
       }),
     ),
 
-    /** News of the platform, a file an article; the name of the file is its address. */
+    /** One file per article; its name is the address. */
     news: collection(
       'news',
       '*.mdx',
@@ -49,7 +48,7 @@ export function textsCollections() {
       }),
     ),
 
-    /** Title and description of every public page, as search engines and shared links show them. */
+    /** Title and description of public pages, for search results and shared links. */
     pages: collection(
       'pages',
       '*.yaml',

@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts';
 import { lineAt } from '../source.ts';
 
 const ADDRESS = /https:\/\/[^\s"'<>)]+/g;
-/** Domains that nobody can visit (RFC 2606, RFC 6761). */
+/** Reserved domains (RFC 2606, RFC 6761). */
 const UNREAL =
   /\b(?:[\w-]+\.)*(?:example\.(?:com|org|net|co\.uk|uk)|[\w-]+\.(?:example|test|invalid|localhost))\b/g;
 
@@ -20,7 +20,7 @@ function problemOf(read: () => unknown): Problem[] {
   }
 }
 
-/** In a production build nothing may be a placeholder: contact, apps, operator, films, and links in the content. */
+/** Rejects placeholders in production builds: contact, apps, operator, films, links in the content. */
 export function checkAddresses(
   collections: readonly CheckedCollection[],
   env: Record<string, string | undefined>,

@@ -2,10 +2,9 @@ import { APP_IDS, APPS } from '#domain/apps.ts';
 import type { Problem } from '../problem.ts';
 import { lineAt, textsOf } from '../source.ts';
 
-/** Where the names stand. */
 const LIST = 'src/domain/apps.ts';
 
-/** An app's name is typed in `src/domain/apps.ts` and nowhere else, so that a rename leaves no old one behind (D64). */
+/** App names are written in `src/domain/apps.ts` only, so that a rename is complete (D64). */
 export function checkAppNames(root: string): Problem[] {
   const texts = textsOf(root).filter(({ path }) => path !== LIST);
   return APP_IDS.flatMap((id) => {

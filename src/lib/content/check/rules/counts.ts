@@ -67,7 +67,7 @@ function checkLegal(files: readonly ContentFile[]): Problem[] {
   });
 }
 
-/** How many there must be of what: the eleven apps, the tools and their categories, prompts, answers, legal sections. */
+/** Required numbers of entries: apps, tools and categories, prompts, answers, legal sections. */
 export function checkCounts(collections: readonly CheckedCollection[]): Problem[] {
   const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
   const problems = [

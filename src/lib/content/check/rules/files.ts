@@ -2,7 +2,7 @@ import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../source.ts';
 
-/** Within what a place is one of a row: an answer within its topic, a tool within its category. */
+/** Field within which `order` is unique. */
 const GROUPS: Record<string, string> = { faq: 'topic', tools: 'category' };
 
 function checkFile({ path, text }: ContentFile): Problem[] {
@@ -39,7 +39,7 @@ function checkOrder({ name, files }: CheckedCollection): Problem[] {
   });
 }
 
-/** The names and the encoding of files, and that no two of a row claim the same place. */
+/** Checks file names, encoding and unique `order` values. */
 export function checkFiles(collections: readonly CheckedCollection[]): Problem[] {
   return collections.flatMap((collection) => [
     ...collection.files.flatMap(checkFile),

@@ -5,7 +5,7 @@ import type { Problem } from '../problem.ts';
 
 const ENDINGS = ['webm', 'mp4', 'webp', 'vtt'];
 
-/** The files of every film of our own lie where its page looks for them. */
+/** Checks that all files of own films exist. */
 export function checkFilms(root: string, collections: readonly CheckedCollection[]): Problem[] {
   const films = collections.find(({ name }) => name === 'videos')?.files ?? [];
   return films.flatMap(({ path, data }) => {

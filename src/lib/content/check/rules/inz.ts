@@ -6,15 +6,15 @@ import { lineAt, textsOf } from '../source.ts';
 const LIST = 'src/domain/rewards/guide.ts';
 
 interface Saying {
-  /** How prose says it; the groups are the figures. */
+  /** Pattern of the phrase; its groups are the figures. */
   form: RegExp;
-  /** The figures as they have to be; what stands there already is handed in where one follows from another. */
+  /** Expected figures; receives the actual ones, because some depend on others. */
   is: (said: readonly string[]) => string[];
 }
 
 const share = () => [String(INZ_POOL_SHARE)];
 
-/** Every way in which prose says how large the pool is and what it stands for. */
+/** All phrases that state the size of the pool or its share. */
 export const SAYINGS: readonly Saying[] = [
   { form: /\bpool\s+(?:of|is)\s+([\d,]+)\s+INZ/g, is: () => [grouped(INZ_POOL)] },
   { form: /\b(\d+)\s?%\s+of\s+the\s+(?:platform|product)\b/g, is: share },
@@ -30,10 +30,7 @@ export const SAYINGS: readonly Saying[] = [
   },
 ];
 
-/**
- * Legal texts, news and answers say the pool and its share in words of their own, so the figures stand there once more:
- * each has to be the one of `src/domain/rewards/guide.ts` (R016, A-18).
- */
+/** Prose repeats the pool's figures: they must match `src/domain/rewards/guide.ts` (R016, A-18). */
 export function checkInz(root: string): Problem[] {
   return textsOf(root).flatMap(({ path, text }) =>
     SAYINGS.flatMap(({ form, is }) =>

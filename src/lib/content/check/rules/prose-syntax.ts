@@ -6,48 +6,48 @@ import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../source.ts';
 
-/** What is read of a node of the parsed prose. */
+/** Members of a syntax tree node used here. */
 interface Node {
   type: string;
   position?: { start: { line: number } };
-  /** Of an element: its name. Of what stands in braces: the text between them. */
+  /** Name of an element, or text of an expression. */
   name?: string | null;
   value?: unknown;
-  /** Of a picture. */
+  /** Of an image. */
   url?: string;
   attributes?: { type: string; name?: string; value?: unknown }[];
   children?: Node[];
 }
 
-/** A fault of form by what the parser says of it, with what to do. */
-const REMEDIES: readonly { says: RegExp; remedy: (found: string) => string }[] = [
+/** Instructions by parser message. */
+const REMEDIES: readonly { pattern: RegExp; remedy: (found: string) => string }[] = [
   {
-    says: /character `!`/,
+    pattern: /character `!`/,
     remedy: () => 'A comment is written {/* like this */} here, not <!-- like this -->.',
   },
   {
-    says: /closing tag for `<([^>`]*)>`/,
+    pattern: /closing tag for `<([^>`]*)>`/,
     remedy: (name) =>
       `<${name}> is opened and never closed. Write </${name}> at its end, in the same paragraph, or <${name} /> where nothing stands in it.`,
   },
   {
-    says: /closing tag `<\/([^>`]*)>`/i,
+    pattern: /closing tag `<\/([^>`]*)>`/i,
     remedy: (name) => `</${name}> closes something else than what was opened last, or nothing at all.`,
   },
   {
-    says: /expression|oxc|brace/i,
+    pattern: /expression|oxc|brace/i,
     remedy: () =>
       'What stands in { } is read as code. Where the signs themselves are meant, write \\{ and \\}.',
   },
   {
-    says: /after `<`|before name/,
+    pattern: /after `<`|before name/,
     remedy: () => 'A < is read as the beginning of a tag. Where the sign itself is meant, write &lt;.',
   },
 ];
 
 function remedyFor(message: string): string {
-  for (const { says, remedy } of REMEDIES) {
-    const match = says.exec(message);
+  for (const { pattern, remedy } of REMEDIES) {
+    const match = pattern.exec(message);
     if (match) return remedy(match[1] ?? '');
   }
   return `This cannot be read: ${message}`;
@@ -55,7 +55,7 @@ function remedyFor(message: string): string {
 
 const isOutside = (address: unknown) => typeof address === 'string' && /^(?:https?:)?\/\//.test(address);
 
-/** The names that `of` may have, for a component whose `of` is looked up while the page is built. */
+/** Rejects unknown values of `of` in components resolved at build time. */
 function unknownName(component: string, of: string, prices: readonly string[]): string | undefined {
   if (component === 'Price')
     return prices.includes(of) ? undefined : `Known prices are ${prices.join(', ')}.`;
@@ -104,7 +104,7 @@ function faultsOf(node: Node, path: string, prices: readonly string[]): string[]
       return faultsOfElement(node, path, prices);
     case 'mdxFlowExpression':
     case 'mdxTextExpression':
-      // A comment, or a text such as {' '}.
+      // A comment, or a string such as {' '}.
       return /^\s*(?:\/\*[\s\S]*\*\/|'[^']*'|"[^"]*")?\s*$/.test(String(node.value))
         ? []
         : [`{${node.value}} is read as code, and nothing is called that. ${remedyFor('expression')}`];
@@ -142,7 +142,7 @@ function checkProse(file: ContentFile, prices: readonly string[]): Problem[] {
   return problems;
 }
 
-/** The prose of every MDX file, read by the parser that the build reads it with (F12). */
+/** Parses all MDX files with the build's parser (F12). */
 export function checkProseSyntax(collections: readonly CheckedCollection[]): Problem[] {
   const [priceFile] = collections.find(({ name }) => name === 'prices')?.files ?? [];
   const prices = (priceFile?.data ?? {}) as { apps?: Record<string, unknown> };

@@ -6,7 +6,7 @@ import { type ContentFile, filesUnder, lineAt } from '../source.ts';
 
 const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']|^\s*(?:- )?href:\s*["']?(\/[^\s"'#]*(?:#[\w-]+)?)/gm;
 
-/** The addresses that content may link to, as far as they are known before the pages are built. */
+/** Internal link targets known before the build. */
 function knownAddresses(root: string, collections: readonly CheckedCollection[]): Set<string> {
   const filesOf = (collection: string) => collections.find(({ name }) => name === collection)?.files ?? [];
   return new Set<string>([
@@ -18,7 +18,7 @@ function knownAddresses(root: string, collections: readonly CheckedCollection[])
   ]);
 }
 
-/** Links of the content lead to pages of the site. Anchors are looked at in the built pages, where the ids are. */
+/** Checks internal links; anchors are checked in the built pages. */
 export function checkLinks(root: string, collections: readonly CheckedCollection[]): Problem[] {
   const known = knownAddresses(root, collections);
   return collections.flatMap(({ files }) =>
@@ -45,7 +45,7 @@ function pictures({ path, body, bodyLine }: ContentFile): Problem[] {
   }));
 }
 
-/** Every picture in prose has its words. */
+/** Checks that images have alt text. */
 export function checkPictures(collections: readonly CheckedCollection[]): Problem[] {
   return collections.flatMap(({ files }) => files.flatMap(pictures));
 }

@@ -4,7 +4,7 @@ import { describedAs, issueInWords } from '../issue-in-words.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../source.ts';
 
-/** The line of a field, or of the nearest field around it when it is missing. */
+/** Line of a field; for a missing field of its nearest ancestor. */
 function lineOfField(file: ContentFile, path: readonly PropertyKey[]): number {
   for (let depth = path.length; depth > 0; depth--) {
     const parent = depth === 1 ? file.document.contents : file.document.getIn(path.slice(0, depth - 1), true);
@@ -34,19 +34,19 @@ function checkFile(file: ContentFile, schema: CheckedCollection['schema']): Prob
     const paths =
       issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
     return paths.map((path): Problem => {
-      const told = issue.code === 'unrecognized_keys' ? undefined : describedAs(schema, path);
+      const description = issue.code === 'unrecognized_keys' ? undefined : describedAs(schema, path);
       return {
         rule: 'schema',
         file: file.path,
         line: lineOfField(file, path),
         field: path.join('.') || undefined,
-        sentence: told ? `${issueInWords(issue)} ${told}` : issueInWords(issue),
+        sentence: description ? `${issueInWords(issue)} ${description}` : issueInWords(issue),
       };
     });
   });
 }
 
-/** Every file fits the schema of its collection, and every file belongs to one. */
+/** Validates files against their schemas and reports files of no collection. */
 export function checkSchemas(
   collections: readonly CheckedCollection[],
   strays: readonly string[],

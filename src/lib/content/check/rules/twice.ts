@@ -1,11 +1,11 @@
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 
-/** The collections whose title and description become those of a page. */
+/** Collections with page titles and descriptions. */
 const PAGES = ['pages', 'news'];
 const FIELDS = ['title', 'description'];
 
-/** No two pages have the same title, and no two the same description: in a list of results nobody could tell them apart. */
+/** Page titles and descriptions must be unique, to be distinguishable in search results. */
 export function checkTwice(collections: readonly CheckedCollection[]): Problem[] {
   const files = collections.filter(({ name }) => PAGES.includes(name)).flatMap((one) => one.files);
   return FIELDS.flatMap((field) => {
