@@ -6,14 +6,14 @@ import * as privacy from '#server/privacy/owner-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as signIn from '#server/sign-in/owner-routes.ts';
 
-/** What concerns a person's own account, and the invitation that makes it a member's. */
+/** The caller's own account, and the invitation that makes it a member's. */
 export default createFunction(
   actorOf,
   [...accounts.ownerRoutes, ...invites.holderRoutes, ...privacy.ownerRoutes, ...signIn.ownerRoutes],
   '/api/health/accounts',
 );
 
-// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/account',

@@ -8,7 +8,7 @@ import * as privacy from '#server/privacy/visitor-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as proofs from '#server/proofs/visitor-routes.ts';
 
-/** What a stranger may do: contribute, send a proof file, write to us. */
+/** Actions of visitors: contributing, uploading a proof file, and writing to TheGrid. */
 export default createFunction(
   actorOf,
   [
@@ -22,7 +22,7 @@ export default createFunction(
   '/api/health',
 );
 
-// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/address-data/erase',

@@ -3,7 +3,6 @@ import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { createScheduled } from '#server/platform/http/scheduled.ts';
 import { log } from '#server/platform/log.ts';
 
-/** Scheduled: tries every message of the outbox that is due. */
 export default createScheduled(async function deliver(): Promise<Response> {
   const tally = await deliverOutbox();
   if (tally.sent + tally.failed + tally.dead > 0) {

@@ -9,7 +9,7 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as roadmap from '#server/roadmap/member-routes.ts';
 
-/** What members and admins may do with what belongs to the community. */
+/** Actions of members and admins on shared content. */
 export default createFunction(
   actorOf,
   [

@@ -4,9 +4,8 @@ import { createScheduled } from '#server/platform/http/scheduled.ts';
 import { log } from '#server/platform/log.ts';
 
 /**
- * Scheduled: removes what uploads left behind and what has passed its time (docs/retention.md), adds the ledger up
- * again, and compares sign-ins with profiles. Every two minutes of that hour it goes on with what is left; whoever asks for a
- * run gets a whole night.
+ * Scheduled: removes leftover uploads and expired data (docs/retention.md), re-adds the ledger and compares sign-ins
+ * with profiles. Continues every two minutes within its hour; a run on request does a whole night.
  */
 export default createScheduled(async function nightly({ isBySchedule }): Promise<Response> {
   const result = await (isBySchedule ? runNightlyTurn : runNightly)(new Date());

@@ -3,10 +3,10 @@ import * as notices from '#server/notifications/own-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 
-/** What people are told by the bell, what they want to be told of, and the way out of each mail. */
+/** Notices of the bell, their settings, and unsubscribing from mails. */
 export default createFunction(actorOf, [...notices.ownRoutes], '/api/health/notices');
 
-// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/health/notices',

@@ -3,10 +3,10 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as pictures from '#server/roadmap/picture-routes.ts';
 
-/** Pictures that are painted on demand, apart from all else: no other function carries the renderer. */
+/** Pictures rendered on demand: no other function bundles the renderer. */
 export default createFunction(actorOf, [...pictures.visitorRoutes], '/api/health/pictures');
 
-// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: ['/api/health/pictures', '/social/shipped/:file'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },

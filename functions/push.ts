@@ -3,10 +3,9 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as push from '#server/push/user-routes.ts';
 
-/** Browsers that want to be told. */
 export default createFunction(actorOf, [...push.userRoutes], '/api/health/push');
 
-// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: ['/api/health/push', '/api/push/subscriptions'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },

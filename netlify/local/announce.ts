@@ -1,6 +1,6 @@
 import { SEEDED_PEOPLE } from './seeded-people.ts';
 
-/** Says where everything is, who can sign in, and how to stop. */
+/** Prints all addresses, the accounts, and how to stop. */
 export function announce(site: string, note = ''): void {
   const people = SEEDED_PEOPLE.map(
     ({ role, username, password }) => `    ${role.padEnd(8)}${username.padEnd(8)}${password}`,

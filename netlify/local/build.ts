@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
 
-/** What the built pages are made from. */
+/** The sources of the built pages. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 const BUILT = ['dist/index.html', '.netlify/v1/functions/ssr/ssr.mjs'];
 
@@ -14,14 +14,14 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** True when the pages were never built, or something that they are made from is newer than they are. */
+/** True if the pages were never built, or a source is newer. */
 export function isBuildStale(): boolean {
   if (!BUILT.every((file) => existsSync(file))) return true;
   const built = Math.min(...BUILT.map((file) => statSync(file).mtimeMs));
   return Math.max(...SOURCES.map(newestIn)) > built;
 }
 
-/** Builds the pages. Rejects with one sentence, after the builder's own words, when they cannot be built. */
+/** Builds the pages. Rejects with one sentence, after the builder's own output, on failure. */
 export async function buildSite(): Promise<void> {
   const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
   const output: Buffer[] = [];

@@ -5,12 +5,12 @@ interface StartMessage {
   start: unknown;
 }
 
-/** A part of the cloud that runs in a process of its own. */
+/** A part of the cloud in a process of its own. */
 export interface Child<Ready> {
   ready: Ready;
   /** Resolves with the reason when the process ends. */
   ended: Promise<string>;
-  /** Asks it to stop, and ends it when it has not after two seconds. */
+  /** Requests a stop, and kills the process after two seconds. */
   stop(): Promise<void>;
 }
 
@@ -57,10 +57,7 @@ interface Running<Ready> {
   stop(): Promise<void>;
 }
 
-/**
- * The other side: runs in the child. It stops when it is asked to, and also when the parent is gone, however that
- * went, so that nothing holds a port without an owner.
- */
+/** The child's side. Stops on request, and also if the parent has died, so that no port stays occupied. */
 export function runAsChild<Options, Ready>(start: (options: Options) => Promise<Running<Ready>>): void {
   let running: Promise<Running<Ready>> | undefined;
   let stopping = false;
@@ -85,6 +82,6 @@ export function runAsChild<Options, Ready>(start: (options: Options) => Promise<
   });
   process.on('disconnect', stop);
   process.on('SIGTERM', stop);
-  // Ctrl-C reaches every process of the terminal; the parent decides the order in which they stop.
+  // Ctrl-C reaches every process of the terminal; the parent decides the order of stopping.
   process.on('SIGINT', () => {});
 }

@@ -5,10 +5,10 @@ import { StartProblem } from './start-problem.ts';
 
 const VERSION_FILE = 'schema-version';
 
-/** Everything the local cloud writes to its folder, which may be one that holds other files too. */
+/** Everything that the local cloud writes to its folder, which may contain other files too. */
 const LOCAL_FILES = ['auth', 'firestore', 'blobs', 'mail', 'seeded', 'secrets.json', VERSION_FILE];
 
-/** Refuses documents of another schema version; a folder without documents gets the version of this code. */
+/** Refuses documents of another schema version; an empty folder gets the current version. */
 export function checkDataVersion(directory: string): void {
   const file = join(directory, VERSION_FILE);
   const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;

@@ -11,7 +11,7 @@ await runCommand(async () => {
   const { port, directory } = await prepare();
   const cloud = await startCloud({ directory, ports: 'usual' });
   const [functions] = await Promise.all([startReloadingSite(cloud), seedOnce(directory, cloud.env)]);
-  // astro.config.mjs passes on to this address what belongs to the functions and to the cloud.
+  // astro.config.mjs proxies requests for functions and the cloud to this address.
   const origin = `http://127.0.0.1:${functions.port}`;
   const env = { ...process.env, ...cloud.env, LOCAL_API_ORIGIN: origin, ASTRO_TELEMETRY_DISABLED: '1' };
   const astro = await startChild<{ port: number }>(

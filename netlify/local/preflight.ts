@@ -10,7 +10,7 @@ import { PORTS, type PortName, portOf } from './cloud/environment.ts';
 import { checkDataVersion } from './data-version.ts';
 import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
 
-/** What keeps a program from listening at a port of this machine, or null when nothing does. */
+/** Why this machine cannot listen on a port, or null if it can. */
 function obstacleAt(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -21,7 +21,7 @@ function obstacleAt(port: number): Promise<string | null> {
   });
 }
 
-/** Refuses with one clear sentence when a port cannot be used, naming the variable that moves it. */
+/** Refuses with one sentence if a port is unavailable, naming the variable that changes it. */
 export async function checkPorts(): Promise<void> {
   const given = new Map<number, string>();
   for (const name of Object.keys(PORTS) as PortName[]) {
@@ -37,17 +37,17 @@ export async function checkPorts(): Promise<void> {
   }
 }
 
-// Node's own way to make a path of folders never ends on file systems that take no folders, such as /proc.
+// Node's recursive mkdir never ends on file systems without folders, such as /proc.
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path);
 }
 
-/** What a first start writes, in bytes, with some to spare. */
+/** Required space of a first start, in bytes, with a margin. */
 const ROOM = 16 * 1024 ** 2;
 
-/** Refuses with one clear sentence when nothing can be written to the folder of the local data. */
+/** Refuses with one sentence if the folder of the local data is not writable. */
 export function checkDataFolder(directory: string): void {
   const probe = join(directory, `.probe-${process.pid}`);
   try {
@@ -64,10 +64,10 @@ export function checkDataFolder(directory: string): void {
   }
 }
 
-/** Takes the data folder for this process, as long as it lives. Refuses, by its address, when another one has it. */
+/** Locks the data folder for this process. Refuses, with the address, if another process has it. */
 async function holdDataFolder(directory: string, site: string): Promise<void> {
   const id = `thegrid-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 16)}`;
-  // A socket and not a file with a process id, which another process may have by now.
+  // A socket instead of a process id in a file, because ids are reused.
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${id}` : join(tmpdir(), id);
   const holder = await new Promise<string | null>((resolve) => {
     const asked = connect(path);
@@ -87,8 +87,8 @@ async function holdDataFolder(directory: string, site: string): Promise<void> {
 }
 
 /**
- * Reads `.env`: what production does not need and no service does. Pages are built and served for the local cloud, so no
- * project of Firebase's remains set.
+ * Reads `.env`, but only variables for developers' machines. Pages are built and served for the local cloud, so no
+ * Firebase project remains set.
  */
 function loadSettings(): void {
   const settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
@@ -100,7 +100,7 @@ function loadSettings(): void {
   process.env.SITE_URL ||= `http://localhost:${portOf('site')}`;
 }
 
-/** Settings, and the data folder for this process alone. */
+/** Loads the settings and locks the data folder. */
 export async function claimDataFolder(): Promise<{ port: number; directory: string }> {
   loadSettings();
   const port = portOf('site');
@@ -110,7 +110,7 @@ export async function claimDataFolder(): Promise<{ port: number; directory: stri
   return { port, directory };
 }
 
-/** What every start does first: settings, address, folder, data and ports, each checked. */
+/** The beginning of every start: settings, address, folder, data and ports, each checked. */
 export async function prepare(): Promise<{ port: number; directory: string }> {
   const claimed = await claimDataFolder();
   checkDataVersion(claimed.directory);

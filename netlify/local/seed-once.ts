@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartProblem } from './start-problem.ts';
 
-/** Fills an empty local cloud, once in the life of a data folder, in a process of its own. */
+/** Seeds an empty local cloud, once per data folder, in a process of its own. */
 export async function seedOnce(directory: string, env: Record<string, string>): Promise<void> {
   const mark = join(directory, 'seeded');
   if (existsSync(mark)) return;

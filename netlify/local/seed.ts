@@ -15,7 +15,7 @@ import { seedOversight } from './seeds/oversight.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
-  // The id is fixed, so that a start that was broken off can be made up for by the next one.
+  // A fixed id lets the next start complete an interrupted one.
   const uid = `seed-${username}`;
   const known = await firebaseAuth().getUsers([{ uid }]);
   if (known.users.length === 0)
@@ -29,8 +29,8 @@ async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
 }
 
 /**
- * Fills an empty local cloud once: the cast, and a few contributions that are decided already, so that the desk
- * starts with "All Clear". Refuses to run in production.
+ * Seeds an empty local cloud once: accounts, and some decided contributions, so that the desk starts with "All
+ * Clear". Refuses to run in production.
  */
 export async function seed(): Promise<readonly SeededPerson[]> {
   if (isProduction() || !process.env.FIRESTORE_EMULATOR_HOST) {

@@ -1,6 +1,6 @@
 import type { Role } from '#domain/access.ts';
 
-/** The one password of the seeded people. It exists on this machine only. */
+/** The password of all seeded accounts, on this machine only. */
 const SEED_PASSWORD = 'local-only-password';
 
 export interface SeededPerson {
@@ -21,7 +21,7 @@ function person(username: string, display_name: string, role: SeededPerson['role
   };
 }
 
-/** The accounts for signing in by hand and in every browser test, by username. */
+/** Accounts for manual sign-in and browser tests, by username. */
 export const SEEDED_PEOPLE: readonly SeededPerson[] = [
   person('admin', 'Ada Admin', 'admin'),
   person('member', 'Mo Member', 'member'),

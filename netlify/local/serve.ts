@@ -7,7 +7,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** A request as the web platform has it, with its whole body read: at most `maxBytes`, null when it is longer. */
+/** A standard request, with its whole body read: at most `maxBytes`, null if longer. */
 export async function asRequest(incoming: IncomingMessage, maxBytes: number): Promise<Request | null> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -28,7 +28,7 @@ export async function asRequest(incoming: IncomingMessage, maxBytes: number): Pr
   });
 }
 
-/** Writes a web answer to a connection; a body that breaks off breaks the connection off. */
+/** Writes a standard response; an interrupted body destroys the connection. */
 export async function writeResponse(response: Response, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = response.status;
   const cookies = response.headers.getSetCookie();
@@ -48,7 +48,7 @@ export async function writeResponse(response: Response, outgoing: ServerResponse
 
 type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** Listens on the loopback address only. Rejects when the port is taken. */
+/** Listens on the loopback address only. Rejects if the port is taken. */
 export async function listen(port: number, handler: NodeHandler): Promise<RunningServer> {
   const server = createServer((incoming, outgoing) => {
     handler(incoming, outgoing).catch((fault) => {

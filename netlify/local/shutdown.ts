@@ -4,7 +4,7 @@ interface Part {
   stop(): Promise<void>;
 }
 
-/** Has Ctrl-C and SIGTERM stop the parts, in the given order, and end this process; `end` does the same. */
+/** Stops the parts in the given order on Ctrl-C and SIGTERM, then exits; `end` does the same. */
 export function stopTogether(...parts: Part[]): { end(code: number, sentence?: string): void } {
   let stopping = false;
   const end = (code: number, sentence?: string) => {
@@ -21,7 +21,7 @@ export function stopTogether(...parts: Part[]): { end(code: number, sentence?: s
   return { end };
 }
 
-/** Runs a command to its start; a StartProblem is shown as its message, any other fault with its stack. */
+/** Runs a command; shows a StartProblem as its message, any other fault with its stack. */
 export async function runCommand(start: () => Promise<void>): Promise<void> {
   try {
     await start();

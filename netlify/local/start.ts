@@ -12,7 +12,7 @@ await runCommand(async () => {
   const stale = !process.argv.includes('--no-build') && isBuildStale();
   if (stale) console.log('Building the pages; this takes a moment the first time.');
   const [cloud] = await Promise.all([startCloud({ directory, ports: 'usual' }), stale ? buildSite() : null]);
-  // Whoever sees the site answer may sign in, so the people are there first.
+  // A site that answers implies that sign-in works, so the accounts come first.
   await seedOnce(directory, cloud.env);
   const site = await spawnSite(cloud, port);
   const { end } = stopTogether(site, cloud);

@@ -1,4 +1,4 @@
-/** Roles are documents `user_roles/{uid}_{role}`; "user" is only the label of somebody without one (R435). */
+/** Roles are documents `user_roles/{uid}_{role}`; "user" is only the label of an account without a role (R435). */
 export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 type Permission = 'participate' | 'review' | 'award' | 'administer';
 
 interface RoleRules {
-  /** Needs a long password and a second factor (T04), ends after `PRIVILEGED_SESSION_MS` and when idle (T06), is given with care. */
+  /** Needs a long password and a second factor (T04); ends after `PRIVILEGED_SESSION_MS` and when idle (T06). */
   isPrivileged: boolean;
   may: readonly Permission[];
 }
@@ -26,25 +26,24 @@ export const ADMINISTRATOR_ROLES: readonly Role[] = rolesThatMay('administer');
 export const isPrivileged = (roles: readonly Role[]): boolean =>
   roles.some((role) => PRIVILEGED_ROLES.includes(role));
 
-/** The document id of a role of a person. */
 export function roleId(userId: string, role: Role): string {
   return `${userId}_${role}`;
 }
 
 /**
- * What a session still lacks: `code` while its account has a second factor that it has not shown, `enrolment` for a
- * privileged role without one where it is compulsory. `passed` and `none` lack nothing.
+ * What a session lacks: `code` if its account's second factor was not shown, `enrolment` for a privileged role
+ * without one where it is compulsory. `passed` and `none` lack nothing.
  */
 export type SecondFactorState = 'none' | 'passed' | 'code' | 'enrolment';
 
-/** What is known of a session and its account, of which the state is made. */
+/** The facts that determine the state of a session. */
 interface KnownOfSession {
   /** The id of the second factor of the account; null without one. */
   enrolled: string | null;
   /** The id of the second factor that this session has shown. */
   shown: string | null;
   isPrivileged: boolean;
-  /** True where privileged roles have to have one. */
+  /** True if privileged roles need one. */
   isRequired: boolean;
 }
 
@@ -55,7 +54,6 @@ export function secondFactorState(known: KnownOfSession): SecondFactorState {
   return known.isPrivileged && known.isRequired ? 'enrolment' : 'none';
 }
 
-/** Who is asking, as the server established it from the bearer token and the `user_roles` documents. */
 export type Actor = { kind: 'visitor' } | SignedInActor;
 
 export interface SignedInActor {
@@ -64,7 +62,9 @@ export interface SignedInActor {
   roles: readonly Role[];
   /** When the password was last typed, in milliseconds since 1970. */
   signedInAt: number;
-  /** True for a privileged role whose password is not known to be long enough; until then the role opens nothing (T04). */
+  /**
+   * True for a privileged role whose password may be too short; until it is changed the role grants nothing (T04).
+   */
   mustChoosePassword: boolean;
   /** What this session still lacks of the second factor (T04). */
   secondFactor: SecondFactorState;
@@ -73,16 +73,14 @@ export interface SignedInActor {
 export const VISITOR: Actor = { kind: 'visitor' };
 
 interface AudienceRules {
-  /** The roles that open it, any one of them; null where none is needed. */
   opens: readonly Role[] | null;
-  /** Shown to somebody with an account who does not belong to it. */
+  /** Shown to a signed-in user outside the audience. */
   refusal: string;
 }
 
 const NO_ROLE: AudienceRules = { opens: null, refusal: '' };
 const REFUSAL = 'Admin privileges required';
 
-/** The kinds of audience an endpoint can have. */
 export const AUDIENCES = {
   anyone: NO_ROLE,
   user: NO_ROLE,
@@ -96,49 +94,47 @@ export type Audience = keyof typeof AUDIENCES;
 
 const opens = (audience: Audience): readonly Role[] | null => AUDIENCES[audience].opens;
 
-/** True when somebody with an account and these roles belongs to the audience. */
+/** True if a user with these roles belongs to the audience. */
 export function rolesOpen(roles: readonly Role[], audience: Audience): boolean {
   return opens(audience)?.some((role) => roles.includes(role)) ?? true;
 }
 
-/** True when the actor belongs to the audience. */
 export function belongsTo(actor: Actor, audience: Audience): boolean {
   return audience === 'anyone' || (actor.kind === 'user' && rolesOpen(actor.roles, audience));
 }
 
-/** The roles to read of somebody in order to know whether they belong to the audience, in the order of `ROLES`. */
+/** The roles to read of a user to decide on the audience, in the order of `ROLES`. */
 export function rolesToRead(audience: Audience): readonly Role[] {
   return audience === 'anyone' ? [] : (opens(audience) ?? ROLES);
 }
 
-/** True where every role that opens the audience is privileged. */
+/** True if every role that opens the audience is privileged. */
 export function isPrivilegedAudience(audience: Audience): boolean {
   return opens(audience)?.every((role) => PRIVILEGED_ROLES.includes(role)) ?? false;
 }
 
-/** A person as far as `can` has to know them; what is absent lacks nothing. */
+/** The facts about a user that `can` needs; an absent one lacks nothing. */
 export interface Person extends Pick<SignedInActor, 'id' | 'roles'> {
   mustChoosePassword?: boolean | undefined;
   secondFactor?: SecondFactorState | undefined;
 }
 
-/** The roles that open something now: a privileged one waits for its long password and for the second factor. */
+/** The roles in effect: a privileged one needs its long password and the second factor. */
 export function usableRoles(person: Omit<Person, 'id'>): readonly Role[] {
   const { roles, mustChoosePassword = false, secondFactor = 'none' } = person;
   const isComplete = !mustChoosePassword && (secondFactor === 'none' || secondFactor === 'passed');
   return isComplete ? roles : roles.filter((role) => !PRIVILEGED_ROLES.includes(role));
 }
 
-/** What `can` decides about, with what it has to know of each thing. */
+/** The entities that `can` decides about, with the facts it needs. */
 interface Things {
-  /** The roles of a person. */
   'read-roles': { id: string };
   review: null;
   award: null;
   administer: null;
 }
 
-/** Whether a person may do something to one thing. Who may call an endpoint at all says its contract. */
+/** Whether a user may do something to one entity. The contract decides who may call an endpoint at all. */
 export function can<A extends keyof Things>(person: Person, action: A, thing: Things[A]): boolean {
   const may = (permission: Permission) =>
     usableRoles(person).some((role) => ROLE_RULES[role].may.includes(permission));
@@ -151,7 +147,7 @@ export function can<A extends keyof Things>(person: Person, action: A, thing: Th
   return rules[action](thing);
 }
 
-/** How long ago a password may have been typed where an endpoint asks for a recent one, in milliseconds (T04). */
+/** Greatest age of a password entry where an endpoint requires a recent one, in milliseconds (T04). */
 export const RECENT_PASSWORD_MS = 15 * 60_000;
 
 /** Both moments in milliseconds since 1970. */
@@ -159,5 +155,5 @@ export function isRecentSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt <= RECENT_PASSWORD_MS;
 }
 
-/** After this long a privileged role signs in again, in milliseconds (T06). */
+/** A privileged role signs in again after this time, in milliseconds (T06). */
 export const PRIVILEGED_SESSION_MS = 12 * 60 * 60_000;

@@ -1,13 +1,13 @@
 interface App {
-  /** The name as it is shown. */
+  /** The displayed name. */
   readonly name: string;
-  /** Its place among the options of a form (A-54). */
+  /** Its position among the options of a form (A-54). */
   readonly choice: number;
 }
 
 /**
- * The eleven apps by their ids, in the order of their tiles, three rows of four with What's Next (R014). The one list
- * of them: names, options of forms and tiles are made from it. Words and prices are content (`content/apps`).
+ * The eleven apps by id, in the order of their tiles (R014); the only list: names, form options and tiles derive
+ * from it. Texts and prices are content (`content/apps`).
  */
 export const APPS = {
   localz: { name: 'Localz', choice: 4 },
@@ -28,13 +28,13 @@ export const APP_IDS = Object.keys(APPS) as [AppId, ...AppId[]];
 
 export type RelatedApp = AppId | 'not_app_specific';
 
-/** What something can be about, in the order in which forms offer it: "Not app specific" first. */
+/** In the order of forms: "Not app specific" first. */
 export const RELATED_APPS: [RelatedApp, ...RelatedApp[]] = [
   'not_app_specific',
   ...[...APP_IDS].sort((one, other) => APPS[one].choice - APPS[other].choice),
 ];
 
-/** App names, and what is said where it is about none of them. */
+/** App names, and the label for no app. */
 export const RELATED_APP_LABELS = Object.fromEntries(
   RELATED_APPS.map((id) => [id, id === 'not_app_specific' ? 'Not app specific' : APPS[id].name]),
 ) as Record<RelatedApp, string>;

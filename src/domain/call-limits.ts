@@ -4,9 +4,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * How often one account may call a group of endpoints: `limit` times in `windowMs` milliseconds (T30). `stored` counts in
- * the database and holds for all processes together; `process` costs nothing there and holds for each process by itself,
- * which is enough for what only reads. Visitors are counted by their address.
+ * Calls of one account to a group of endpoints: `limit` in `windowMs` milliseconds (T30). `stored` counts in the
+ * database for all processes; `process` counts in memory, which is enough for reads. Visitors count by address.
  */
 export const CALL_GROUPS = {
   visitor: { counted: 'process', limit: 300, windowMs: 5 * MINUTE },
@@ -15,7 +14,7 @@ export const CALL_GROUPS = {
   ownExport: { counted: 'stored', limit: 5, windowMs: DAY },
   memberReads: { counted: 'process', limit: 300, windowMs: 5 * MINUTE },
   memberWrites: { counted: 'stored', limit: 120, windowMs: 10 * MINUTE },
-  /** A desk that is worked at by keys asks for one contribution after the other. */
+  /** A reviewer using the keyboard opens one contribution after another. */
   adminReads: { counted: 'process', limit: 1_200, windowMs: 5 * MINUTE },
   adminWrites: { counted: 'stored', limit: 600, windowMs: 10 * MINUTE },
   adminExport: { counted: 'stored', limit: 20, windowMs: DAY },
@@ -23,7 +22,7 @@ export const CALL_GROUPS = {
 
 export type CallGroup = keyof typeof CALL_GROUPS;
 
-/** The group of what an audience reads, and of what it does. An audience that is not here does not compile. */
+/** The groups of an audience's reads and writes. A missing audience does not compile. */
 const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
   anyone: { reads: 'visitor', writes: 'visitor' },
   user: { reads: 'ownReads', writes: 'ownWrites' },
@@ -33,7 +32,7 @@ const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
   admin: { reads: 'adminReads', writes: 'adminWrites' },
 };
 
-/** What the group of an endpoint follows from; a contract has it. */
+/** The members of a contract that determine its group. */
 interface Counted {
   audience: Audience;
   method: string;
@@ -41,8 +40,8 @@ interface Counted {
 }
 
 /**
- * The group of an endpoint; `tests/endpoints/call-limits.test.ts` walks every endpoint. A use case that costs more than a
- * read has a closer limit of its own.
+ * The group of an endpoint; `tests/endpoints/call-limits.test.ts` covers all. A use case that costs more than a read
+ * has a tighter limit of its own.
  */
 export function callGroupOf({ audience, method, callGroup }: Counted): CallGroup {
   const { reads, writes } = BY_AUDIENCE[audience];

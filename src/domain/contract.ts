@@ -5,40 +5,44 @@ import type { CallGroup } from './call-limits.ts';
 type Schema = z.core.$ZodType;
 
 /**
- * What caller and server agree on for one endpoint. The typed client and the endpoint wrapper both derive from it;
- * the output is parsed too, so nothing that is not named here leaves the server.
+ * The agreement of caller and server on one endpoint. The typed client and the endpoint wrapper derive from it; the
+ * output is parsed too, so nothing unnamed leaves the server.
  */
 export interface Contract {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `:name` for each member of `params`. Below /social are pictures, which crawlers may fetch, unlike /api. */
+  /**
+   * Path with `:name` for each member of `params`. Below /social are pictures, which crawlers may fetch, unlike
+   * /api.
+   */
   readonly path: `/api/${string}` | `/social/${string}`;
-  /** Who may call it (T25). All of them together: docs/rights.md. */
+  /** Who may call it (T25); complete table: docs/rights.md. */
   readonly audience: Audience;
-  /** Asks for a password typed within `RECENT_PASSWORD_MS`: what cannot be undone, or gives rights away (T04). */
+  /**
+   * Requires a password typed within `RECENT_PASSWORD_MS`: for irreversible actions and for granting rights (T04).
+   */
   readonly recentPassword?: true;
-  /** Open to a session that lacks this of the second factor; others are refused. */
+  /** Allowed for a session that lacks this of the second factor; others are refused. */
   readonly withoutSecondFactor?: readonly ('code' | 'enrolment')[];
-  /** Open to the operator's monitor too, with the token of HEALTH_TOKEN instead of a person's. */
+  /** Also allowed with the operator's HEALTH_TOKEN instead of a user's token. */
   readonly operatorToken?: true;
-  /** Counted as this, where audience and method do not say what a call costs. */
+  /** Overrides the group where audience and method do not reflect the cost of a call. */
   readonly callGroup?: CallGroup;
   /** Status of a success; 200 when absent. */
   readonly status?: 201 | 202;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** What the JSON body must be. Without it none is read, unless `accepts` says that bytes are handed on as they are. */
+  /** Schema of the JSON body. Without it none is read, unless `accepts` passes bytes through. */
   readonly body?: Schema;
   readonly accepts?: 'bytes';
-  /** `stream`: the verb answers with bytes of its own and no output is parsed. */
+  /** `stream`: the verb answers with bytes and no output is parsed. */
   readonly output: Schema | 'stream';
-  /** A success has the browser forget what it stored of this site (T37). */
+  /** A success makes the browser clear its stored data of this site (T37). */
   readonly clearsSiteData?: true;
   /** Largest body in bytes; 64 KiB when absent (T13). */
   readonly maxBytes?: number;
 }
 
-/** Declares a contract with the types of its parts kept. */
 export function contract<const C extends Contract>(definition: C): C {
   return definition;
 }
@@ -46,7 +50,6 @@ export function contract<const C extends Contract>(definition: C): C {
 type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
 type ParsedOf<S> = S extends Schema ? z.core.output<S> : undefined;
 
-/** What a caller sends. */
 export interface CallOf<C extends Contract> {
   params: InputOf<C['params']>;
   query: InputOf<C['query']>;

@@ -14,13 +14,13 @@ const PROVIDERS = [
 ];
 /** Real providers one letter from one of those. */
 const REAL_NEIGHBOURS = ['mail.com', 'email.com', 'ymail.com', 'fmail.com', 'live.com'];
-/** Endings that no address has, by the one that was meant. */
+/** Invalid endings, by the intended one. */
 const ENDINGS = [
   [/\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|cim|c0m)$/, '.com'],
   [/\.(?:couk|co\.ku|co\.uj|co\.ukk|co\.ik)$/, '.co.uk'],
 ] as const;
 
-/** True when one letter more, less, other, or two that changed places make one text the other. */
+/** True if one insertion, deletion, substitution or transposition turns one text into the other. */
 function isOneSlip(typed: string, meant: string): boolean {
   let start = 0;
   while (start < typed.length && typed[start] === meant[start]) start += 1;
@@ -33,7 +33,7 @@ function isOneSlip(typed: string, meant: string): boolean {
   );
 }
 
-/** The address that was probably meant; null where nothing speaks for a slip. A suggestion, never a refusal. */
+/** The probably intended address; null if it looks right. A suggestion, never a refusal. */
 export function suggestAddress(typed: string): string | null {
   const email = typed.trim();
   if (!isEmailAddress(email)) return null;

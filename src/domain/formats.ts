@@ -1,6 +1,6 @@
 /**
- * The one formatter (tests/rules/formats.test.ts): dates, times, ages, waits, numbers, ranges and sizes in British English,
- * for pages, portals and mails. Where no zone is named, times are the reader's own.
+ * The only formatter (tests/rules/formats.test.ts): dates, ages, waits, numbers, ranges and sizes in British
+ * English, for pages, portals and mails. Times are in the reader's time zone unless one is named.
  */
 
 type DateForm = Intl.DateTimeFormatOptions;
@@ -16,7 +16,7 @@ const TIME: DateForm = { hour: '2-digit', minute: '2-digit' };
 const DAY_LONDON: DateForm = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/London' };
 const MOMENT_LONDON: DateForm = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' };
 
-/** Each is made when it is first used, and once. */
+/** Created at first use, because construction is slow. */
 const made = new Map<DateForm, Intl.DateTimeFormat>();
 
 function written(date: Date | number, form: DateForm): string {
@@ -34,28 +34,28 @@ export function dateInWords(iso: string): string {
   return `${written(date, DAY)} at ${written(date, TIME)}`;
 }
 
-/** `22 November 2026 at 11:02`, by the clocks of London: for mails, whose reader's clock nobody knows. */
+/** `22 November 2026 at 11:02`, London time: for mails, whose reader's time zone is unknown. */
 export function londonDateInWords(iso: string): string {
   return written(new Date(iso), MOMENT_LONDON);
 }
 
-/** `2026-11-22`: which day it is in London at `now`, in milliseconds since 1970. */
+/** `2026-11-22`: the day in London at `now`, in milliseconds since 1970. */
 export function londonDay(now: number): string {
   return written(now, DAY_LONDON).split('/').reverse().join('-');
 }
 
-/** `22 November 2026`: the day alone of a moment. */
+/** `22 November 2026`: the day of a time. */
 export function dayOf(iso: string): string {
   return written(new Date(iso), DAY);
 }
 
-/** `3 September 2025` for a date alone, such as the version of the terms; anything else as it stands. */
+/** `3 September 2025` for a date, such as the version of the terms; other text is returned unchanged. */
 export function dayInWords(day: string): string {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(start) ? written(start, DAY_UTC) : day;
 }
 
-/** `Friday 20 November 2026`; the day is that of UTC. */
+/** `Friday 20 November 2026`, in UTC. */
 export function weekdayInWords(day: Date): string {
   return written(day, WEEKDAY_UTC).replace(',', '');
 }
@@ -65,7 +65,7 @@ export function monthInWords(month: string): string {
   return written(new Date(`${month}-01T00:00:00Z`), MONTH_UTC);
 }
 
-/** `Sep`: three letters where there is no room for more. The month is that of UTC. */
+/** `Sep`, in UTC. */
 export function shortMonthOf(day: Date): string {
   return written(day, SHORT_MONTH_UTC).slice(0, 3);
 }
@@ -76,13 +76,13 @@ function ordinal(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }
 
-/** `3rd September 2025`: a day of a legal text, as the specification writes it there (R216, R226), and nowhere else. */
+/** `3rd September 2025`: for legal texts only, as the specification writes them (R216, R226). */
 export function legalDay(day: Date): string {
   const number = day.getUTCDate();
   return `${number}${ordinal(number)} ${written(day, MONTH_UTC)}`;
 }
 
-/** `2025-09-03`: the day of UTC as a machine reads it. */
+/** `2025-09-03`, in UTC. */
 export function isoDay(day: Date): string {
   return day.toISOString().slice(0, 10);
 }
@@ -100,8 +100,8 @@ function daysBetween(earlier: Date, later: Date): number {
 }
 
 /**
- * How long ago: `Just now`, `4 minutes ago`, `1 hour ago`, `Yesterday`, `Mon`, `3 Nov`, `3 Nov 2025`. A date does not break.
- * @param now milliseconds since 1970
+ * Age: `Just now`, `4 minutes ago`, `1 hour ago`, `Yesterday`, `Mon`, `3 Nov`, `3 Nov 2025`, with non-breaking
+ * spaces in dates. @param now milliseconds since 1970
  */
 export function ageInWords(iso: string, now: number): string {
   const date = new Date(iso);
@@ -120,10 +120,7 @@ export function ageInWords(iso: string, now: number): string {
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
-/**
- * How long somebody has to wait, rounded up: `1 minute`, `12 minutes`, `3 hours`.
- * @param seconds 0 or less is a minute too: nobody is asked to wait for nothing.
- */
+/** A wait, rounded up: `1 minute`, `12 minutes`, `3 hours`. @param seconds 0 or less gives one minute. */
 export function waitInWords(seconds: number): string {
   const inHours = seconds > 2 * HOUR_S;
   const count = Math.max(1, Math.ceil(seconds / (inHours ? HOUR_S : MINUTE_S)));
@@ -135,19 +132,19 @@ export function grouped(number: number): string {
   return number.toLocaleString('en-GB');
 }
 
-/** `1 vote`, `1,200 votes`; `many` where an s is not enough. */
+/** `1 vote`, `1,200 votes`; `many` for irregular plurals. */
 export function plural(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`;
 }
 
-/** `50–150` with an en dash, and `500` where both ends are one. */
+/** `50–150` with an en dash, and `500` if both ends are equal. */
 export function range(min: number, max: number): string {
   return min === max ? grouped(min) : `${grouped(min)}–${grouped(max)}`;
 }
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** A small number as a word: `five`; from eleven on in digits. */
+/** `five`; digits from eleven on. */
 export function numberInWords(number: number): string {
   return NUMBERS[number] ?? grouped(number);
 }

@@ -1,4 +1,4 @@
-/** The pages that mails, alerts and one-time links lead to. Every other address of the site stands in `lib/paths.ts`. */
+/** The targets of mails, alerts and one-time links. All other paths are in `lib/paths.ts`. */
 export const LINKED_PATHS = {
   contributionStatus: '/contribute/status',
   recover: '/recover',

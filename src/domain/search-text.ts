@@ -1,4 +1,4 @@
-/** Text as searches compare it: lower case, no accents, one kind of apostrophe and space. */
+/** Normalised text for searches: lower case, no accents, one kind of apostrophe and space. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

@@ -12,8 +12,8 @@ const UNSTORABLE = 'Contains characters that cannot be stored';
 const UNPRINTABLE = 'Contains line breaks or hidden characters that are not allowed here';
 
 /**
- * Many lines of text: checked to be storable, normalised to NFC with `\n` line ends, trimmed (R280). Lengths are
- * counted afterwards in UTF-16 units, as `maxlength` in a browser counts them.
+ * Multi-line text: checked to be storable, normalised to NFC with `\n` line ends, trimmed (R280). Lengths are then
+ * in UTF-16 units, like `maxlength` in a browser.
  */
 export function multiline(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
   return z.string('Must be text').check(
@@ -38,8 +38,8 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/;
 
 /**
- * True for `local@domain` as RFC 5321 writes it without quotes, comments or address literals,
- * and with a domain of at least two labels. Linear in the length of the text.
+ * True for `local@domain` (RFC 5321) without quotes, comments or address literals, and with at least two domain
+ * labels. Linear time.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -55,7 +55,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** The form in which two e-mail addresses are compared: without white space around it and without case. */
+/** The form in which e-mail addresses are compared: trimmed and lower-case. */
 export function foldAddress(email: string): string {
   return email.trim().toLowerCase();
 }

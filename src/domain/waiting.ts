@@ -1,12 +1,12 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** After how many days something that waits for a person is reminded of, and is an alarm. */
+/** Days after which something pending is reminded of, and is an alarm. */
 interface WaitDays {
   reminders: readonly number[];
   alarm: number;
 }
 
-/** How many days something waits since `since` (milliseconds since 1970), and the reminder it has reached; 0 before the first. */
+/** Days since `since` (milliseconds since 1970), and the stage of the latest reminder; 0 before the first. */
 export function waitStage({ reminders, alarm }: WaitDays, since: number, now: number) {
   const days = (now - since) / DAY_MS;
   return { days, stage: reminders.findLast((day) => days >= day) ?? 0, isLate: days >= alarm };

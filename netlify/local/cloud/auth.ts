@@ -3,9 +3,9 @@ import { type Child, startChild } from '../child.ts';
 export interface AuthOptions {
   /** 0 for any free port. */
   port: number;
-  /** The project of requests that carry an API key and name no other. */
+  /** The project of requests with an API key that name none. */
   projectId: string;
-  /** The folder of the accounts; without it they are in memory alone. */
+  /** The folder of the accounts; without it they are in memory only. */
   directory?: string;
 }
 

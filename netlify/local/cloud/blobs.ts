@@ -1,21 +1,21 @@
 import { BlobsServer } from '@netlify/blobs/server';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
 
-/** Far above what the product stores in one piece. */
+/** Far above the largest blob of the product. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 const TOKEN = 'local';
 
-/** The private members of the library's server that are used here. */
+/** The private members of the library's server in use. */
 interface RequestHandler {
-  /** It resolves requests against this; set by itself when it listens. */
+  /** The base of request URLs, which it sets itself when listening. */
   address: string;
   handleRequest(request: Request): Promise<Response>;
 }
 
 /**
- * Has what is done to one key done one after the other. The library looks first and writes later, so that of several
- * writers with `onlyIfNew` all could be told that they were the first, and who asks for metadata could meet half of it.
+ * Serialises the operations on one key. The library checks first and writes later: several writers with `onlyIfNew`
+ * could all succeed, and metadata could be read half-written.
  */
 function oneAfterTheOther() {
   const last = new Map<string, Promise<unknown>>();
@@ -31,8 +31,8 @@ function oneAfterTheOther() {
 }
 
 /**
- * Netlify Blobs on disk. The library's own server listens on every network of the machine, so only its request
- * handler is used, behind a server on the loopback address. `context` is what functions find it by.
+ * Netlify Blobs on disk. The library's server listens on all networks of the machine, so only its request handler is
+ * used, behind a loopback server. `context` is how functions find it.
  */
 export async function startBlobs(options: {
   port: number;

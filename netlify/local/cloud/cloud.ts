@@ -13,21 +13,20 @@ import { startPush } from './push.ts';
 export interface Cloud {
   /** Variables by which functions find the cloud. */
   env: Record<string, string>;
-  /** The page of what the mail server has received; with `.json` appended, the same for programs. */
+  /** The page of received mails; with `.json` appended, for programs. */
   inboxUrl: string;
   authPort: number;
-  /** Resolves with a sentence when a part ends by itself. */
+  /** Resolves with a sentence if a part ends unexpectedly. */
   broken: Promise<string>;
   stop(): Promise<void>;
 }
 
 interface CloudOptions {
   /**
-   * Where everything is kept. Without it nothing is: documents and accounts are in memory, files and mails in a folder
-   * that goes away with the cloud.
+   * The folder of all data. Without it documents and accounts are in memory, files and mails in a temporary folder.
    */
   directory?: string;
-  /** `random` takes any free ports, so that several clouds run side by side. */
+  /** `random` takes any free ports, so that several clouds can run at once. */
   ports: 'usual' | 'random';
 }
 
@@ -40,8 +39,8 @@ async function openDirectory({ directory }: CloudOptions): Promise<{ path: strin
 }
 
 /**
- * Starts everything that the product uses of Google's, Netlify's and a mail provider's, on this machine. When one
- * part cannot be started, the others are stopped again.
+ * Starts local replacements of Google's, Netlify's and the mail provider's services. If one fails to start, the
+ * others are stopped.
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const port = (name: PortName) => (options.ports === 'random' ? 0 : portOf(name));
@@ -58,7 +57,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     await Promise.all(started.map((part) => part.stop()));
     await home.leave();
   };
-  // Auth takes longest and has a process of its own, so all start at once.
+  // Auth takes longest and has a process of its own, so all start concurrently.
   const starting = [
     keep(startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, ...kept('auth') })),
     keep(startFirestore({ port: port('firestore'), indexes: INDEXES, ...kept('firestore') })),

@@ -5,10 +5,10 @@ import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 import { StartProblem } from '../start-problem.ts';
 
-/** The other half of the key pair for machines of developers. It signs nothing that a production site would send. */
+/** The private key for developers' machines. A production site never signs with it. */
 const DEVELOPMENT_VAPID_PRIVATE_KEY = 'siKG1fVU5L3fclqyKBVasE_vai797HDBeDhImK-Qps4';
 
-/** The ports of the local cloud, and the variable that moves each. */
+/** The ports of the local cloud, and the variables that override them. */
 export const PORTS = {
   site: { variable: 'PORT', port: 8888 },
   firestore: { variable: 'FIRESTORE_PORT', port: 8080 },
@@ -19,7 +19,7 @@ export const PORTS = {
 
 export type PortName = keyof typeof PORTS;
 
-/** The port of a part: that of its variable, or the usual one. Throws a StartProblem for a value that is no port. */
+/** The port of a part: from its variable, or the default. Throws a StartProblem for an invalid port. */
 export function portOf(name: PortName): number {
   const { variable, port } = PORTS[name];
   const given = process.env[variable];
@@ -33,7 +33,7 @@ export function portOf(name: PortName): number {
 
 const SECRETS = ['SIGNING_SECRET', 'LOG_SALT', 'BACKUP_KEY'];
 
-/** The stored secrets; none when there is no readable file. */
+/** The stored secrets; none without a readable file. */
 function keptSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -42,7 +42,7 @@ function keptSecrets(file: string): Record<string, string> {
   }
 }
 
-/** Secrets of this machine, made once and stored with the data, so that tickets survive a restart. */
+/** Secrets of this machine, created once and stored with the data, so that tickets survive a restart. */
 function localSecrets(directory: string): Record<string, string> {
   const file = join(directory, 'secrets.json');
   const kept = keptSecrets(file);
@@ -55,7 +55,10 @@ function localSecrets(directory: string): Record<string, string> {
   return secrets;
 }
 
-/** What the functions need to know of the local cloud. Of what is set already only the site's address and the secrets stay. */
+/**
+ * The functions' variables for the local cloud. Of those already set, only the site's address and the secrets
+ * remain.
+ */
 export function localEnvironment(
   directory: string,
   cloud: { firestore: number; auth: number; smtp: number; blobsContext: string; pushOrigin: string },
@@ -72,12 +75,12 @@ export function localEnvironment(
     CONTACT_EMAIL: 'hello@thegrid.localhost',
     ADMIN_NOTIFY_EMAIL: 'admins@thegrid.localhost',
     SITE_URL: 'http://localhost:8888',
-    // The page carries the public one from its build, so these are the same on every machine.
+    // Pages contain the public key from their build, so both are the same on every machine.
     PUBLIC_VAPID_KEY: DEVELOPMENT_VAPID_KEY,
     VAPID_PRIVATE_KEY: DEVELOPMENT_VAPID_PRIVATE_KEY,
     VAPID_SUBJECT: 'mailto:hello@thegrid.localhost',
     LOCAL_PUSH_ORIGIN: cloud.pushOrigin,
-    // Google's libraries otherwise ask the network whether they run on a machine of Google's.
+    // Google's libraries otherwise query the network for Google's metadata server.
     METADATA_SERVER_DETECTION: 'none',
     ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ''])),
   };

@@ -12,11 +12,11 @@ import { countsService } from './firestore/tally.ts';
 export interface FirestoreOptions {
   /** 0 for any free port. */
   port: number;
-  /** The folder of the data; without it, it is in memory alone. */
+  /** The folder of the data; without it, it is in memory only. */
   directory?: string;
-  /** A firestore.indexes.json, by path or content; without it every query is answered. */
+  /** A firestore.indexes.json, by path or content; without it every query is allowed. */
   indexes?: string | IndexFile;
-  /** What writes the files; the machine's own when absent. */
+  /** Writes the files; `node:fs` by default. */
   files?: FileSystem;
 }
 
@@ -43,7 +43,6 @@ class Databases {
     this.#indexes = new IndexBook(indexes);
   }
 
-  /** The database in which a resource lives, by the resource's name. */
   find(name: string): Promise<Database> {
     const [key, projectId, databaseId] = DATABASE.exec(name) ?? [];
     if (!key || !projectId || !databaseId) {
@@ -87,8 +86,8 @@ class Databases {
   }
 
   /**
-   * What is in memory and what is on disk must not drift apart: after one failure nothing is accepted any more. INTERNAL,
-   * because the SDK repeats a commit for a minute when it is told UNAVAILABLE; functions answer 503 to both.
+   * Memory and disk must not diverge: after one failure everything is refused. INTERNAL, because the SDK retries a
+   * commit for a minute after UNAVAILABLE; functions answer 503 to both.
    */
   #refuseWhenDamaged(): void {
     if (this.#damage) throw new WireError(GRPC.internal, this.#damage);
@@ -107,7 +106,7 @@ class Databases {
   }
 }
 
-/** Starts a Firestore that any SDK can speak to through FIRESTORE_EMULATOR_HOST; resolves when it is ready. */
+/** Starts a Firestore for any SDK, via FIRESTORE_EMULATOR_HOST; resolves when ready. */
 export async function startFirestore(options: FirestoreOptions): Promise<LocalFirestore> {
   const databases = new Databases(options);
   await databases.restore();

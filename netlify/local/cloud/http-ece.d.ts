@@ -1,4 +1,4 @@
-/** The part of web-push's own library for encrypted content (RFC 8188, RFC 8291) that is used here. */
+/** The used part of web-push's library for encrypted content (RFC 8188, RFC 8291). */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

@@ -48,8 +48,8 @@ async function answerInbox(request: Request, directory: string): Promise<Respons
 }
 
 /**
- * A real SMTP server that delivers to a folder, and an inbox page of what arrived at `/__local/mail` (`.json` for
- * programs, DELETE empties it). A message is on disk before the sender is told that it was accepted.
+ * A real SMTP server that delivers to a folder, and an inbox page at `/__local/mail` (`.json` for programs, DELETE
+ * empties it). A message is on disk before it is accepted.
  */
 export async function startMail(options: {
   port: number;

@@ -3,7 +3,7 @@ import { dateInWords } from '#domain/formats.ts';
 import { escapeHtml } from '#server/platform/email/layout.ts';
 import type { ReceivedMail, ReceivedPush } from './received.ts';
 
-/** The colours of the site in both themes: its own sheet of tokens. */
+/** The colours of the site in both themes, from its tokens. */
 const TOKENS = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
 
 const STYLE = `${TOKENS}:root{color-scheme:light dark}
@@ -26,7 +26,7 @@ function mailItem(mail: ReceivedMail, open: boolean): string {
   return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b>${date}</summary><dl>${facts.join('')}</dl><pre>${escapeHtml(mail.text)}</pre></details>`;
 }
 
-/** A page of the local cloud that needs no script and nothing from elsewhere; `note` and `list` are HTML. */
+/** A page without scripts or external resources; `note` and `list` are HTML. */
 export function localPage(title: string, note: string, list: string): Response {
   const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p class="note">${note}</p>${list}</main></body></html>`;
   return new Response(html, {

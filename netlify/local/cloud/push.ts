@@ -6,7 +6,7 @@ import type { ReceivedPush } from './received.ts';
 
 const VAPID_HEADER = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/;
 
-/** What is wrong with the signature of a push message for `origin` (RFC 8292), in a sentence; null when nothing is. */
+/** What is wrong with the signature of a push message for `origin` (RFC 8292), in a sentence; null if valid. */
 function vapidProblem(authorization: string, origin: string, now: number): string | null {
   const [, signed = '', signature = '', key = ''] = VAPID_HEADER.exec(authorization) ?? [];
   const point = Buffer.from(key, 'base64url');
@@ -25,20 +25,20 @@ function vapidProblem(authorization: string, origin: string, now: number): strin
   return /^(?:mailto|https):/.test(claims.sub ?? '') ? null : 'The VAPID token names nobody to write to.';
 }
 
-/** Largest message in bytes, as with the services of browsers. */
+/** Largest message in bytes, as in browsers' services. */
 const MAX_BYTES = 4096;
 
-/** A browser as its push service knows it, with the keys that only the browser would have. */
+/** A browser known to the push service, including its private keys. */
 interface Browser {
   id: string;
   keys: ECDH;
   auth: string;
-  /** The status of the next answers; 201 unless a test changes it. */
+  /** The status of further answers; 201 unless a test changes it. */
   status: number;
 }
 
 export interface LocalPush extends RunningServer {
-  /** `http://127.0.0.1:port`: what the addresses of its subscriptions begin with. */
+  /** `http://127.0.0.1:port`: the origin of its subscriptions. */
   origin: string;
 }
 
@@ -49,7 +49,7 @@ const words = (status: number, text: string) => new Response(text, { status });
 class PushService {
   readonly #browsers = new Map<string, Browser>();
   #received: ReceivedPush[] = [];
-  /** Every connection for a message, also of those that failed. */
+  /** Every connection for a message, including failed ones. */
   #asked = 0;
   origin = '';
 
@@ -78,7 +78,7 @@ class PushService {
     return new Response(null, { status: 204 });
   }
 
-  /** What `pushManager.subscribe` gives: an address and two public keys. */
+  /** The result of `pushManager.subscribe`: an address and two public keys. */
   #subscribe(): { endpoint: string; p256dh: string; auth: string } {
     const keys = createECDH('prime256v1');
     const p256dh = keys.generateKeys('base64url');
@@ -112,9 +112,8 @@ class PushService {
 }
 
 /**
- * A push service as browsers have them: gives out subscriptions (POST `/__local/push`), takes encrypted and signed
- * messages for them, and lists what arrived (`/__local/push`, `.json` for programs, DELETE empties it). PUT with
- * `?status=410` makes a subscription answer so. Everything is forgotten when it stops.
+ * A push service: issues subscriptions (POST `/__local/push`), accepts encrypted and signed messages, and lists them
+ * (`.json` for programs, DELETE empties it). PUT with `?status=410` sets a subscription's answer. In memory only.
  */
 export async function startPush(port = 0): Promise<LocalPush> {
   const service = new PushService();

@@ -1,4 +1,3 @@
-/** A received mail with its envelope. */
 export interface ReceivedMail {
   id: string;
   envelope: { from: string; to: string[] };
@@ -14,7 +13,7 @@ export interface ReceivedMail {
   date: string;
 }
 
-/** A received push message, decrypted as the browser would decrypt it. */
+/** A received push message, decrypted. */
 export interface ReceivedPush {
   id: string;
   browser: string;

@@ -4,7 +4,7 @@ import { listen, type RunningServer, writeResponse } from '../serve.ts';
 import { proxyTo } from '../site/proxy.ts';
 import { spawnSite } from '../site/spawn.ts';
 
-/** What functions are made of. */
+/** The sources of functions. */
 const SOURCES = ['functions', 'src/server', 'src/domain'];
 /** Editors write a file in several steps, in milliseconds. */
 const SETTLE_MS = 150;
@@ -12,8 +12,8 @@ const SETTLE_MS = 150;
 type Site = Awaited<ReturnType<typeof spawnSite>>;
 
 /**
- * The functions behind an address that stays, started anew when their code changes. Requests that come meanwhile
- * wait; when the new code cannot be loaded, they are told so until it can.
+ * The functions behind a stable address, restarted when their code changes. Requests wait meanwhile; if the new code
+ * fails to load, they get that error until it loads.
  */
 export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
   let current: Promise<Site | null> = spawnSite(cloud, 0);

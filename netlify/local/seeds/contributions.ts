@@ -30,14 +30,14 @@ interface Sample {
   notes: string | null;
   message: string | null;
   award?: Award;
-  /** Messages, with their author and the hours after the contribution. */
+  /** Messages, with their author and hours after the contribution. */
   thread?: { from: ThreadEntry['from']; text: string; hours: number }[];
   hoursAgo: number;
 }
 
 /**
- * Contributions in every state but new: the desk starts with "All Clear", as a desk does whose admins are at work.
- * Whoever wants something to decide sends one by the form.
+ * Contributions in every state but new: the desk starts with "All Clear". Send one by the form to have something to
+ * decide.
  */
 const SAMPLES: readonly Sample[] = [
   {
@@ -157,7 +157,7 @@ async function seedContribution(sample: Sample, adminId: string, now: Date): Pro
     created,
   );
   const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed };
-  // Whoever ended the first start in the middle of this may begin again.
+  // An interrupted first start may be repeated.
   await inTransaction(async (transaction) => {
     const known = await transaction.get(contributions().doc(id));
     if (!known.exists) createContribution(transaction, id, { ...record, ...times });
@@ -172,7 +172,7 @@ async function seedContribution(sample: Sample, adminId: string, now: Date): Pro
   await payAward({ id, decisionId: `seed-${id}` }, reviewed);
 }
 
-/** Contributions that are decided, or wait for an answer, so that the desk starts with "All Clear". */
+/** Decided contributions and ones that wait for an answer, so that the desk starts with "All Clear". */
 export async function seedContributions(adminId: string, now: Date): Promise<void> {
   for (const sample of SAMPLES) await seedContribution(sample, adminId, now);
 }

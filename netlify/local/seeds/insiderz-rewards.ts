@@ -49,7 +49,7 @@ const BADGES = [
 const NOTE =
   'Pixel 7, left hand, a bag of shopping in the right. Filters sit at the top and I had to shift my grip each time. The third listing opened the map instead of the photos.';
 
-/** Three missions, a submission under review, five badges and one award. Made once; a second run changes nothing. */
+/** Three missions, a submission under review, five badges and one award. Idempotent. */
 export async function seedInsiderzRewards(adminId: string, memberId: string, now: Date): Promise<void> {
   for (const { id, daysAgo, ...mission } of MISSIONS) {
     const at = new Date(now.getTime() - daysAgo * DAY);

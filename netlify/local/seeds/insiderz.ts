@@ -6,11 +6,11 @@ import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A fixed id, so that seeding again changes nothing. */
+/** A fixed id makes seeding idempotent. */
 const seedId = (kind: number, n: number) => `00000000-0000-4000-8${kind}00-${String(n).padStart(12, '0')}`;
 
 type Times = 'id' | 'created_at' | 'updated_at';
-/** None of the samples is merged, or has earlier notes. */
+/** No sample is merged, or has earlier notes. */
 type Merging = 'merged_into' | 'merge_state' | 'merged_at' | 'notes';
 type Sample<T extends { id: string }> = Omit<T, Times> & { daysAgo: number };
 

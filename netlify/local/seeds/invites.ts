@@ -16,7 +16,7 @@ interface Sample {
   token: 'live' | 'used' | 'expired' | 'revoked' | null;
 }
 
-/** Two who wait for a token, and a token of each state. */
+/** Two without a token, and one for each state of a token. */
 const SAMPLES: Sample[] = [
   {
     number: 1,

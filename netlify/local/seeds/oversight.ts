@@ -7,7 +7,7 @@ import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** People without a password, in addition to the seeded ones. */
+/** Users without a password, in addition to the seeded accounts. */
 const PEOPLE = [
   { username: 'no23bus', name: 'no23bus', daysAgo: 3, member: true, disabled: null },
   { username: 'k_ellery', name: 'K. Ellery', daysAgo: 12, member: true, disabled: null },
@@ -59,7 +59,7 @@ async function seedPerson(person: (typeof PEOPLE)[number], adminId: string, now:
     });
 }
 
-/** Further people, the actions of admins on them, and sign-in attempts. */
+/** Further users, admins' actions on them, and sign-in attempts. */
 export async function seedOversight(adminId: string, now: Date): Promise<void> {
   for (const person of PEOPLE) await seedPerson(person, adminId, now);
   for (const [at, [identifier, outcome, hoursAgo]] of ATTEMPTS.entries()) {

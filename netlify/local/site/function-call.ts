@@ -5,9 +5,9 @@ import { send, toRequest } from './http-bridge.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What production allows a function (docs/architecture.md; docs.netlify.com, functions). */
+/** Production's limits on a function (docs/architecture.md; docs.netlify.com, functions). */
 export const LIMITS = {
-  /** A request travels as text, or as base64 when it is binary; this long at most, in bytes. */
+  /** Maximum request in bytes, as text or, if binary, as base64. */
   requestBytes: 6 * MEBIBYTE,
   /** A response of known length, in bytes. */
   bufferedBytes: 6 * MEBIBYTE,
@@ -17,12 +17,12 @@ export const LIMITS = {
   time: 60_000,
 };
 
-/** What a function returns whole, and never as a stream. */
+/** Types that a function returns buffered, never as a stream. */
 const WHOLE = /^application\/([\w.-]+\+)?json/i;
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql)|.*\+(json|xml))/i;
 
-/** Reads a body; 'too long' for one that is larger than a function may receive, which is discarded. */
+/** Reads a body; reports one above the limit, which is discarded. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
   const isText = TEXT.test(incoming.headers['content-type'] ?? '');
   const most = isText ? LIMITS.requestBytes : (LIMITS.requestBytes / 4) * 3;
@@ -43,12 +43,12 @@ function refuse(outgoing: ServerResponse, status: number, words: string): void {
     return;
   }
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8' };
-  // The unread rest of a body would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   if (status === 413) headers.connection = 'close';
   outgoing.writeHead(status, headers).end(words);
 }
 
-/** HTML is compressed on its way out, as the platform's edge does. */
+/** Compresses HTML, as the platform's edge does. */
 function encoded(response: Response, accepted: string): Response {
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (!response.body || !isPage || response.headers.has('content-encoding')) return response;
@@ -62,7 +62,7 @@ function encoded(response: Response, accepted: string): Response {
   return result;
 }
 
-/** The answer with its length known where the platform knows it too; null when it is longer than the platform takes. */
+/** The response with its length where the platform knows it too; null if it is over the limit. */
 async function withinLimit(response: Response): Promise<Response | null> {
   if (Number(response.headers.get('content-length') ?? 0) > LIMITS.bufferedBytes) {
     await response.body?.cancel();
@@ -80,7 +80,7 @@ export interface CallOptions {
   timeLimit?: number;
 }
 
-/** Calls a function for a request that arrived, within production's limits, and sends what it answers. */
+/** Calls a function for a request, within production's limits, and sends its response. */
 export async function callFunction(
   { target, params }: Match,
   incoming: IncomingMessage,

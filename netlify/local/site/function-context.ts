@@ -14,7 +14,7 @@ interface CookieOptions {
   sameSite?: string;
 }
 
-/** The address of the client: that of the socket, or the one given by a gateway on this machine. */
+/** The client's address: the socket's, or one given by a gateway on this machine. */
 export function addressOf(incoming: IncomingMessage): string {
   const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isLoopback = peer === '::1' || peer.startsWith('127.');
@@ -47,11 +47,11 @@ export interface ContextParts {
   ip: string;
   params: Record<string, string>;
   siteUrl: string;
-  /** Work that may go on after the answer. */
+  /** Work that may continue after the response. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** The platform's context of a function, and the cookies that the function sets through it. */
+/** The platform's context of a function, and the cookies set through it. */
 export function createContext(parts: ContextParts): { context: Context; cookies: string[] } {
   const cookies: string[] = [];
   const { request, ip, params, siteUrl, waitUntil } = parts;
@@ -67,7 +67,7 @@ export function createContext(parts: ContextParts): { context: Context; cookies:
         cookies.push(cookieLine({ ...options, value: '', expires: 0 }));
       },
     },
-    // A machine can play a preview: CONTEXT=deploy-preview npm start.
+    // To simulate a preview: CONTEXT=deploy-preview npm start.
     deploy: { context: process.env.CONTEXT || 'dev', id: 'local', published: true },
     geo: {},
     ip,

@@ -5,7 +5,7 @@ import type { Config, Context } from '@netlify/functions';
 
 export type Handler = (request: Request, context: Context) => Response | Promise<Response>;
 
-/** A function as the platform sees it: its handler, and what its `config` asks for. */
+/** A function as the platform sees it: its handler and its `config`. */
 export interface LoadedFunction {
   name: string;
   handler: Handler;
@@ -13,7 +13,7 @@ export interface LoadedFunction {
   excluded: URLPattern[];
   methods: ReadonlySet<string> | null;
   preferStatic: boolean;
-  /** Five fields, UTC; such a function has no address. */
+  /** Five fields, UTC; a scheduled function has no address. */
   schedule: string | null;
 }
 
@@ -33,7 +33,7 @@ async function loadFunction(name: string, file: string): Promise<LoadedFunction>
   const methods = listOf(config.method as string | string[] | undefined);
   const schedule = config.schedule ?? null;
   const paths = listOf(config.path as string | string[] | undefined);
-  // The platform gives an address of this form to functions that ask for none.
+  // The platform's default address of a function without paths.
   if (paths.length === 0 && !schedule) paths.push(`/.netlify/functions/${name}`);
   return {
     name,
@@ -46,7 +46,7 @@ async function loadFunction(name: string, file: string): Promise<LoadedFunction>
   };
 }
 
-/** Imports every function of a folder's top level; rejects when one cannot be loaded, naming it. */
+/** Imports every function at a folder's top level; rejects if one fails to load, naming it. */
 export async function loadFunctions(directory: string): Promise<LoadedFunction[]> {
   const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile() && /\.(ts|mts|js|mjs)$/.test(entry.name));
@@ -61,7 +61,7 @@ export async function loadFunctions(directory: string): Promise<LoadedFunction[]
   );
 }
 
-/** Imports functions as they were bundled, a folder each with nothing else in it; rejects when one cannot be loaded. */
+/** Imports bundled functions, one folder each; rejects if one fails to load. */
 export async function loadBundles(directory: string): Promise<LoadedFunction[]> {
   const folders = (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Promise.all(
@@ -74,7 +74,7 @@ export async function loadBundles(directory: string): Promise<LoadedFunction[]> 
   );
 }
 
-/** Imports the function that Astro's build made for pages rendered on demand; null when there is none. */
+/** Imports the function that Astro's build made for on-demand pages; null if there is none. */
 export async function loadPageFunction(file: string): Promise<LoadedFunction | null> {
   try {
     return await loadFunction('ssr', file);
@@ -89,7 +89,6 @@ export interface Match {
   params: Record<string, string>;
 }
 
-/** The first function that answers this method and address; a slash at the end makes no difference. */
 export function matchFunction(functions: readonly LoadedFunction[], method: string, url: URL): Match | null {
   const pathname = url.pathname.replace(/(.)\/+$/, '$1');
   for (const target of functions) {

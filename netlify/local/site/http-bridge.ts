@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The address that a request was sent to, with the host that it names. */
+/** The URL of a request, with the host that it names. */
 export function urlOf(incoming: IncomingMessage): URL {
   const host = incoming.headers.host ?? 'localhost';
   const path = incoming.url?.startsWith('/') ? incoming.url : '/';
@@ -16,7 +16,6 @@ export function headersOf(incoming: IncomingMessage): Headers {
   return headers;
 }
 
-/** A request of Node's server as the standard one. Without `body` the body is passed on as it arrives. */
 export function toRequest(
   incoming: IncomingMessage,
   body?: Uint8Array<ArrayBuffer>,
@@ -41,7 +40,7 @@ export function writeHead(outgoing: ServerResponse, response: Response): void {
   outgoing.statusCode = response.status;
 }
 
-/** Sends a standard response. A body longer than `maxBytes` is cut, as the platform does. */
+/** Sends a standard response. Truncates a body longer than `maxBytes`, as the platform does. */
 export async function send(
   outgoing: ServerResponse,
   response: Response,

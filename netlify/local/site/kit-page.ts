@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `src/features/kit/Kit.tsx` gives. */
+/** The exports of `src/features/kit/Kit.tsx`. */
 interface Kit {
   styles: string;
   markup: (now: string) => string;
@@ -12,7 +12,7 @@ const DARK = '(prefers-color-scheme: dark)';
 const head = (title: string, style: string) =>
   `<!doctype html><html lang="en-GB" data-display data-text><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>`;
 
-/** Built from the components in `root` by the tools of the pages at each request, so that a change shows at once. */
+/** Built from the components in `root` at each request, so that changes show at once. */
 async function loadKit(root: string): Promise<Kit> {
   const { createViteServer } = await import('vitest/node');
   const { default: tailwindcss } = await import('@tailwindcss/vite');
@@ -33,14 +33,14 @@ async function loadKit(root: string): Promise<Kit> {
   }
 }
 
-/** The fonts are inlined in the sheet, because no build knows this page. */
+/** Inlines the fonts, because no build includes this page. */
 const withFonts = (root: string, styles: string): string =>
   styles.replaceAll(
     /url\("(\/src\/[^"]+\.woff2)"\)/g,
     (_, path: string) => `url(data:font/woff2;base64,${readFileSync(join(root, path), 'base64')})`,
   );
 
-/** Nothing is run, and nothing is fetched but the two frames. */
+/** Allows no script and loads only the two frames. */
 const answer = (html: string): Response =>
   new Response(html, {
     headers: {
@@ -51,7 +51,7 @@ const answer = (html: string): Response =>
     },
   });
 
-/** Both themes side by side, with the way to the same at 200 %. */
+/** Both themes in two columns, with a link to 200 %. */
 function both(text: string): Response {
   const link = (size: string) =>
     size === text ? `<b aria-current="page">${size} %</b>` : `<a href="?text=${size}">${size} %</a>`;
@@ -65,8 +65,8 @@ function both(text: string): Response {
 }
 
 /**
- * The parts that the interface is made of, on one page: `/__local/kit`. Without `theme` both themes stand side by side;
- * `text` is 100 or 200. Only the local site has it: it is in no build, and nothing of it is published.
+ * All interface components on one page: `/__local/kit`. Without `theme` both themes are shown; `text` is 100 or 200.
+ * Local only, never built or published.
  */
 export async function kitPage(root: string, { searchParams }: URL): Promise<Response> {
   const theme = searchParams.get('theme');

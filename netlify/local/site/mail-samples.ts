@@ -24,7 +24,7 @@ import { roleNotice } from '#server/users/role-notice-email.ts';
 
 /** One mail of the product: the file of its text, when it is sent, and a sample. */
 export interface MailSample {
-  /** Its file in `src/server/`, without `-email` and `.ts`; two mails of one file differ after a dot. */
+  /** Its file in `src/server/`, without `-email` and `.ts`; two mails of one file have a suffix after a dot. */
   name: string;
   when: string;
   mail: Mail;
@@ -32,11 +32,11 @@ export interface MailSample {
 
 const AT = new Date('2026-11-22T10:30:00Z');
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-/** No real secret: it opens nothing. */
+/** Not a real secret. */
 const SECRET = 'a-link-that-opens-nothing';
 const ID = 'sample';
 
-/** Shown while there is no contribution. */
+/** Used without any stored contribution. */
 const EXAMPLE: Contribution = {
   id: '00000000-0000-4000-8000-000000000000',
   reference: 'TG-4F7K2M',
@@ -84,18 +84,17 @@ const DECIDED: Record<'accepted' | 'needs_info' | 'declined', Partial<Contributi
   declined: { contributor_message: 'We have this already: it came to us last week.' },
 };
 
-/** The newest contribution of this machine in a state, or the example in it. */
+/** The newest stored contribution in a state, or the example in it. */
 function newestIn(stored: readonly Contribution[], status: keyof typeof DECIDED): Contribution {
   return stored.find((one) => one.status === status) ?? { ...EXAMPLE, status, ...DECIDED[status] };
 }
 
-/** A mail that is left out when it would be empty; the samples are not. */
 function sent(mail: Mail | null): Mail {
   if (!mail) throw new Error('this sample is empty');
   return mail;
 }
 
-/** Every mail that the product sends, with what is stored on this machine where there is something. */
+/** Every mail that the product sends, with stored data where available. */
 export async function mailSamples(): Promise<MailSample[]> {
   const { docs } = await contributions().orderBy('created_at', 'desc').limit(50).get();
   const stored = docs.map(asContribution);

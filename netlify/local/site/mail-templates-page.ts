@@ -5,7 +5,7 @@ import { type MailSample, mailSamples } from './mail-samples.ts';
 const PATH = '/__local/mail/templates';
 const DARK = '(prefers-color-scheme:dark)';
 
-/** What one is shown as: a theme, and the width of a mail program on a desk or on a phone, in CSS pixels. */
+/** The theme, and the width of a mail program on a desktop or a phone, in CSS pixels. */
 const SHOWN = [
   { theme: 'light', width: 660 },
   { theme: 'dark', width: 660 },
@@ -36,7 +36,7 @@ function oneOf({ name, when, mail }: MailSample): string {
   return `<h2>${escapeHtml(mail.subject)}</h2><p class="note">${escapeHtml(when)}. Its text is in ${name.split('.')[0]}.ts or ${name.split('.')[0]}-email.ts of its subject in src/server.</p><div class="frames">${frames.join('')}</div><h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
-/** The HTML part alone, in the requested theme. Nothing in it is run or fetched. */
+/** The HTML part alone, in the requested theme. Runs and loads nothing. */
 function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
   const html = mail.html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all');
   return new Response(html, {
@@ -49,8 +49,8 @@ function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
 }
 
 /**
- * Every mail that the product sends, on a page of the local site: `/__local/mail/templates`. `mail` names one, and with
- * `theme` its HTML part stands alone. 404 for a name that is none. Nothing is sent by looking.
+ * All mails of the product: `/__local/mail/templates`. `mail` selects one, and `theme` shows its HTML part alone.
+ * 404 for an unknown name. Sends nothing.
  */
 export async function mailTemplatesPage({ searchParams }: URL): Promise<Response> {
   const samples = await mailSamples();

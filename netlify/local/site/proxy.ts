@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 
-/** Hands a request on to another server of this machine as it is, and its answer back. */
+/** Forwards a request unchanged to another local server, and its response back. */
 export function proxyTo(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const { method, url, headers } = incoming;

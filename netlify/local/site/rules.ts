@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 
-/** A redirect or rewrite as Netlify's own parser gives it. */
+/** A redirect or rewrite from Netlify's own parser. */
 export interface RedirectRule {
   from: string;
   to: string;
@@ -16,7 +16,7 @@ export interface RedirectRule {
 export interface SiteRules {
   /** The headers that a static file at this path is sent with. */
   headersFor(pathname: string): Record<string, string>;
-  /** Where a path is sent, or null. Rules that give way to files are used only without `forcedOnly`. */
+  /** The target of a path, or null. `forcedOnly` skips rules that yield to existing files. */
   redirectFor(url: URL, forcedOnly: boolean): { to: string; status: number } | null;
 }
 
@@ -28,7 +28,7 @@ function refuseErrors(errors: { message?: string }[]): void {
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
 }
 
-/** `/a/:id/*` as an expression with a group for each part that varies. */
+/** `/a/:id/*` as a regular expression with a group per variable part. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -37,7 +37,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source.replace(/\/$/, '')}/?$`);
 }
 
-/** `//ab%6fut` is answered with the file of `/about`, so it is sent with the headers of it. */
+/** `//ab%6fut` is answered with the file of `/about`, so it gets that file's headers. */
 function plain(pathname: string): string {
   try {
     return `/${decodeURIComponent(pathname).split('/').filter(Boolean).join('/')}`;
@@ -53,8 +53,8 @@ function filled(target: string, groups: Record<string, string | undefined>): str
 }
 
 /**
- * Reads the headers and redirects of a site: netlify.toml, `_headers` and `_redirects` in the published folder, and
- * what the build of Astro left in `.netlify/v1/config.json`.
+ * Reads a site's headers and redirects: netlify.toml, `_headers` and `_redirects` in the published folder, and
+ * `.netlify/v1/config.json` from Astro's build.
  */
 export async function readSiteRules(root: string, published: string): Promise<SiteRules> {
   const toml = join(root, 'netlify.toml');
@@ -87,7 +87,7 @@ export async function readSiteRules(root: string, published: string): Promise<Si
         if (!forRegExp.test(path)) continue;
         for (const [name, value] of Object.entries(values)) {
           const key = name.toLowerCase();
-          // As on the platform, two rules for one header are joined, not replaced.
+          // As on the platform, several rules for one header are joined, not replaced.
           result[key] = result[key] === undefined ? value : `${result[key]},${value}`;
         }
       }

@@ -4,25 +4,25 @@ import { createContext } from './function-context.ts';
 import type { LoadedFunction } from './functions.ts';
 
 export interface Schedules {
-  /** Runs a scheduled function now, after a run that is under way; null when there is none of this name. */
+  /** Runs a scheduled function now, after a current run; null for an unknown name. */
   run(name: string): Promise<Response | null>;
   stop(): void;
 }
 
-/** How long the platform lets a scheduled function run, in milliseconds (docs/architecture.md). */
+/** The platform's time limit of a scheduled function, in milliseconds (docs/architecture.md). */
 const SCHEDULED_MS = 30_000;
 
 interface ScheduleOptions {
   functions: readonly LoadedFunction[];
   siteUrl: string;
   waitUntil(work: Promise<unknown>): void;
-  /** When the first catch-up run begins, in milliseconds after the start; null for never. */
+  /** Delay of the first catch-up run after the start, in milliseconds; null for never. */
   catchUpAfter?: number | null;
   /** Milliseconds; shorter in tests. */
   timeLimit?: number;
 }
 
-/** Runs scheduled functions on their schedule (UTC), and once after the start for what was missed meanwhile. */
+/** Runs scheduled functions on their schedule (UTC), and once after the start to catch up. */
 export function startSchedules({
   functions,
   siteUrl,
@@ -39,7 +39,7 @@ export function startSchedules({
     const request = new Request(`${siteUrl}/.netlify/functions/${target.name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // A run by request has no next one.
+      // A run on request has no next time.
       body: isByClock
         ? JSON.stringify({ next_run: new Cron(target.schedule ?? '', { timezone: 'UTC' }).nextRun() })
         : '{}',
@@ -84,7 +84,7 @@ export function startSchedules({
     run: async (name) => {
       const target = scheduled.get(name);
       if (!target) return null;
-      // Never two at once: who asks for a run gets one that began after the question.
+      // Never two at once: a run on request begins after the request.
       while (running.has(name)) await running.get(name);
       return begin(target, false);
     },

@@ -19,17 +19,17 @@ export interface SiteOptions {
   /** The published folder under `root`. */
   published?: string;
   siteUrl?: string;
-  /** Where the inbox and the Auth service answer, for the addresses that belong to them. */
+  /** The port of the inbox and the Auth service, for their addresses. */
   inboxPort?: number;
   authPort?: number;
   pushPort?: number;
-  /** A folder of bundled functions, `{name}/…/{name}.mjs` each, that run in place of the sources (npm run rehearse). */
+  /** A folder of bundled functions, `{name}/…/{name}.mjs` each, that replace the sources (npm run rehearse). */
   bundles?: string | undefined;
   /** A further folder of functions under `root`, for measurements. */
   extraFunctions?: string | undefined;
   /** Milliseconds; shorter in tests. */
   timeLimit?: number;
-  /** When scheduled functions catch up, in milliseconds after the start; null for never. */
+  /** Delay of scheduled functions' catch-up after the start, in milliseconds; null for never. */
   catchUpAfter?: number | null;
 }
 
@@ -39,7 +39,7 @@ const MAIL_PATH = /^\/__local\/mail(\.json|\/|$)/;
 const MAIL_TEMPLATES_PATH = '/__local/mail/templates';
 const SCHEDULE_PATH = /^\/__local\/schedules\/([\w-]+)$/;
 
-/** Starts the server in place of Netlify's: files, functions, headers and redirects. */
+/** Starts the replacement of Netlify's server: files, functions, headers and redirects. */
 export async function startSite(options: SiteOptions): Promise<RunningServer> {
   const {
     root,
@@ -80,7 +80,7 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
   });
   const calls = { siteUrl, waitUntil, ...(timeLimit === undefined ? {} : { timeLimit }) };
 
-  /** The parts of the local cloud that have no counterpart on Netlify. */
+  /** Parts of the local cloud without a counterpart on Netlify. */
   async function serveLocal(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<boolean> {
     if (url.pathname === MAIL_TEMPLATES_PATH) {
       await send(outgoing, await mailTemplatesPage(url));

@@ -3,10 +3,10 @@ import type { Cloud } from '../cloud/cloud.ts';
 import type { RunningServer } from '../serve.ts';
 import type { SiteOptions } from './server.ts';
 
-// Lambda turns `require()` of ES modules off; so does this, and what fails there fails here (docs/architecture.md).
+// Lambda disables `require()` of ES modules; so does this, to fail in the same places (docs/architecture.md).
 const LIKE_PRODUCTION = ['--no-experimental-require-module'];
 
-/** Starts the site's process and waits until it listens. Rejects when it ends before. */
+/** Starts the site's process and waits until it listens. Rejects if it ends before. */
 export async function spawnSite(
   cloud: Cloud,
   port: number,

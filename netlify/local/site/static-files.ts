@@ -35,9 +35,9 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm)|image\/svg|font\/ttf)/;
-/** Files that steer the platform and are not pages. */
+/** Platform configuration, not served as pages. */
 const HIDDEN = new Set(['_headers', '_redirects']);
-/** Above this size the best brotli would delay the first visit, in bytes. */
+/** Above this size the best brotli quality would delay the first visit, in bytes. */
 const BEST_BROTLI_BYTES = 256 * 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -60,7 +60,7 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return encoding === 'gzip' ? zip(bytes, { level: 9 }) : Promise.resolve(bytes);
 }
 
-/** The safe parts of a request path, or null for one that tries to leave the folder. */
+/** The safe parts of a request path, or null for one that leaves the folder. */
 function partsOf(pathname: string): string[] | null {
   let decoded: string;
   try {
@@ -74,7 +74,7 @@ function partsOf(pathname: string): string[] | null {
   return parts.some(isUnsafe) || parts.some((part) => HIDDEN.has(part)) ? null : parts;
 }
 
-/** The files of one folder; everything computed from them is cached until they change. */
+/** The files of one folder; derived data is cached until they change. */
 export class PublishedFiles {
   readonly #root: string;
   readonly #prepared = new Map<string, Promise<Prepared>>();
@@ -83,7 +83,7 @@ export class PublishedFiles {
     this.#root = root;
   }
 
-  /** The file that answers a path: itself, or the page of that name with or without a slash behind it. */
+  /** The file that answers a path: itself, or the page of that name with or without a final slash. */
   async find(pathname: string): Promise<string | null> {
     const parts = partsOf(pathname);
     if (!parts) return null;
@@ -96,7 +96,7 @@ export class PublishedFiles {
     return null;
   }
 
-  /** Sends a file with its type, entity tag and best encoding, under the given headers and status. */
+  /** Sends a file with its type, entity tag and best encoding, with the given headers and status. */
   async send(
     file: string,
     incoming: IncomingMessage,
@@ -166,7 +166,7 @@ function encodingFor(accepted: string | string[] | undefined, type: string): Enc
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The one range of a file that a video player requests; null for the whole file. */
+/** The single range that a video player requests; null for the whole file. */
 function partOf(range: string | undefined, length: number): { from: number; to: number } | null {
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   if (start === undefined || Number(start) >= length) return null;

@@ -1,22 +1,22 @@
-/** The version of the terms that whoever makes an account agrees to; `changed` of content/legal/terms.mdx. */
+/** The version of the terms accepted with a new account; `changed` of content/legal/terms.mdx. */
 export const ACCOUNT_TERMS_VERSION = '2026-11-23';
 
-/** How long a link of ours stays good, in milliseconds: one that an admin hands over, and those that are mailed (T05). */
+/** Lifetime of a link, in milliseconds: one handed over by an admin, and mailed ones (T05). */
 export const LINK_LIFE_MS = {
   handedOver: 24 * 60 * 60_000,
   mailed: 60 * 60_000,
   confirmation: 24 * 60 * 60_000,
 } as const;
 
-/** The least time between two mails with a link to a new password for one account, in milliseconds, whoever requests them. */
+/** Least time between two reset mails for one account, in milliseconds, across all requesters. */
 const RESET_MAIL_MS = 60 * 60_000;
 
-/** By how much the clocks of two servers may differ, in milliseconds. */
+/** Greatest clock difference between two servers, in milliseconds. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** From when on the next such mail may leave, in milliseconds since 1970; a last one dated far ahead of `now` does not count. */
+/** Earliest time of the next reset mail, in milliseconds since 1970; ignores a `mailedAt` far ahead of `now`. */
 export const nextResetMail = (mailedAt: number, now: number): number =>
   mailedAt > now + CLOCK_SKEW_MS ? now : mailedAt + RESET_MAIL_MS;
 
-/** So many failures within so many milliseconds slow one identifier from one address (A-21). */
+/** This many failures within `windowMs` milliseconds slow one identifier from one address (A-21). */
 export const ATTEMPT_LIMIT = { failures: 5, windowMs: 15 * 60_000 } as const;

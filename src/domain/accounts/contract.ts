@@ -9,7 +9,6 @@ const uid = z
   .string('Must be text')
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'Must be a user id'));
 
-/** Who the caller is, as the server sees it. Roles are read afresh. */
 export const getSession = contract({
   name: 'getSession',
   method: 'GET',
@@ -26,12 +25,12 @@ export const getSession = contract({
     roles: z.array(z.enum(ROLES)),
     /** True while the role admin opens nothing, because the password may be too short for it (T04). */
     password_change_required: z.optional(z.boolean()),
-    /** What this session still lacks of the second factor; left out where there is none and none is asked for (T04). */
+    /** What this session lacks of the second factor; absent where there is none and none is required (T04). */
     second_factor: z.optional(z.enum(['passed', 'code', 'enrolment'])),
   }),
 });
 
-/** The role check of the specification under its own name (A-20); answers a bare boolean. */
+/** The role check under the specification's name (A-20); answers a bare boolean. */
 export const hasRole = contract({
   name: 'hasRole',
   method: 'POST',
@@ -42,10 +41,10 @@ export const hasRole = contract({
   output: z.boolean(),
 });
 
-/** What became of an attempt to sign in on the admin page, as the page saw it. */
+/** The outcome of an admin sign-in as the page saw it. */
 export const ATTEMPT_OUTCOMES = ['started', 'succeeded', 'failed', 'denied'] as const;
 
-/** Records an attempt to sign in on the admin page: time, identifier and outcome, never the password. */
+/** Records an admin sign-in: time, identifier and outcome, never the password. */
 export const recordAdminAttempt = contract({
   name: 'recordAdminAttempt',
   method: 'POST',
@@ -61,12 +60,12 @@ export const recordAdminAttempt = contract({
 
 export const DISPLAY_NAME_MAX = 100;
 
-/** A display name as it is typed; empty means the username. Look-alikes of staff are refused (T26). */
+/** Empty means the username. Look-alikes of staff are refused (T26). */
 const displayName = oneLine(z.maxLength(DISPLAY_NAME_MAX, 'Display name must be at most 100 characters'));
 
 /**
- * Makes an account: uid, profile and reserved username in one go, without any role (A-14). A half that fails is undone.
- * A taken name is 409, a reserved or common one 422. Signing in comes afterwards, at `{username}@{host}`.
+ * Creates uid, profile and reserved username together, without a role (A-14). A failed half is undone. A taken name
+ * is 409, a reserved or common one 422. Sign-in follows separately, at `{username}@{host}`.
  */
 export const createAccount = contract({
   name: 'createAccount',
@@ -82,13 +81,12 @@ export const createAccount = contract({
   output: z.object({ id: z.string(), username: z.string(), display_name: z.string(), email: z.string() }),
 });
 
-/** What a person sees of their own account. */
 export const Account = z.object({
   id: z.string(),
   username: z.nullable(z.string()),
   display_name: z.nullable(z.string()),
   roles: z.array(z.enum(ROLES)),
-  /** The address for a lost password: verified, or waiting for the press on the link that was mailed. */
+  /** The address for a lost password: verified, or pending until its mailed link is opened. */
   recovery: z.object({ email: z.nullable(z.string()), pending: z.nullable(z.string()) }),
   /** Whether they may be named in public. */
   named: z.boolean(),
@@ -97,7 +95,6 @@ export const Account = z.object({
 });
 export type Account = z.infer<typeof Account>;
 
-/** The account of the person who asks. */
 export const getAccount = contract({
   name: 'getAccount',
   method: 'GET',
@@ -115,15 +112,15 @@ export const updateAccount = contract({
   output: Account,
 });
 
-/** An e-mail address; white space around it is taken off, here and nowhere else. */
+/** An e-mail address; surrounding white space is removed here only. */
 const address = oneLine(
   z.maxLength(255, { error: 'Email must be less than 255 characters', abort: true }),
   z.refine(isEmailAddress, 'Must be a valid email address'),
 );
 
 /**
- * Mails a link to an address that is to become the recovery address; null removes the present one. The address counts
- * once the link was pressed. At most three mails a day go to one address.
+ * Mails a link to a new recovery address; null removes the current one. The address counts once the link is opened.
+ * At most three mails a day go to one address.
  */
 export const setRecoveryAddress = contract({
   name: 'setRecoveryAddress',
@@ -135,7 +132,7 @@ export const setRecoveryAddress = contract({
   output: Account,
 });
 
-/** A secret from the fragment of a link of ours. */
+/** A secret from the fragment of one of our links. */
 const linkToken = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
 /** Confirms a recovery address with the token of its mail. Unknown, used and expired ones are one neutral 404. */
@@ -148,7 +145,7 @@ export const confirmRecoveryAddress = contract({
   output: z.object({ confirmed: z.literal(true) }),
 });
 
-/** Asks for a link to a new password. The answer is the same whether the account, or an address for it, exists. */
+/** Requests a reset link. The answer does not depend on whether the account, or an address for it, exists. */
 export const requestRecovery = contract({
   name: 'requestRecovery',
   method: 'POST',
@@ -161,7 +158,9 @@ export const requestRecovery = contract({
   output: z.object({ accepted: z.literal(true) }),
 });
 
-/** Sets a new password with the token of a mail or of an admin: once, within its time, ending all sessions (T05). */
+/**
+ * Sets a new password with the token of a mail or of an admin: once, before it expires, ending all sessions (T05).
+ */
 export const completeRecovery = contract({
   name: 'completeRecovery',
   method: 'POST',
@@ -172,8 +171,8 @@ export const completeRecovery = contract({
 });
 
 /**
- * Chooses another password, by somebody who typed the present one lately; it ends every session, this one too. At least
- * 15 characters for an admin, whose role may wait for this: `password-change-required`.
+ * Changes the password after a recent sign-in and ends every session, including this one. Admins need at least 15
+ * characters; their role may wait for this: `password-change-required`.
  */
 export const choosePassword = contract({
   name: 'choosePassword',
@@ -185,7 +184,7 @@ export const choosePassword = contract({
   output: z.object({ changed: z.literal(true) }),
 });
 
-/** Ends every session of the person, on every device (T06). */
+/** Ends every session of the user on every device (T06). */
 export const signOutEverywhere = contract({
   name: 'signOutEverywhere',
   method: 'POST',
@@ -197,8 +196,8 @@ export const signOutEverywhere = contract({
 });
 
 /**
- * Everything that is stored about the person, as one JSON file (T36). `proof_files` holds their files in base64, up to
- * twelve mebibytes together; of what is beyond that it says where `exportAccountFile` answers.
+ * All stored data of the user as one JSON file (T36). `proof_files` holds files in base64, up to twelve mebibytes
+ * together; larger ones are listed for `exportAccountFile`.
  */
 export const exportAccount = contract({
   name: 'exportAccount',
@@ -210,7 +209,7 @@ export const exportAccount = contract({
   output: 'stream',
 });
 
-/** One proof file of the person, byte for byte; a key that is not one of theirs is 404. */
+/** One proof file of the user, byte for byte; 404 for a key that is not theirs. */
 export const exportAccountFile = contract({
   name: 'exportAccountFile',
   method: 'GET',
@@ -221,7 +220,7 @@ export const exportAccountFile = contract({
   output: 'stream',
 });
 
-/** Whether the leaderboard names this person, also one who contributed signed in and is no member. */
+/** Whether the leaderboard names this user; also for contributors who are not members. */
 export const setAccountRecognition = contract({
   name: 'setAccountRecognition',
   method: 'PUT',
@@ -231,12 +230,12 @@ export const setAccountRecognition = contract({
   output: z.object({ named: z.boolean() }),
 });
 
-/** `delayed`: it has failed repeatedly, and admins know. */
+/** `delayed`: it has failed repeatedly, and admins were notified. */
 const DeletionState = z.object({ deleted: z.boolean(), state: z.enum(['done', 'begun', 'delayed']) });
 
 /**
- * Deletes the account and what names the person; the ledger keeps its sums without a name. Rights and sessions have ended
- * with the answer; `deleted` is true once everything is done. Until then `receipt` is what `getDeletionState` is given.
+ * Deletes the account and all identifying data; the ledger keeps sums without a name. Rights and sessions end with
+ * the answer; `deleted` is true once complete. Until then, pass `receipt` to `getDeletionState`.
  */
 export const deleteAccount = contract({
   name: 'deleteAccount',
@@ -245,12 +244,12 @@ export const deleteAccount = contract({
   audience: 'user',
   recentPassword: true,
   clearsSiteData: true,
-  /** The username, typed again: what cannot be undone is not done by one press. */
+  /** The username, typed again: an irreversible action needs more than one click. */
   body: z.strictObject({ username: z.string('Must be text').check(z.maxLength(100)) }),
   output: z.extend(DeletionState, { receipt: z.optional(z.string()) }),
 });
 
-/** How the deletion stands that a receipt was given for. A receipt that is not ours is 404. */
+/** The progress of the deletion that a receipt was issued for. An unknown receipt is 404. */
 export const getDeletionState = contract({
   name: 'getDeletionState',
   method: 'POST',

@@ -10,20 +10,20 @@ export const Dashboard = z.object({
   ideas: z.number(),
   submissions: z.number(),
   badges: z.array(HeldBadge),
-  /** Months in a row with something accepted, and the month that goes on with it, `2026-12`. */
+  /** Consecutive months with an accepted contribution, and the month that would continue the streak, `2026-12`. */
   streak: z.object({ months: z.number(), next: z.string() }),
   /** The five latest published items, and the time up to which this member has read. */
   feed: z.array(PublishedFeedItem),
   feed_read_at: z.nullable(z.string()),
-  /** What waits for a decision: marks without a sum (A-24). */
+  /** Pending decisions: counts without a sum (A-24). */
   waiting: z.object({ contributions: z.number(), submissions: z.number() }),
-  /** What was awarded, newest first. */
+  /** Newest first. */
   awards: z.array(StatementLine),
-  /** Null while sums are not shown: then none leaves the server. */
+  /** Null while sums are hidden: none leaves the server then. */
   inz: z.nullable(z.object({ balance: z.number(), entries: z.array(StatementLine) })),
-  /** How many votes came back in the last thirty days. */
+  /** Votes returned in the last thirty days. */
   returned_total: z.number(),
-  /** The latest of them, and why. */
+  /** The latest of them, with the reason. */
   returned_votes: z.array(
     z.object({
       item_id: z.string(),
@@ -36,7 +36,6 @@ export const Dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
-/** The member's own dashboard. */
 export const getDashboard = contract({
   name: 'getDashboard',
   method: 'GET',

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 /** In UTF-16 units; never trimmed, because a space is a character of a password like any other. */
 export const PASSWORD_LIMITS = { min: 8, max: 128 } as const;
-/** The least for somebody who is an admin when they choose one, as long as there is no second factor (T04). */
+/** Minimum for an admin without a second factor when choosing a password (T04). */
 export const ADMIN_PASSWORD_MIN = 15;
 
-/** What is wrong with a password: the specified messages, and one for passwords that are easily guessed (T03). */
+/** The specified messages, and one for easily guessed passwords (T03). */
 export const PASSWORD_MESSAGES = {
   short: 'Password must be at least 8 characters',
   long: 'Password must be at most 128 characters',
@@ -15,7 +15,7 @@ export const PASSWORD_MESSAGES = {
   common: 'That password is one of the first that others would guess. Please choose another.',
 } as const;
 
-/** A password that somebody chooses. Whether it is a common one is checked by the server, which holds the list. */
+/** A new password. The server checks whether it is a common one, because it has the list. */
 export const newPassword = z.string('Must be text').check(
   z.minLength(PASSWORD_LIMITS.min, PASSWORD_MESSAGES.short),
   z.maxLength(PASSWORD_LIMITS.max, PASSWORD_MESSAGES.long),
@@ -25,5 +25,5 @@ export const newPassword = z.string('Must be text').check(
   ),
 );
 
-/** Whether a password has the length that one of an admin needs (T04). Only this is stored of it. */
+/** Whether a password is long enough for an admin (T04). Only this result is stored. */
 export const isLongPassword = (password: string): boolean => password.length >= ADMIN_PASSWORD_MIN;

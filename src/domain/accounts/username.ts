@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 
 export const USERNAME_LIMITS = { min: 3, max: 20 } as const;
 
-/** What is wrong with a username: the specified messages, and one for names that nobody may have (T26). */
+/** The specified messages, and one for reserved names (T26). */
 export const USERNAME_MESSAGES = {
   form: 'Username must be 3-20 characters (letters, numbers, underscore only)',
   taken: 'That username is taken',
   reserved: 'That username cannot be used. Please choose another.',
 } as const;
 
-/** For a display name that could be taken for ours, or that hides characters. */
+/** For a display name that could pass for ours, or that hides characters. */
 export const DISPLAY_NAME_RESERVED = 'That display name cannot be used. Please choose another.';
 
 // Without the flags i and u together, which would let the Kelvin sign and the long s pass.

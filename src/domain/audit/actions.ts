@@ -12,10 +12,10 @@ import type { AddressDataKind } from '../privacy/address-data.ts';
 import type { HeldReason } from '../quarantine/held.ts';
 import type { RoadmapItem } from '../roadmap/roadmap.ts';
 
-/** Of something new there is no before, of something deleted no after; some actions are the whole of what happened. */
+/** A new entity has no before, a deleted one no after; some actions have neither. */
 type Nothing = Record<string, never>;
 
-/** What was so before an action and what was so after it. */
+/** The state before and after an action. */
 interface Step<Before, After = Before> {
   before: Before;
   after: After;
@@ -25,16 +25,16 @@ type AddressDataCounts = Partial<Record<AddressDataKind, number>>;
 
 type ContributionStep = Step<
   Pick<Contribution, 'status' | 'admin_notes' | 'contributor_message' | 'award' | 'reviewed_by'> & {
-    /** Only where it says something. */
+    /** Only where it matters. */
     held?: boolean;
   }
 >;
 
-/** Nothing that names whom a token is for, because nobody may change such a row (T36). */
+/** Nothing that identifies the receiver of a token, because such a row is never changed (T36). */
 type TokenFacts = Pick<AccessToken, 'contribution_id' | 'last_four' | 'expires_at' | 'emailed'>;
 type Revocation = Pick<AccessToken, 'revoked_at' | 'revoked_by'>;
 
-/** Every action that the audit knows, as subject and verb, and what its rows say (T35). A new one is written down here. */
+/** Every action of the audit, as subject and verb, with the content of its rows (T35). Add new ones here. */
 export interface AuditDetails {
   'account.choose-password': Step<Nothing>;
   'account.add-second-factor': Step<{ second_factor: boolean }>;
@@ -42,18 +42,18 @@ export interface AuditDetails {
   'account.remove-second-factor': Step<{ second_factor: boolean }>;
   'account.renew-recovery-codes': Step<Nothing>;
   'account.reset-password': Step<Nothing>;
-  /** How much there was of each kind; never the address, because nobody may change such a row (T36). */
+  /** Counts by kind; never the address, because such a row is never changed (T36). */
   'address.erase': Step<AddressDataCounts, Nothing>;
   'address.export': Step<Nothing, AddressDataCounts>;
   'badge.award': Step<Nothing, { badge_id: string; member_id: string; awarded_by: string; inz?: number }>;
   'badge.create': Step<Nothing, BadgeForm>;
   'badge.revoke': Step<Record<string, unknown>, { reason: string }>;
-  /** Never its words, because nobody may change such a row (T36). */
+  /** Never its text, because such a row is never changed (T36). */
   'contribution.note': Step<Nothing, { note: string; mentioned: readonly string[] }>;
   'contribution.reopen': ContributionStep;
   'contribution.review': ContributionStep;
   'contribution.undo': ContributionStep;
-  /** The filters by which the file was made. */
+  /** The filters of the file. */
   'contributions.export': Step<Nothing, Record<string, unknown>>;
   'feed.create': Step<Nothing, Partial<FeedItem>>;
   'feed.delete': Step<FeedItem, Nothing>;

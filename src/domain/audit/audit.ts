@@ -2,25 +2,24 @@ import * as z from 'zod/mini';
 import { ATTEMPT_OUTCOMES } from '../accounts/contract.ts';
 import { grouped } from '../formats.ts';
 
-/** How many rows one answer of the audit or of the attempts brings. */
+/** Rows in one answer of the audit or of the sign-in attempts. */
 export const AUDIT_PAGE = 50;
 
-/** Who acts without an account: what closes what was left behind every night, and who holds the service account. */
+/** Actors without an account: the nightly job, and holders of the service account. */
 export const NIGHTLY = { id: 'nightly', name: 'The nightly check' } as const;
 export const OPERATOR = { id: 'operator', name: 'The operator’s command' } as const;
 
-/** Who stands in the audit for somebody with the private link of a contribution, of whom nothing else is known. */
+/** The actor in the audit for the holder of a contribution's private link, otherwise unknown. */
 export const CONTRIBUTOR = { id: 'contributor', name: 'The contributor' } as const;
 
-/** One write of an admin as admins read it (T35). `before` and `after` hold what changed. */
+/** One write of an admin (T35). `before` and `after` hold what changed. */
 export const AuditRow = z.object({
   id: z.string(),
   actor_id: z.string(),
-  /** Null when the account is gone. */
   actor_name: z.nullable(z.string()),
   action: z.string(),
   thing: z.string(),
-  /** The name of a thing that has one: a username, a reference. */
+  /** The name of the entity, if it has one: a username, a reference. */
   thing_name: z.nullable(z.string()),
   before: z.record(z.string(), z.unknown()),
   after: z.record(z.string(), z.unknown()),
@@ -29,17 +28,17 @@ export const AuditRow = z.object({
 export type AuditRow = z.infer<typeof AuditRow>;
 
 /**
- * What became of an attempt: as the sign-in page saw it, `slowed` when the server asked it to wait, or `wrong_code` when
- * the password was right and the second factor was not.
+ * The outcome of an attempt: as the sign-in page saw it, `slowed` if the server delayed it, or `wrong_code` if the
+ * password was right but the second factor was not.
  */
 export const STORED_OUTCOMES = [...ATTEMPT_OUTCOMES, 'slowed', 'wrong_code'] as const;
 export type StoredOutcome = (typeof STORED_OUTCOMES)[number];
 
-/** An attempt to sign in on the admin page. `from` tells addresses of one day apart and is not one. */
+/** A sign-in attempt on the admin page. `from` distinguishes addresses of one day and is not one. */
 export const AttemptRow = z.object({
   id: z.string(),
   identifier: z.string(),
-  /** True where only the browser says what came of it; false for what the server saw or did itself. */
+  /** True if only the browser reported the outcome; false for what the server observed. */
   claimed: z.boolean(),
   outcome: z.enum(STORED_OUTCOMES),
   from: z.string(),
@@ -55,7 +54,7 @@ export interface Difference {
   after: string | null;
 }
 
-/** A value as text that a person can read; null for what is not there. */
+/** A value as readable text; null for a missing one. */
 function inWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return value;
@@ -68,7 +67,7 @@ function inWords(value: unknown): string | null {
 const isFacts = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Members within members under dotted names, so that each change is a line of its own. */
+/** Nested members under dotted names, so that each change is a line of its own. */
 function flat(facts: Record<string, unknown>, prefix = ''): Map<string, unknown> {
   const lines = new Map<string, unknown>();
   for (const [name, value] of Object.entries(facts)) {
@@ -78,7 +77,7 @@ function flat(facts: Record<string, unknown>, prefix = ''): Map<string, unknown>
   return lines;
 }
 
-/** What differs between before and after, in the order of the names as they come. */
+/** The differences between before and after, in the order of the names. */
 export function differencesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Difference[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

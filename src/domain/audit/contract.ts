@@ -5,7 +5,7 @@ import { userId } from '../users/user.ts';
 import { pageEnd, pageOf } from '../wire.ts';
 import { AttemptRow, AuditRow, STORED_OUTCOMES } from './audit.ts';
 
-/** Every write of an admin, newest first; by who did it, what it was, or what it was done to (T35). Nothing changes it. */
+/** Every write of an admin, newest first; by actor, action or entity (T35). Rows never change. */
 export const listAudit = contract({
   name: 'listAudit',
   method: 'GET',
@@ -22,7 +22,7 @@ export const listAudit = contract({
   output: pageOf(AuditRow),
 });
 
-/** The attempts of the last 90 days to sign in on the admin page, newest first. */
+/** Admin sign-in attempts of the last 90 days, newest first. */
 export const listSignInAttempts = contract({
   name: 'listSignInAttempts',
   method: 'GET',

@@ -4,13 +4,13 @@ import { multiline, oneLine } from '../text.ts';
 /** Lengths in UTF-16 units after trimming, inclusive. */
 export const BADGE_LIMITS = { name: 60, key: 40, description: 300, reason: 300 } as const;
 
-/** Lower-case words of letters and digits, joined by hyphens. Linear in the length of the text. */
+/** Lower-case letters and digits, joined by hyphens. Linear time. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** The sentence for a key that another badge has. */
+/** For a key that another badge has. */
 export const KEY_TAKEN = 'Another badge has this key. Please choose another one.';
 
-/** What an admin writes of a badge; shared by the form and the server. */
+/** Fields that an admin writes; shared by the form and the server. */
 export const badgeFields = {
   name: oneLine(
     z.minLength(1, 'Name is required'),
@@ -27,11 +27,10 @@ export const badgeFields = {
   ),
 } as const;
 
-/** The form of a badge, parsed. */
 export const BadgeForm = z.strictObject(badgeFields);
 export type BadgeForm = z.infer<typeof BadgeForm>;
 
-/** A badge as it is stored. Its id is its key, so that a key can exist once only. */
+/** A stored badge. Its id is its key, which makes the key unique. */
 export const Badge = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +40,7 @@ export const Badge = z.object({
 });
 export type Badge = z.infer<typeof Badge>;
 
-/** A badge that a member holds. Its id is made of both, so that nobody holds one twice (A-47). */
+/** An award of a badge. Its id combines both, so that a member has a badge once (A-47). */
 export const MemberBadge = z.object({
   id: z.string(),
   badge_id: z.string(),
@@ -55,7 +54,7 @@ export function memberBadgeId(memberId: string, badgeId: string): string {
   return `${memberId}_${badgeId}`;
 }
 
-/** A key that suits a name: "Bug finder" gives "bug-finder"; empty when nothing of the name can stand in a key. */
+/** A key for a name: "Bug finder" gives "bug-finder"; empty if no character of the name is allowed. */
 export function keyFor(name: string): string {
   return name
     .normalize('NFD')

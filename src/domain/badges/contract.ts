@@ -11,7 +11,7 @@ const one = z.strictObject({ id: recordId });
 export const BadgeRow = z.extend(Badge, { holders: z.number() });
 export type BadgeRow = z.infer<typeof BadgeRow>;
 
-/** All badges by name, and how many people hold each. */
+/** All badges by name, each with its number of holders. */
 export const listBadges = contract({
   name: 'listBadges',
   method: 'GET',
@@ -20,7 +20,6 @@ export const listBadges = contract({
   output: z.object({ items: z.array(BadgeRow), next: z.null() }),
 });
 
-/** A new badge. A key that another badge has is refused (409). */
 export const createBadge = contract({
   name: 'createBadge',
   method: 'POST',
@@ -31,7 +30,7 @@ export const createBadge = contract({
   output: BadgeRow,
 });
 
-/** Somebody who can hold a badge. */
+/** A user who can receive a badge. */
 export const Candidate = z.object({
   id: z.string(),
   username: z.string(),
@@ -40,7 +39,7 @@ export const Candidate = z.object({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-/** Members and admins, in no order, page after page: among them an admin searches whom to award (A-47). */
+/** Members and admins, unordered, in pages: the list that an admin searches for a recipient (A-47). */
 export const listBadgeCandidates = contract({
   name: 'listBadgeCandidates',
   method: 'GET',
@@ -50,11 +49,11 @@ export const listBadgeCandidates = contract({
   output: pageOf(Candidate),
 });
 
-/** An award with the name of the person who holds it. */
+/** An award with the name of its holder. */
 export const HolderRow = z.extend(MemberBadge, { member: z.nullable(PersonName) });
 export type HolderRow = z.infer<typeof HolderRow>;
 
-/** Who holds a badge, the latest award first, page after page. */
+/** Holders of a badge, latest award first, in pages. */
 export const listHolders = contract({
   name: 'listHolders',
   method: 'GET',
@@ -65,18 +64,17 @@ export const listHolders = contract({
   output: pageOf(HolderRow),
 });
 
-/** A badge that somebody has earned by rule and does not hold: an admin confirms it. */
+/** A badge earned by rule but not yet awarded: an admin confirms it. */
 export const BadgeSuggestion = z.object({
   badge: z.pick(Badge, { id: true, key: true, name: true }),
   member: z.extend(PersonName, { id: z.string() }),
-  /** What they did for it, in words. */
+  /** The achievement as text. */
   why: z.string(),
-  /** What it pays, in INZ, inclusive; null when it pays nothing, or has paid this person already. */
+  /** INZ paid, inclusive; null if it pays nothing or has paid this person already. */
   inz: z.nullable(z.object({ min: z.number(), max: z.number() })),
 });
 export type BadgeSuggestion = z.infer<typeof BadgeSuggestion>;
 
-/** Who has earned which badge and does not hold it, by name; at most a hundred. */
 export const listBadgeSuggestions = contract({
   name: 'listBadgeSuggestions',
   method: 'GET',
@@ -86,8 +84,8 @@ export const listBadgeSuggestions = contract({
 });
 
 /**
- * Gives a badge to a member or an admin; giving it twice leaves one. `inz`: what goes with it, within the row of the
- * guide that the badge belongs to; paid once for a person and a badge, whatever is revoked later.
+ * Awards a badge to a member or an admin; awarding twice leaves one. `inz` lies within the badge's row of the guide
+ * and is paid once per person and badge, even after a revocation.
  */
 export const awardBadge = contract({
   name: 'awardBadge',
@@ -102,7 +100,6 @@ export const awardBadge = contract({
   output: HolderRow,
 });
 
-/** Takes a badge from somebody, with a reason that stays in the audit. */
 export const revokeBadge = contract({
   name: 'revokeBadge',
   method: 'DELETE',

@@ -1,23 +1,22 @@
 import { grouped, monthInWords } from '../formats.ts';
 import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
 
-/** How many contributions of a person were accepted, by the month in London in which they were sent: `2026-11` and a count above 0. */
+/** Accepted contributions of a person by the month of sending in London: `2026-11` and a count above 0. */
 export type AcceptedByMonth = Readonly<Record<string, number>>;
 
 /** The key of the badge for a streak. */
 export const STREAK_BADGE = 'three-months';
-/** Months in a row that make the streak of the guide (R254). */
+/** Consecutive months of the streak in the guide (R254). */
 export const STREAK_MONTHS = 3;
-/** What the badge of an ambassador takes. The guide names no rule; this one is ours, and an admin decides (A-47). */
 const AMBASSADOR = { accepted: 12, months: 6 } as const;
 
-/** The month after one, or before it: `monthBeside('2026-12', 1)` is `2027-01`. */
+/** The month `by` months away: `monthBeside('2026-12', 1)` is `2027-01`. */
 export function monthBeside(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The first months in a row, earliest first, that make a streak; null while there are none. */
+/** The earliest consecutive months that make a streak; null if there are none. */
 export function firstStreak(accepted: AcceptedByMonth): readonly string[] | null {
   for (const month of Object.keys(accepted).sort()) {
     const run = Array.from({ length: STREAK_MONTHS }, (_, step) => monthBeside(month, step));
@@ -26,15 +25,15 @@ export function firstStreak(accepted: AcceptedByMonth): readonly string[] | null
   return null;
 }
 
-/** A run of months with something accepted that has not ended. */
+/** A run of months with accepted contributions that has not ended. */
 export interface RunningStreak {
-  /** How many months it is long; 0 when there is none. */
+  /** Length in months; 0 for none. */
   months: number;
-  /** The month that goes on with it: this one while nothing of it was accepted, else the next. */
+  /** The month that continues it: the current one if it has no accepted contribution yet, else the next. */
   next: string;
 }
 
-/** The run that reaches up to this month, or up to the one before while this one may still bring something. */
+/** The run up to this month, or up to the previous one while this month can still continue it. */
 export function runningStreak(accepted: AcceptedByMonth, month: string): RunningStreak {
   const next = accepted[month] ? monthBeside(month, 1) : month;
   let months = 0;
@@ -45,11 +44,11 @@ export function runningStreak(accepted: AcceptedByMonth, month: string): Running
 interface BadgeRule {
   /** The row of the guide that this badge pays; null for none. */
   reward: RewardKey | null;
-  /** Why somebody has earned it, in words; null while they have not. */
+  /** The reason why it was earned, as text; null if it was not. */
   earnedBy(accepted: AcceptedByMonth): string | null;
 }
 
-/** The badges that are proposed by rule, by their keys; an admin confirms each. */
+/** The badges proposed by rule, by key; an admin confirms each. */
 export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
   'first-tile': {
     reward: null,
@@ -78,7 +77,7 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
   },
 };
 
-/** What the badge with this key pays, in INZ; null for a badge that pays nothing. */
+/** INZ paid by the badge with this key; null if it pays nothing. */
 export function rewardOfBadge(key: string): RewardRange | null {
   const reward = Object.hasOwn(BADGE_RULES, key) ? BADGE_RULES[key]?.reward : null;
   if (!reward) return null;
@@ -86,7 +85,7 @@ export function rewardOfBadge(key: string): RewardRange | null {
   return { min, max };
 }
 
-/** Why this many INZ may not go with the badge, or null. None at all always may (A-43, T23). */
+/** Why these INZ may not go with the badge, or null. Zero is always allowed (A-43, T23). */
 export function inzFault(key: string, inz: number): string | null {
   const range = rewardOfBadge(key);
   if (inz === 0) return null;

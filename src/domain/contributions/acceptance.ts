@@ -1,4 +1,4 @@
-/** True when it counts as accepted: an award that waits for its second admin is not an acceptance (D36). */
+/** An award that waits for its second admin is not an acceptance (D36). */
 export function isAccepted({ status, held }: { status: string; held?: boolean | undefined }): boolean {
   return status === 'accepted' && held !== true;
 }

@@ -4,29 +4,30 @@ import { REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/gui
 import { multiline } from '../text.ts';
 import type { ContributionType } from './types.ts';
 
-/** What an approval pays (A-53). `reward` is a row of the guide; `amount` its INZ, without the first-contribution bonus. */
+/**
+ * The award of an approval (A-53). `reward` is a row of the guide; `amount` its INZ, without the first-contribution
+ * bonus.
+ */
 export const Award = z.object({
   reward: z.nullable(z.enum(REWARD_KEYS)),
   amount: z.number(),
-  /** FIRST_CONTRIBUTION_INZ when this is the person's first meaningful contribution, else 0. */
+  /** FIRST_CONTRIBUTION_INZ for the person's first meaningful contribution, else 0. */
   first: z.number(),
-  /** Why, when the amount lies outside the row's range. */
   reason: z.nullable(z.string()),
 });
 export type Award = z.infer<typeof Award>;
 
-/** All INZ of an award. */
 export function awardTotal(award: Pick<Award, 'amount' | 'first'> | null): number {
   return award ? award.amount + award.first : 0;
 }
 
-/** True when the amount needs a reason: it lies outside its row of the guide, or has no row. */
+/** True if the amount lies outside its row of the guide, or has no row. */
 export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>): boolean {
   if (amount === 0) return false;
   return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
 }
 
-/** The row that the award panel starts from for each type of contribution. */
+/** The preselected row of the award panel for each type of contribution. */
 export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
   bug_rough_edge: 'minor_bug',
   ux_wording: 'micro_copy',

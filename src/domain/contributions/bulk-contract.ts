@@ -5,10 +5,10 @@ import { moment, uuid } from '../wire.ts';
 import { Contribution } from './contribution.ts';
 import { DESK_PAGE, reviewContribution } from './desk-contract.ts';
 
-/** How many contributions one call decides: a page of the desk, so that all of them are done within its deadline. */
+/** Contributions decided in one call: a page of the desk, which fits the call's deadline. */
 export const BULK_MAX = DESK_PAGE;
 
-/** The contributions that are meant, each as the admin saw it. */
+/** The selected contributions, each with the version that the admin saw. */
 const rows = z
   .array(z.strictObject({ id: uuid, updated_at: moment }), 'Must be a list of contributions')
   .check(
@@ -17,7 +17,7 @@ const rows = z
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each one once'),
   );
 
-/** What became of one of them: done, or refused for a reason of its own, and how it stands now where that is known. */
+/** The result for one of them: done, or refused with a reason, and the current state where known. */
 export const RowResult = z.object({
   id: z.string(),
   done: z.boolean(),
@@ -32,10 +32,8 @@ const output = z.object({ results: z.array(RowResult) });
 const { status, message, admin_notes } = reviewContribution.body.shape;
 
 /**
- * The same decision upon several contributions, each decided by the rules of `reviewContribution` and by itself: what is
- * refused for one leaves the others as they are. An award is not among it, because each has an amount of its own and may
- * ask for a password typed lately. All can be undone until the same moment. With one `Idempotency-Key` a repeated call
- * decides what the first one did not get to, and nothing twice.
+ * Applies one decision to several contributions, each by the rules of `reviewContribution` and independently.
+ * Excludes awards, whose amounts differ. One undo deadline; idempotent by `Idempotency-Key`.
  */
 export const reviewContributions = contract({
   name: 'reviewContributions',
@@ -46,7 +44,7 @@ export const reviewContributions = contract({
   output,
 });
 
-/** Takes several decisions back, each by the rules of `undoReview` and by itself. */
+/** Undoes several decisions, each by the rules of `undoReview` and independently. */
 export const undoReviews = contract({
   name: 'undoReviews',
   method: 'POST',

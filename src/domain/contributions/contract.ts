@@ -11,12 +11,12 @@ import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from '
 import { Naming } from './naming.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** A field that people do not see. Whoever fills it in is a program (A-59, T31). */
+/** A honeypot, invisible to people: only programs fill it in (A-59, T31). */
 const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
 
 /**
- * Stores a contribution of a visitor or a signed-in person. White space around each text, the e-mail address among
- * them, is taken off first: what is padded is accepted and stored without it.
+ * Stores a contribution of a visitor or a signed-in user. Surrounding white space of each text, including the e-mail
+ * address, is removed first.
  */
 export const createContribution = contract({
   name: 'createContribution',
@@ -31,7 +31,7 @@ export const createContribution = contract({
     form_ticket: formTicket,
     form_work: formWork,
     website: trap,
-    /** The uid that wrote it, null for signed out: refused (401) from any other caller (T39). Not given: not checked. */
+    /** The uid of the author, null for signed out: refused (401) from any other caller (T39). Absent: not checked. */
     submitted_as: z.optional(z.nullable(z.string('Must be text').check(z.maxLength(128)))),
   }),
   output: z.object({
@@ -43,8 +43,8 @@ export const createContribution = contract({
 });
 
 /**
- * The mail function of the specification. It takes effect for a stored contribution only, and since that contribution's
- * mail is already in the outbox, all that it does is to have it delivered now.
+ * The mail function of the specification. Accepts stored contributions only; their mail is already in the outbox, so
+ * this only triggers its delivery.
  */
 export const sendContributionEmail = contract({
   name: 'sendContributionEmail',
@@ -66,10 +66,10 @@ export const sendContributionEmail = contract({
 /** The key of a status page: the contribution's id and a signature, in the fragment of the link (A-52). */
 export const statusKey = z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page'));
 
-/** What precedes the key in the fragment of a link whose page asks whether its reader sent the contribution. */
+/** Prefix of the key in a link whose page asks the reader to confirm the contribution. */
 export const CONFIRM_PREFIX = 'confirm=';
 
-/** What a contributor may see of their contribution: nothing of the desk's own notes. */
+/** The contributor's view of a contribution: no internal notes of the desk. */
 export const ContributionProgress = z.object({
   reference: z.string(),
   display_name: z.string(),
@@ -77,9 +77,9 @@ export const ContributionProgress = z.object({
   related_app: z.nullable(z.enum(RELATED_APPS)),
   description: z.string(),
   status: z.enum(CONTRIBUTION_STATUSES),
-  /** The words that go with the decision, or the question. Null until the decision takes effect. */
+  /** The message of the decision, or the question. Null until the decision takes effect. */
   message: z.nullable(z.string()),
-  /** INZ of the award, its bonus included; null when there is none, and until the decision takes effect. */
+  /** INZ of the award including its bonus; null without one and until the decision takes effect. */
   inz: z.nullable(z.number()),
   thread: z.array(
     z.object({
@@ -95,7 +95,7 @@ export const ContributionProgress = z.object({
 });
 export type ContributionProgress = z.infer<typeof ContributionProgress>;
 
-/** How a contribution stands, for whoever holds its private link. An unknown key is one neutral 404. */
+/** The status of a contribution for the holder of its private link. An unknown key is one neutral 404. */
 export const inspectContribution = contract({
   name: 'inspectContribution',
   method: 'POST',
@@ -106,8 +106,8 @@ export const inspectContribution = contract({
 });
 
 /**
- * Emails the link to a contribution to the address that it was sent with, at most once an hour. Answers alike whether it is
- * quarantined, decided or not there at all (T31).
+ * Emails the link of a contribution to its address, at most once an hour. The answer does not depend on whether it
+ * is quarantined, decided or missing (T31).
  */
 export const requestConfirmation = contract({
   name: 'requestConfirmation',
@@ -119,7 +119,7 @@ export const requestConfirmation = contract({
   output: z.object({ accepted: z.literal(true) }),
 });
 
-/** Whoever has the link says that they sent the contribution: a quarantined one is released. Idempotent. */
+/** Confirms authorship by the link: a quarantined contribution is released. Idempotent. */
 export const confirmContribution = contract({
   name: 'confirmContribution',
   method: 'POST',
@@ -129,7 +129,7 @@ export const confirmContribution = contract({
   output: ContributionProgress,
 });
 
-/** Answers the desk's question, perhaps with one more file; the contribution is new again and on top (A-10). */
+/** Answers the desk's question, optionally with one more file; the contribution is new again and on top (A-10). */
 export const replyToQuestion = contract({
   name: 'replyToQuestion',
   method: 'POST',

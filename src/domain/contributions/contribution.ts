@@ -17,32 +17,31 @@ export const CONTRIBUTION_STATUS_LABELS: Record<ContributionStatus, string> = {
   needs_info: 'Needs info',
 };
 
-/** What an admin may decide while a contribution is new, and only then (A-10). */
+/** Decisions of an admin, only while a contribution is new (A-10). */
 export const DECISIONS = ['accepted', 'declined', 'needs_info'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** True when a contribution in this status may be approved or rejected. The desk and the server both ask here. */
 export function isReviewable(status: ContributionStatus): boolean {
   return status === 'new';
 }
 
-/** The sentence for an admin who would decide on a contribution of their own (D36). */
+/** For an admin who tries to decide on their own contribution (D36). */
 export const OWN_CONTRIBUTION = 'You cannot decide on your own contribution. Another admin can.';
 
 /** How long a decision can be undone before its mail and its INZ leave, in milliseconds (F5). */
 export const UNDO_MS = 10_000;
 
-/** True while the decision upon a contribution can be undone at `now` (milliseconds since 1970). */
+/** True while the decision can be undone at `now` (milliseconds since 1970). */
 export function isUndoable(contribution: Pick<Contribution, 'effective_at'>, now: number): boolean {
   return contribution.effective_at !== null && now < Date.parse(contribution.effective_at);
 }
 
-/** True when whoever sent it was taken out of it (A-55): nobody is mailed about it, and its private link opens nothing. */
+/** True if the contributor was erased (A-55): no mail is sent about it, and its private link is dead. */
 export function isErased({ email }: Pick<Contribution, 'email'>): boolean {
   return email === '';
 }
 
-/** True when an admin may open a contribution again: only while it waits for an answer. */
+/** True if an admin may reopen a contribution: only while it waits for an answer. */
 export function isReopenable(status: ContributionStatus): boolean {
   return status === 'needs_info';
 }
@@ -60,7 +59,7 @@ export const CONTRIBUTION_LIMITS = {
   reply: 2000,
 } as const;
 
-/** The version of the programme terms that the form asks consent for; stored with each contribution (A-40). */
+/** The version of the programme terms in the form's consent; stored with each contribution (A-40). */
 export const TERMS_VERSION = '2026-11-23';
 
 /** The literal sentences of the specification. */
@@ -76,13 +75,13 @@ const nothing = z.pipe(
   z.transform(() => null),
 );
 
-/** Every field that a person types, with the literal messages; shared by the form and the server. */
+/** All typed fields with the literal messages; shared by the form and the server. */
 export const contributionFields = {
   display_name: oneLine(
     z.minLength(1, 'Display name is required'),
     z.maxLength(CONTRIBUTION_LIMITS.displayName, 'Display name must be less than 100 characters'),
   ),
-  /** White space around it is taken off before anything else; that is how it is stored, written to and compared. */
+  /** Surrounding white space is removed first: the result is stored, mailed to and compared. */
   email: oneLine(
     z.maxLength(CONTRIBUTION_LIMITS.email, { error: 'Email must be less than 255 characters', abort: true }),
     z.refine(isEmailAddress, 'Must be a valid email address'),
@@ -117,22 +116,22 @@ export const contributionFields = {
 export const ContributionForm = z.strictObject(contributionFields);
 export type ContributionForm = z.infer<typeof ContributionForm>;
 
-/** One step of the exchange with the contributor: a question of the desk, or an answer with perhaps a file. */
+/** One step of the thread: a question of the desk, or an answer, optionally with a file. */
 export const ThreadEntry = z.object({
   from: z.enum(['desk', 'contributor']),
   text: z.string(),
   proof_file_path: z.nullable(z.string()),
   proof_file: z.nullable(ProofFile),
   at: z.string(),
-  /** Of a question: the decision by which its mail leaves. Absent in answers and in steps of before it was kept. */
+  /** For a question: the decision with which its mail leaves. Absent in answers and in older steps. */
   decision_id: z.optional(z.nullable(z.string())),
 });
 export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
-/** The most steps an exchange has; an answer beyond it is refused. */
+/** Maximum steps of a thread; a further answer is refused. */
 export const THREAD_MAX = 20;
 
-/** A contribution as it is stored and as admins see it; names as in the specification, times in ISO 8601 UTC. */
+/** A contribution as stored and as admins see it; names as in the specification, times in ISO 8601 UTC. */
 export const Contribution = z.object({
   id: z.string(),
   reference: z.string(),
@@ -149,23 +148,25 @@ export const Contribution = z.object({
   consent_version: z.string(),
   submitted_by_user_id: z.nullable(z.string()),
   status: z.enum(CONTRIBUTION_STATUSES),
-  /** For the desk alone; never leaves it (A-52). */
+  /** Internal to the desk (A-52). */
   admin_notes: z.nullable(z.string()),
-  /** Of admins for each other, oldest first; they never leave the desk either. */
+  /** Between admins, oldest first; internal to the desk. */
   desk_notes: z.optional(z._default(z.array(DeskNote), [])),
-  /** For the contributor: the question of `needs_info`, or the words that go with a decision. */
+  /** For the contributor: the question of `needs_info`, or the message of the decision. */
   contributor_message: z._default(z.nullable(z.string()), null),
   award: z._default(z.nullable(Award), null),
-  /** True while a second admin has to confirm the award; until then the decision has no effect. */
+  /** True while a second admin has to confirm the award; the decision has no effect until then. */
   held: z.optional(z._default(z.boolean(), false)),
-  /** True while a correction has taken its INZ back. */
+  /** True after a correction has taken its INZ back. */
   reversed: z.optional(z._default(z.boolean(), false)),
-  /** Names the decision; its mail and its ledger entry leave under it. */
+  /** Identifies the decision; its mail and its ledger entry use this id. */
   decision_id: z._default(z.nullable(z.string()), null),
-  /** Until then the decision can be undone and nothing has left. Null while there is no decision. */
+  /** Until then the decision can be undone and nothing has left. Null without a decision. */
   effective_at: z._default(z.nullable(z.string()), null),
   thread: z._default(z.array(ThreadEntry), []),
-  /** True once an invitation was made for it, or none is to be: its sender was erased, or is a member and was dismissed. */
+  /**
+   * True once an invitation was issued or ruled out: the contributor was erased, or is a member and was dismissed.
+   */
   token_issued: z._default(z.boolean(), false),
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
@@ -175,8 +176,8 @@ export const Contribution = z.object({
 export type Contribution = z.infer<typeof Contribution>;
 
 /**
- * What a person typed as it is stored: what was left empty is null, and other details count only for the type other (R273).
- * A field of the form that is missing here does not compile.
+ * Typed fields as stored: empty ones are null, and other details count only for the type other (R273). A missing
+ * field of the form does not compile.
  */
 export function typedFields(typed: ContributionForm): Pick<Contribution, keyof ContributionForm> {
   return {
@@ -193,7 +194,7 @@ export function typedFields(typed: ContributionForm): Pick<Contribution, keyof C
 
 export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
 
-/** What is derived of a contribution that arrives: nothing of it is accepted from its sender. */
+/** Derived members of a new contribution; none is accepted from the client. */
 interface Derived {
   id: string;
   reference: string;
@@ -226,10 +227,10 @@ export function newContribution(
   };
 }
 
-// Crockford's alphabet: no I, L, O or U, so that a reference survives being read out on the telephone.
+// Crockford's alphabet: no I, L, O or U, so that a reference can be read out on the telephone.
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The reference that a person quotes, `TG-XXXXXX`, made of six bytes of the contribution's random id. */
+/** The public reference, `TG-XXXXXX`, from six bytes of the contribution's random id. */
 export function referenceOf(randomBytes: Uint8Array): string {
   const letters = Array.from(randomBytes.subarray(0, 6), (byte) => REFERENCE_ALPHABET[byte % 32]);
   return `TG-${letters.join('')}`;

@@ -12,7 +12,7 @@ import {
   type ThreadEntry,
 } from './contribution.ts';
 
-/** An award as the panel sends it; `first` asks for the bonus, if it is still to be had. */
+/** An award as the panel sends it; `first` requests the bonus if it is still available. */
 type WantedAward = z.infer<typeof awardFields>;
 
 /** A decision as an admin sends it. */
@@ -22,7 +22,7 @@ export interface WantedDecision {
   award?: WantedAward | null | undefined;
 }
 
-/** What the members of a decision have to be together, beyond what each is by itself. */
+/** Rules across the members of a decision. */
 export function decisionIssues({ status, message, award }: WantedDecision): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (status === 'needs_info' && !message) {
@@ -40,30 +40,30 @@ export function decisionIssues({ status, message, award }: WantedDecision): Fiel
   return issues;
 }
 
-/** What is wrong with an award for somebody whose first contribution this is, or is not; null when nothing is. */
+/** What is wrong with an award, given whether it is for a first contribution; null if valid. */
 export function awardFault(wanted: WantedAward | null, isFirst: boolean): string | null {
   if (wanted?.reward !== 'first_contribution' || isFirst) return null;
   return 'This person had the reward for a first contribution already';
 }
 
-/** What an approval pays: the amount, and the bonus for a first contribution where that is wanted and due. Null: nothing. */
+/** The award of an approval: the amount, and the bonus if it is wanted and due. Null: nothing. */
 export function awardOf(wanted: WantedAward | null, isFirst: boolean): Award | null {
   if (!wanted) return null;
   const { reward, amount, reason } = wanted;
-  // The row of the guide for first contributions is the bonus itself, which is paid once.
+  // The guide's row for first contributions is the bonus itself, which is paid once.
   const first = wanted.first && isFirst && reward !== 'first_contribution' ? FIRST_CONTRIBUTION_INZ : 0;
   return amount + first === 0 ? null : { reward, amount, first, reason: reason || null };
 }
 
-/** Who had the bonus for a first contribution under an address or an account, and which account typed that address. */
+/** Holder of the first-contribution bonus of an address or an account, and the account that typed the address. */
 export interface BonusHolder {
   contribution_id: string;
   typed_by: string | null;
 }
 
 /**
- * True when another contribution has the bonus of an address or account. An account that proved the address is not bound
- * by what another account had that only typed it; everybody else is, so that typing gives nobody a second bonus (A-53).
+ * True if another contribution has the bonus of an address or account. An account that proved the address is not
+ * bound by another that only typed it; all others are, so typing yields no second bonus (A-53).
  */
 export function isBonusTaken(
   holder: BonusHolder | null,
@@ -79,19 +79,19 @@ export function takesFirst(award: Award | null): boolean {
   return award !== null && (award.first > 0 || award.reward === 'first_contribution');
 }
 
-/** True when a decision asked for the bonus of a first contribution that another one has. */
+/** True if a decision requested a bonus that another contribution has. */
 export function missesFirst(wanted: WantedAward | null, isFirst: boolean): boolean {
   return wanted?.first === true && wanted.reward !== 'first_contribution' && !isFirst;
 }
 
-/** A decision that may get the bonus of another one that is taken back. */
+/** A decision that may inherit the bonus of one that is undone. */
 type Waiting = Pick<Contribution, 'id' | 'status' | 'award' | 'effective_at' | 'reviewed_at'> & {
   misses_first: boolean;
 };
 
 /**
- * Who gets a bonus that is given back: the earliest decision that asked for it in vain and has not taken effect at `now`, in
- * milliseconds since 1970, with what it then pays. Null: nobody, so that the next decision may have it.
+ * The heir of a returned bonus: the earliest decision that requested it in vain and is not in effect at `now`
+ * (milliseconds since 1970), with its new award. Null: none.
  */
 export function heirOfFirst(waiting: readonly Waiting[], now: number): { id: string; award: Award } | null {
   const [heir] = waiting
@@ -102,17 +102,17 @@ export function heirOfFirst(waiting: readonly Waiting[], now: number): { id: str
   return { id: heir.id, award: { ...award, first: FIRST_CONTRIBUTION_INZ } };
 }
 
-/** Why an erased contribution is not changed in a way that needs its sender. */
+/** For a change that would need the erased contributor. */
 export const ERASED_MEANWHILE = 'Who sent this was erased. Nothing was changed.';
 
-/** Why no question can be asked; null when one can. There has to be room for its answer, too. */
+/** Why no question can be sent; null if allowed. The thread needs room for its answer, too. */
 export function questionFault(contribution: Pick<Contribution, 'thread' | 'email'>): string | null {
   if (isErased(contribution)) return ERASED_MEANWHILE;
   if (contribution.thread.length + 2 <= THREAD_MAX) return null;
   return `This exchange has its ${THREAD_MAX} steps. Please decide with what there is.`;
 }
 
-/** Why an answer is refused: nothing was asked or the question can still be taken back, or the exchange is full. */
+/** Why an answer is refused: no question is open or it can still be undone, or the thread is full. */
 export type AnswerFault = 'nothing-asked' | 'full';
 
 export const ANSWER_FAULTS: Record<AnswerFault, string> = {
@@ -120,7 +120,7 @@ export const ANSWER_FAULTS: Record<AnswerFault, string> = {
   full: 'This exchange has reached its end. We will decide with what there is.',
 };
 
-/** Whether a contributor may answer at `now`, in milliseconds since 1970 (A-10); null: they may. */
+/** Whether a contributor may answer at `now`, in milliseconds since 1970 (A-10); null: allowed. */
 export function answerFault(
   contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at'>,
   now: number,
@@ -129,7 +129,7 @@ export function answerFault(
   return contribution.thread.length >= THREAD_MAX ? 'full' : null;
 }
 
-/** What an answer changes: the contribution is new again, with one more step. */
+/** The changes of an answer: the contribution is new again, with one more step. */
 export function answered({ thread }: Pick<Contribution, 'thread'>, step: ThreadEntry) {
   return {
     status: 'new' as const,
@@ -140,7 +140,7 @@ export function answered({ thread }: Pick<Contribution, 'thread'>, step: ThreadE
   };
 }
 
-/** What an admin decided, with the id under which it leaves. */
+/** A decision of an admin, with its id. */
 export interface Decided {
   status: Decision;
   adminNotes: string | null;
@@ -150,7 +150,7 @@ export interface Decided {
   adminId: string;
 }
 
-/** What a decision at `at` changes about a contribution, its times apart; a question becomes a step of the exchange. */
+/** The changes of a decision at `at`, except its times; a question becomes a step of the thread. */
 export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Decided, at: Date) {
   const { status, message, award, decisionId } = decision;
   const question: ThreadEntry[] =
@@ -176,10 +176,10 @@ export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Deci
   };
 }
 
-/** What an undo is to bring back: kept beside the decision. */
+/** The state that an undo restores: stored with the decision. */
 export interface Undone
   extends Pick<Contribution, 'admin_notes' | 'contributor_message' | 'reviewed_at' | 'reviewed_by'> {
-  /** How many steps the exchange had. */
+  /** Number of steps in the thread before. */
   steps: number;
 }
 
@@ -188,7 +188,7 @@ export function undoneOf(before: Contribution): Undone {
   return { admin_notes, contributor_message, reviewed_at, reviewed_by, steps: thread.length };
 }
 
-/** What every contribution is like upon which nothing is decided. */
+/** The decision members of an undecided contribution. */
 export const UNDECIDED = {
   status: 'new',
   award: null,
@@ -197,7 +197,7 @@ export const UNDECIDED = {
   held: false,
 } as const;
 
-/** What taking a decision back changes: new as before, and without the question that was asked, if any. */
+/** The changes of an undo: new as before, without the question, if any. */
 export function restored({ thread }: Pick<Contribution, 'thread'>, { steps, ...was }: Undone) {
   return { ...UNDECIDED, ...was, thread: thread.slice(0, steps) };
 }

@@ -8,13 +8,11 @@ import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, Contribution, DECISIONS } f
 import { ContributionSummary } from './summary.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** How many contributions one page of the desk holds (A-56). */
 export const DESK_PAGE = 50;
 
 /**
- * The first page that the desk shows, newest first: whole records, how many are new, and from where on changes are to
- * be asked for. `mark` is that cursor, a time; `stamp` is the version of the desk's state: while it is unchanged,
- * nothing changed. Both keep these names, because clients send them back.
+ * The first page of the desk, newest first: whole records and the number of new ones. `mark` is the cursor of
+ * changes, a time; `stamp` is the version of the desk's state. Both names are sent back by clients.
  */
 export const listContributions = contract({
   name: 'listContributions',
@@ -36,12 +34,12 @@ export const listContributions = contract({
   }),
 });
 
-/** How many rows one answer of the index brings, at most; fewer where they would be longer than an answer may be. */
+/** Maximum rows in one answer of the index; fewer if they would exceed the size of an answer. */
 export const DESK_INDEX_PAGE = 10_000;
 
 /**
- * A row for every contribution there is, newest first, so that search, filters and sorting need no further request but
- * for the next page: all come in the first one unless there are thousands.
+ * A row for every contribution, newest first, so that search, filters and sorting work in the client. Usually one
+ * page.
  */
 export const indexContributions = contract({
   name: 'indexContributions',
@@ -58,7 +56,7 @@ export const indexContributions = contract({
   }),
 });
 
-/** One contribution wholly, and what speaks for or against it being the first of its kind. */
+/** One whole contribution, with evidence for or against it being the first of its kind. */
 export const getContribution = contract({
   name: 'getContribution',
   method: 'GET',
@@ -67,7 +65,7 @@ export const getContribution = contract({
   params: z.strictObject({ id: uuid }),
   output: z.object({
     contribution: Contribution,
-    /** Others with the same address, the same file or the same words, at most ten, newest first. */
+    /** Others with the same address, file or text, at most ten, newest first. */
     duplicates: z.array(
       z.object({
         id: z.string(),
@@ -77,17 +75,17 @@ export const getContribution = contract({
         same: z.array(z.enum(['address', 'file', 'text'])),
       }),
     ),
-    /** True when nobody with this address or account was ever paid for a first contribution. */
+    /** True if no first contribution was ever paid for this address or account. */
     is_first: z.boolean(),
     pool: z.object({ issued: z.number(), reserved: z.number() }),
-    /** True when it is the caller's own, by account or by proved address: somebody else has to decide (D36). */
+    /** True if it is the caller's own, by account or by proved address: another admin has to decide (D36). */
     own: z.boolean(),
   }),
 });
 
 /**
- * What the open desk asks every 30 s: what changed since the cursor, and who else is reading what. With an unchanged
- * version nothing is read but the caller's role. `reading` tells the others what this admin has open.
+ * Polled by the open desk every 30 s: changes since the cursor, and other readers. With an unchanged version only
+ * the caller's role is read. `reading` is what this admin has open.
  */
 export const refreshDesk = contract({
   name: 'refreshDesk',
@@ -97,17 +95,17 @@ export const refreshDesk = contract({
   callGroup: 'adminReads',
   body: z.strictObject({
     mark: moment,
-    /** Null asks for a look at the records whatever the version (`stamp`) says. */
+    /** Null forces a read of the records, ignoring the version (`stamp`). */
     stamp: z.nullable(z.string().check(z.maxLength(100))),
     reading: z.nullable(uuid),
   }),
   output: z.object({
     items: z.array(Contribution),
-    /** Null when nothing changed. */
+    /** Null if nothing changed. */
     new_count: z.nullable(z.number()),
     mark: z.string(),
     stamp: z.nullable(z.string()),
-    /** Other admins who have a contribution open now (F5). */
+    /** Other admins with an open contribution (F5). */
     readers: z.array(z.object({ contribution_id: z.string(), display_name: z.string() })),
   }),
 });
@@ -117,8 +115,8 @@ const notes = z.optional(
 );
 
 /**
- * Decides a contribution that is still new and still as the admin saw it; otherwise 409 with its present state (A-10).
- * For ten seconds it can be undone; then mail and INZ leave.
+ * Decides a contribution that is new and unchanged since the admin saw it; otherwise 409 with its current state
+ * (A-10). It can be undone for ten seconds; then mail and INZ leave.
  */
 export const reviewContribution = contract({
   name: 'reviewContribution',
@@ -137,7 +135,7 @@ export const reviewContribution = contract({
     ),
     /** Only with `accepted`; absent for no reward. */
     award: z.optional(z.nullable(awardFields)),
-    /** `updated_at` of the state that the admin decided upon. */
+    /** `updated_at` of the state that the decision is based on. */
     updated_at: moment,
   }),
   output: Contribution,
@@ -145,7 +143,7 @@ export const reviewContribution = contract({
 
 const seen = z.strictObject({ updated_at: moment });
 
-/** Takes a decision back within its ten seconds; later it is refused (409), because mail and INZ have left. */
+/** Undoes a decision within its ten seconds; later it is refused (409), because mail and INZ have left. */
 export const undoReview = contract({
   name: 'undoReview',
   method: 'POST',
@@ -156,7 +154,7 @@ export const undoReview = contract({
   output: Contribution,
 });
 
-/** Says that the ten seconds are over: what waits for it leaves now instead of with the next run of the schedule. */
+/** Ends the ten seconds: pending work leaves now instead of with the next scheduled run. */
 export const settleReview = contract({
   name: 'settleReview',
   method: 'POST',
@@ -178,7 +176,7 @@ export const reopenContribution = contract({
   output: Contribution,
 });
 
-/** Every contribution that passes the filters as CSV, streamed; cells can never be formulas (T29). */
+/** Every contribution that passes the filters as CSV, streamed; cells are never formulas (T29). */
 export const exportContributions = contract({
   name: 'exportContributions',
   method: 'GET',
@@ -191,7 +189,7 @@ export const exportContributions = contract({
     type: z.optional(z.enum(CONTRIBUTION_TYPES, 'Must be a type')),
     app: z.optional(z.enum(RELATED_APPS, 'Must be an app')),
     proof: z.optional(z.enum(['yes', 'no'], 'Must be yes or no')),
-    /** Words that the row's name, address, reference or summary must hold. */
+    /** Words that the name, address, reference or summary must contain. */
     q: z.optional(z.string().check(z.maxLength(200))),
     sort: z.optional(z.enum(['newest', 'oldest'], 'Must be an order')),
   }),

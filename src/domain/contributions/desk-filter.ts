@@ -4,21 +4,21 @@ import type { ContributionStatus } from './contribution.ts';
 import type { ContributionSummary } from './summary.ts';
 import type { ContributionType } from './types.ts';
 
-/** What the desk's list can be narrowed to; absent members let everything pass. */
+/** The filters of the desk's list; absent ones match everything. */
 export interface DeskFilter {
   status?: ContributionStatus | undefined;
   type?: ContributionType | undefined;
   app?: RelatedApp | undefined;
   proof?: 'yes' | 'no' | undefined;
-  /** Words that the row must hold, in any order and any case. */
+  /** Words that the row must contain, in any order and case. */
   q?: string | undefined;
 }
 
-/** The text of a row that the desk searches. */
+/** The searched text of a row. */
 export const searchedText = ({ display_name, email, reference, summary }: ContributionSummary): string =>
   `${display_name} ${email} ${reference} ${summary}`;
 
-/** A test for rows of the desk: the list and its export let the same ones pass. */
+/** A test for rows, shared by the desk's list and its export. */
 export function deskFilter({
   status,
   type,

@@ -5,7 +5,10 @@ import { uuid } from '../wire.ts';
 import { Contribution } from './contribution.ts';
 import { DESK_NOTE_LIMITS, DESK_NOTE_MESSAGES } from './desk-note.ts';
 
-/** Leaves a note for other admins about a contribution; whoever it names with `@username` is told (F11). Answers the contribution with it. */
+/**
+ * Adds a note for other admins and notifies those mentioned with `@username` (F11). Answers the updated
+ * contribution.
+ */
 export const addDeskNote = contract({
   name: 'addDeskNote',
   method: 'POST',
@@ -22,11 +25,10 @@ export const addDeskNote = contract({
   output: Contribution,
 });
 
-/** An admin as others name them. */
 export const DeskAdmin = z.object({ id: z.string(), username: z.string(), display_name: z.string() });
 export type DeskAdmin = z.infer<typeof DeskAdmin>;
 
-/** Everybody who is an admin now and can sign in, by name. */
+/** All current admins who can sign in, by name. */
 export const listDeskAdmins = contract({
   name: 'listDeskAdmins',
   method: 'GET',

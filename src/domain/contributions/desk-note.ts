@@ -1,29 +1,29 @@
 import * as z from 'zod/mini';
 
-/** Limits of the notes that admins leave for each other: characters in UTF-16 units, notes on one contribution, names in a note. */
+/** Limits of admins' notes: characters in UTF-16 units, notes on one contribution, mentions in a note. */
 export const DESK_NOTE_LIMITS = { text: 1000, notes: 20, mentions: 5 } as const;
 
-/** A note of an admin to other admins about a contribution. It never leaves the desk (A-52). */
+/** A note between admins about a contribution; internal to the desk (A-52). */
 export const DeskNote = z.object({
   id: z.string(),
   author_id: z.string(),
   text: z.string(),
-  /** The ids of the admins who were asked. */
+  /** The ids of the mentioned admins. */
   mentioned: z.array(z.string()),
   /** ISO 8601 UTC. */
   at: z.string(),
 });
 export type DeskNote = z.infer<typeof DeskNote>;
 
-/** An `@` that begins a word, and what follows it as far as it can be a username. An address such as a@b is none. */
+/** An `@` at the start of a word, and the possible username after it. An address such as a@b does not match. */
 const MENTION = /(?<![\w.@+-])@(\w+)/g;
 
-/** The usernames that a text names with `@`, in lower case, each once, in their order. Whether they are anybody's is not known here. */
+/** The usernames mentioned with `@`, in lower case, unique, in order. They may not exist. */
 export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase()))];
 }
 
-/** The literal sentences for what is wrong with a note. */
+/** The literal messages for an invalid note. */
 export const DESK_NOTE_MESSAGES = {
   empty: 'Please write a note',
   long: `The note must be at most ${DESK_NOTE_LIMITS.text} characters`,

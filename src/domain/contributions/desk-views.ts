@@ -6,10 +6,10 @@ import { uuid } from '../wire.ts';
 import { CONTRIBUTION_STATUSES } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** How many views an admin keeps, and how long a name may be. */
+/** Maximum views of an admin, and maximum length of a name. */
 export const VIEW_LIMITS = { views: 20, name: 40 } as const;
 
-/** What a view holds: the desk's search, filters and order by the names that its address uses; absent ones narrow nothing. */
+/** The desk's search, filters and order, by their names in the address; absent ones match everything. */
 export const DeskViewFilter = z.strictObject({
   q: z.optional(z.string('Must be text').check(z.maxLength(200))),
   status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
@@ -20,10 +20,10 @@ export const DeskViewFilter = z.strictObject({
 });
 export type DeskViewFilter = z.infer<typeof DeskViewFilter>;
 
-/** The names by which the address holds what a view holds. */
+/** The names of a view's members in the address. */
 export const VIEW_MEMBERS = Object.keys(DeskViewFilter.shape) as (keyof DeskViewFilter)[];
 
-/** A view of the desk under a name of the admin's own. The one that is `opens` is shown when the address asks for none. */
+/** A named view of an admin. The one with `opens` is shown when the address names none. */
 export const DeskView = z.strictObject({
   id: uuid,
   name: oneLine(
@@ -45,11 +45,10 @@ const views = z.array(DeskView, 'Must be a list of views').check(
   z.refine((all) => all.filter(({ opens }) => opens).length <= 1, 'One view can open with the desk'),
 );
 
-/** An admin's views in their order, and how often they were changed: a change says upon which count it was made. */
+/** An admin's views in order, with a version: a change names the version it is based on. */
 export const DeskViews = z.object({ views, version: z.number() });
 export type DeskViews = z.infer<typeof DeskViews>;
 
-/** The views of the admin who asks. */
 export const getDeskViews = contract({
   name: 'getDeskViews',
   method: 'GET',
@@ -58,7 +57,7 @@ export const getDeskViews = contract({
   output: DeskViews,
 });
 
-/** Puts the caller's views in place of those they saw: 409 with the present ones when another tab was quicker. */
+/** Replaces the caller's views; 409 with the current ones if another tab changed them first. */
 export const setDeskViews = contract({
   name: 'setDeskViews',
   method: 'PUT',

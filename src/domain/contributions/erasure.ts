@@ -1,10 +1,10 @@
 import type { Award } from './award.ts';
 import { type ContributionForm, contributionFields } from './contribution.ts';
 
-/** What an admin reads in the place of a name that was erased. */
+/** Replaces an erased name for admins. */
 export const ERASED_NAME = 'Name erased';
 
-/** What an admin reads in the place of words that were erased. */
+/** Replaces erased text for admins. */
 export const ERASED_WORDS = 'Erased.';
 
 type Step = Record<string, unknown>;
@@ -13,14 +13,14 @@ function threadOf(record: Record<string, unknown>): Step[] {
   return Array.isArray(record.thread) ? (record.thread as Step[]) : [];
 }
 
-/** The keys of all proof files of a contribution, those of later answers too. */
+/** The keys of all proof files of a contribution, including those of answers. */
 export function proofKeys(record: Record<string, unknown>): string[] {
   return [record.proof_file_path, ...threadOf(record).map((step) => step.proof_file_path)].filter(
     (key): key is string => typeof key === 'string',
   );
 }
 
-/** What stays of the fields that a person fills in, and what is judged by itself below. Any other is erased, a new one too. */
+/** Fields that stay or are handled separately below. All others are erased, including new ones. */
 const NOT_SIMPLY_ERASED: readonly (keyof ContributionForm)[] = [
   'contribution_type',
   'related_app',
@@ -36,30 +36,29 @@ const ERASED = Object.fromEntries(
     .map((name) => [name, null]),
 );
 
-/** An award stays; why it was given was said of the person. */
+/** An award stays; its reason may describe the person. */
 function withoutReason(award: unknown): { award?: Award } {
   const { reason = null } = (award ?? {}) as Partial<Award>;
   return reason === null ? {} : { award: { ...(award as Award), reason: ERASED_WORDS } };
 }
 
-/** A question that nobody is left to answer is closed, and its email does not leave. */
+/** A question without a person to answer it is closed, and its email is cancelled. */
 const CLOSED = { status: 'declined', decision_id: null, effective_at: null } as const;
 
-/** How a contribution is to be without whoever sent it. */
+/** How to erase the contributor of a contribution. */
 export interface Erasure {
-  /** Stands in the place of the name. */
+  /** Replaces the name. */
   name: string;
-  /** True when the description and the answers stay, as the words of nobody or of an account. */
+  /** True if description and answers stay, without an author or as those of an account. */
   keepsWords: boolean;
-  /** True when it stays in the account that sent it. */
+  /** True if it stays in the account that sent it. */
   keepsAccount: boolean;
   now: Date;
 }
 
 /**
- * The members of a contribution's record that change when its person is taken out of it (A-55, T36): name, address,
- * links, files and every digest by which the person could be found again. Its kind, app, dates and decision stay. The
- * files themselves (`proofKeys`) are deleted by the caller, before this is written.
+ * The changes that erase the contributor from a record (A-55, T36): name, address, links, files and every digest of
+ * the person. Type, app, dates and decision stay. Delete the files (`proofKeys`) first.
  */
 export function withoutContributor(
   record: Record<string, unknown>,
@@ -83,7 +82,7 @@ export function withoutContributor(
     file_digest: null,
     thread,
     thread_files: [],
-    // These speak to the person, or of them.
+    // These address or describe the person.
     admin_notes: null,
     desk_notes: [],
     contributor_message: null,
@@ -92,7 +91,7 @@ export function withoutContributor(
     ...withoutReason(record.award),
     ...(keepsWords ? {} : { description: ERASED_WORDS }),
     ...(keepsAccount ? {} : { submitted_by_user_id: null }),
-    // The desk refreshes by this.
+    // The desk's refresh depends on it.
     updated_at: now,
   };
 }

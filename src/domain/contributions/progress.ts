@@ -3,7 +3,7 @@ import type { ContributionProgress } from './contract.ts';
 import { type Contribution, isUndoable } from './contribution.ts';
 import type { Naming } from './naming.ts';
 
-/** How far a contribution has come as its contributor sees it: until a decision takes effect it is new (A-52, F5). */
+/** The progress visible to the contributor: new until a decision takes effect (A-52, F5). */
 function shownSoFar(contribution: Contribution, now: Date) {
   const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
   const { status, thread } = contribution;
@@ -14,15 +14,13 @@ function shownSoFar(contribution: Contribution, now: Date) {
   } as const;
 }
 
-/** True while nothing is asked or decided that its contributor sees: only then are they asked whether they sent it. */
+/** True while the contributor sees neither question nor decision: only then is authorship confirmed. */
 export const asksWhoSentIt = (contribution: Contribution, now: Date): boolean => {
   const { status, thread } = shownSoFar(contribution, now);
   return status === 'new' && thread.length === 0;
 };
 
-/**
- * What a contributor may see of their contribution, on its private page and in an export. `naming`: whether they are named in public.
- */
+/** The contributor's view of a contribution, on its private page and in an export. `naming`: consent to be named. */
 export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
   const { isHidden, status, thread } = shownSoFar(contribution, now);
   const { award, reversed, contributor_message, reviewed_at } = contribution;

@@ -1,4 +1,4 @@
-/** Replies that a reviewer often needs, to be put into the message and made one's own there. Plain text. */
+/** Frequent replies of reviewers, to be inserted into the message and edited there. Plain text. */
 export interface ReplyTemplate {
   name: string;
   text: string;
@@ -31,7 +31,7 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
 ];
 
-/** A message with a reply added at its end; what was typed stays as it was. Null when there is no room for it. */
+/** The message with a reply appended; null if it does not fit. */
 export function withReply(message: string, { text }: ReplyTemplate, max: number): string | null {
   const typed = message.trimEnd();
   const joined = typed === '' ? text : `${typed}\n\n${text}`;

@@ -3,10 +3,10 @@ import { RELATED_APPS } from '../apps.ts';
 import { CONTRIBUTION_STATUSES, type Contribution } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** How many characters of a description the list shows and searches. */
+/** Characters of a description that the list shows and searches. */
 const SUMMARY_LENGTH = 160;
 
-/** What the list of the desk knows of each contribution: enough to search, filter and sort 5,000 of them at once. */
+/** A row of the desk's list: enough to search, filter and sort 5,000 of them at once. */
 export const ContributionSummary = z.object({
   id: z.string(),
   reference: z.string(),
@@ -18,14 +18,14 @@ export const ContributionSummary = z.object({
   /** The first 160 characters of the description. */
   summary: z.string(),
   has_proof: z.boolean(),
-  /** True when the contributor has answered a question since the last decision: it goes on top of the queue. */
+  /** True if the contributor has answered since the last decision: it is on top of the queue. */
   answered: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type ContributionSummary = z.infer<typeof ContributionSummary>;
 
-/** The row of the list for a contribution. */
+/** The row of a contribution. */
 export function summaryOf(contribution: Contribution): ContributionSummary {
   const {
     id,

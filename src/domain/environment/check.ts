@@ -17,24 +17,23 @@ export const VARIABLES = { ...SITE_VARIABLES, ...SERVICE_VARIABLES, ...MACHINE_V
 export type VariableName = keyof typeof VARIABLES;
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
 
-/** The most that the variables of a function may take together, in bytes (docs/architecture.md). */
+/** Maximum size of all variables of a function together, in bytes (docs/architecture.md). */
 const FUNCTION_BYTES = 4096;
 
-/** One fault of a variable, in one sentence without any secret. */
 export interface VariableProblem {
   variable: VariableName;
   sentence: string;
-  /** True when functions cannot answer correctly without it. */
+  /** True if functions cannot answer correctly without it. */
   refuses: boolean;
 }
 
-/** The value of a variable, or null. Google's own name of the project counts as ours. */
+/** The value of a variable, or null. Google's own name of the project is accepted too. */
 function settingOf(name: VariableName, env: Environment): string | null {
   const own = env[name]?.trim();
   return own || (name === 'FIREBASE_PROJECT_ID' && env.GOOGLE_CLOUD_PROJECT?.trim()) || null;
 }
 
-/** Why production cannot have this value, in one sentence; null when it can. */
+/** Why production cannot use this value, in one sentence; null if it can. */
 export function sentenceAbout(name: VariableName, value: string | null): string | null {
   const { seenBy, value: schema, wanted } = VARIABLES[name];
   if (value === null) return `${name} is not set. Set it to ${wanted}.`;
@@ -44,13 +43,15 @@ export function sentenceAbout(name: VariableName, value: string | null): string 
   return `${name} is ${seenBy === 'secret' ? why : `"${value}", ${why}`}. Set it to ${wanted}.`;
 }
 
-/** True where every use of SIGNING_SECRET has a key of its own, and nothing is read with it any more. */
+/** True if every use of SIGNING_SECRET has its own key, and nothing is read with it any more. */
 const hasOwnKeys = (env: Environment): boolean =>
   settingOf('CONTRIBUTOR_ID_KEY', env) !== null &&
   !needsFirstKey(settingOf('SIGNING_KEYS', env)) &&
   !needsFirstKey(settingOf('SEALING_KEYS', env));
 
-/** True where a required variable may be missing: an emulator needs no account, and other keys replace SIGNING_SECRET. */
+/**
+ * True if a required variable may be missing: an emulator needs no account, and other keys replace SIGNING_SECRET.
+ */
 const isReplaced = (name: VariableName, env: Environment, context: EnvironmentContext): boolean =>
   name === 'SIGNING_SECRET'
     ? hasOwnKeys(env)
@@ -75,7 +76,7 @@ function sentenceIn(
   return isMissing ? sentenceAbout(name, null) : null;
 }
 
-/** The faults of two or more variables together. */
+/** Problems between several variables. */
 function contradictions(env: Environment): VariableProblem[] {
   const found: VariableProblem[] = [];
   const report = (variable: VariableName, sentence: string) =>
@@ -128,8 +129,8 @@ function contradictions(env: Environment): VariableProblem[] {
 }
 
 /**
- * All faults of an environment for one of its readers, one sentence per variable. In production values have to be real;
- * elsewhere only those that functions cannot do without are required.
+ * All problems of an environment for one of its readers, one sentence per variable. Production needs real values;
+ * elsewhere only vital ones are required.
  */
 export function environmentProblems(
   reader: Reader,

@@ -1,40 +1,39 @@
 /**
- * What a build or a function is part of. `production` has people's data. `staging` is another deploy of the platform with
- * the project that `STAGING_PROJECT_ID` names. `preview` is any other deploy: it reads and writes no data, whatever
- * variables it has (T44). `local` is a machine of a developer or of tests.
+ * `production` has real data. `staging` is another deploy with the project of `STAGING_PROJECT_ID`. `preview` is any
+ * other: no data access, whatever its variables (T44). `local`: developers and tests.
  */
 export type Deployment = 'production' | 'staging' | 'preview' | 'local';
 
 interface DeployFacts {
-  /** The platform's name of the deploy's context, such as `deploy-preview`. */
+  /** The platform's name of the deploy context, such as `deploy-preview`. */
   context: string | undefined;
-  /** The project whose data would be used. */
+  /** The Firebase project in use. */
   project: string | undefined;
   stagingProject: string | undefined;
-  /** True where the code runs on the platform itself. */
+  /** True on the platform itself. */
   isDeployed: boolean;
 }
 
-/** True when a project is the one named for trying things out. */
+/** True if the project is the one for staging. */
 export const isStagingProject = (project: string | undefined, stagingProject: string | undefined): boolean =>
   Boolean(project?.trim()) && project?.trim() === stagingProject?.trim();
 
-/** A deployed function without a context counts as production's. */
+/** A deployed function without a context counts as production. */
 export function deploymentOf({ context, project, stagingProject, isDeployed }: DeployFacts): Deployment {
   if (context === 'production') return 'production';
   if (!context || context === 'dev') return isDeployed ? 'production' : 'local';
   return isStagingProject(project, stagingProject) ? 'staging' : 'preview';
 }
 
-/** A region of the platform's functions: Netlify names it by its airport, Amazon by `amazon`. */
+/** A region of functions: Netlify names it by airport, Amazon by `amazon`. */
 interface Region {
   city: string;
   amazon: string;
-  /** The locations of Firestore in the same city, or the nearest ones. */
+  /** Firestore locations in the same city, or the nearest ones. */
   databases: readonly string[];
 }
 
-/** The regions of Europe, where a database of people in the United Kingdom can be (docs/operating.md). */
+/** European regions, where data of people in the United Kingdom may be stored (docs/operating.md). */
 export const REGIONS: Readonly<Record<string, Region>> = {
   lhr: { city: 'London', amazon: 'eu-west-2', databases: ['europe-west2'] },
   fra: { city: 'Frankfurt', amazon: 'eu-central-1', databases: ['europe-west3', 'eur3'] },
@@ -51,7 +50,7 @@ const STAGE = /^max-age=\d{1,9}(?:; includeSubDomains(?:; preload)?)?$/;
 
 export const isTransportSecurity = (text: string): boolean => STAGE.test(text);
 
-/** The header's value at the stage that is set; the full one for no stage and for an invalid one. */
+/** The header's value at the configured stage; the full one for no stage or an invalid one. */
 export function transportSecurityOf(stage: string | undefined): string {
   const value = stage?.trim() ?? '';
   return isTransportSecurity(value) ? value : TRANSPORT_SECURITY;

@@ -9,7 +9,6 @@ const HEAD = `# Made from src/domain/environment by tests/rules/environment.test
 # scopes, for all of them. "Commands" means production.env on your own machine (chmod 600), for npm run doctor, backup, restore and
 # grant-admin. Of .env local commands read what is not marked and belongs to no service; builds read neither file.`;
 
-/** A paragraph as lines of a comment. */
 function comment(text: string): string {
   const lines: string[] = [];
   let line = '#';
@@ -43,7 +42,6 @@ function entry(name: VariableName): string {
   return `${comment(`${mark}${what}${where}`)}\n${name}=${value}`;
 }
 
-/** The text of `.env.example`. */
 export function environmentExample(): string {
   const sections = [...new Set(VARIABLE_NAMES.map((name) => VARIABLES[name].section))];
   const parts = sections.map((section) => {

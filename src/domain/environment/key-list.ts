@@ -1,21 +1,21 @@
 /**
- * The id that a list gives to the key in SIGNING_SECRET, so that nobody has to copy a secret that the platform no longer
- * shows. What was made while there was no list carries no id.
+ * The id of SIGNING_SECRET in a list, so that the secret, which the platform no longer shows, need not be copied.
+ * Signatures from before any list carry no id.
  */
 export const FIRST_KEY = 'first';
 
-/** One key of a list such as SIGNING_KEYS. The first of a list makes; all that have not passed their last day read. */
+/** One key of a list such as SIGNING_KEYS. The first one signs or seals; all that have not expired verify. */
 export interface ListedKey {
   id: string;
   /** Null for `first`: the key is the value of SIGNING_SECRET. */
   secret: string | null;
-  /** The last day (UTC, YYYY-MM-DD) on which it reads; null for the key that makes. */
+  /** Its last valid day (UTC, YYYY-MM-DD); null for the current key. */
   until: string | null;
 }
 
 const ENTRY = /^([a-z0-9][a-z0-9-]{0,23})(?::([A-Za-z0-9+/_=-]+))?(?:@(\d{4}-\d{2}-\d{2}))?$/;
 
-/** A key has at least so many signs. */
+/** Minimum length of a key in characters. */
 const SECRET_MIN = 32;
 
 const isDay = (text: string): boolean => {
@@ -23,7 +23,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** Thrown for a list that is none; the message completes the sentence "SIGNING_KEYS is" and holds nothing of the value. */
+/** Thrown for an invalid list; the message completes "SIGNING_KEYS is" and contains no part of the value. */
 export class BadKeyList extends Error {
   constructor(why: string) {
     super(why);
@@ -45,9 +45,8 @@ function readEntry(text: string): ListedKey {
 }
 
 /**
- * Reads `id:key,id:key@2027-11-22,first@2027-11-22`: the first entry makes and has no last day, each other reads up to and
- * with its last day.
- * @throws BadKeyList
+ * Parses `id:key,id:key@2027-11-22,first@2027-11-22`: the first entry is current and has no last day; the others
+ * verify up to and including theirs. @throws BadKeyList
  */
 export function readKeyList(text: string): ListedKey[] {
   const keys = text.split(',').map(readEntry);
@@ -59,7 +58,7 @@ export function readKeyList(text: string): ListedKey[] {
   return keys;
 }
 
-/** Why a text is no list, to complete the sentence "SIGNING_KEYS is"; null when it is one. */
+/** Why a text is no list, completing "SIGNING_KEYS is"; null if it is one. */
 export function whyNoKeyList(text: string): string | null {
   try {
     readKeyList(text);
@@ -70,7 +69,7 @@ export function whyNoKeyList(text: string): string | null {
   }
 }
 
-/** The list as text, as `readKeyList` reads it. */
+/** The inverse of `readKeyList`. */
 export const keyListText = (keys: readonly ListedKey[]): string =>
   keys
     .map(
@@ -79,17 +78,17 @@ export const keyListText = (keys: readonly ListedKey[]): string =>
     )
     .join(',');
 
-/** True while a key may read. */
+/** True while a key may still verify. */
 export const isReading = ({ until }: ListedKey, now: Date): boolean =>
   until === null || now.toISOString().slice(0, 10) <= until;
 
-/** True when a variable's list needs the key in SIGNING_SECRET: it names it, or there is no list yet. */
+/** True if a variable's list needs SIGNING_SECRET: it names it, or there is no list yet. */
 export function needsFirstKey(text: string | null): boolean {
   if (text === null) return true;
   return whyNoKeyList(text) === null && readKeyList(text).some(({ id }) => id === FIRST_KEY);
 }
 
-/** An id of the day that no key of the list has: `2026-11-22`, then `2026-11-22-2`. */
+/** An unused id for the day: `2026-11-22`, then `2026-11-22-2`. */
 function freeId(keys: readonly ListedKey[], day: string): string {
   const taken = new Set(keys.map(({ id }) => id));
   let id = day;
@@ -97,19 +96,19 @@ function freeId(keys: readonly ListedKey[], day: string): string {
   return id;
 }
 
-/** What a rotation of a list needs to know. */
+/** The input of a key rotation. */
 export interface Rotation {
-  /** The list as it is; null where there is none yet, so that the key in SIGNING_SECRET makes. */
+  /** The current list; null without one: SIGNING_SECRET is the key. */
   present: string | null;
   secret: string;
   now: Date;
-  /** How many days what made until now still reads; 0 where nothing old is to read any more, because it leaked. */
+  /** Days that the previous key still verifies; 0 after a leak. */
   days: number;
 }
 
 /**
- * A list with a new key in front. What made until now reads for so many days more; what has passed its last day is left out.
- * @throws BadKeyList
+ * The list with a new key in front. The previous one verifies for `days` more; expired ones are removed. @throws
+ * BadKeyList
  */
 export function rotated({ present, secret, now, days }: Rotation): ListedKey[] {
   const keys = present === null ? [{ id: FIRST_KEY, secret: null, until: null }] : readKeyList(present);

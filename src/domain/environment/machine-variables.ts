@@ -1,6 +1,6 @@
 import { section } from './variable.ts';
 
-/** Variables of machines of developers and of tests; none reaches the platform. */
+/** Variables of developers' machines and tests; none reaches the platform. */
 export const MACHINE_VARIABLES = {
   ...section(
     'the local cloud only (npm start, npm run dev)',

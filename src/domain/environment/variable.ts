@@ -1,42 +1,42 @@
 import * as z from 'zod/mini';
 
 /**
- * `production` has real people's data; `preview` is any other build of the platform; `local` is a machine of a developer
- * or of tests.
+ * `production` has real data; `preview` is any other build of the platform; `local` is a developer's machine or a
+ * test.
  */
 export type EnvironmentContext = 'production' | 'preview' | 'local';
 
 /** The first two are scopes of the platform; commands run on an operator's machine with `production.env`. */
 export type Reader = 'build' | 'functions' | 'commands' | 'local' | 'tests';
 
-/** The Firebase project of the local cloud; emulators serve names that begin with demo- alone. */
+/** The Firebase project of the local cloud; emulators only serve names that begin with demo-. */
 export const LOCAL_PROJECT = 'demo-thegrid';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One variable: its purpose, who reads it and who may see it. */
+/** One variable: its purpose, its readers and its secrecy. */
 export interface Variable {
   section: string;
-  /** Its purpose, in sentences, as `.env.example` prints it. */
+  /** Its purpose, as sentences for `.env.example`. */
   what: string;
   readBy: readonly Reader[];
   /** `public`: the build puts it into pages. `configuration`: not published. `secret`: no message contains its value. */
   seenBy: 'public' | 'configuration' | 'secret';
   required: 'always' | 'production' | 'optional' | 'never in production';
-  /** True when functions answer nothing while it is wrong; otherwise they log the fault and go on. */
+  /** True if functions refuse every call while it is invalid; otherwise they log the problem and go on. */
   isVital: boolean;
   /** Its value in `.env.example`. */
   sample: string;
-  /** What to set it to, as a phrase that follows "Set it to". */
+  /** The expected value, as a phrase that follows "Set it to". */
   wanted: string;
-  /** What a value of production is; its message follows the value, as in `is "x", which nobody can visit`. */
+  /** Schema of a production value; its message follows the value, as in `is "x", which nobody can visit`. */
   value: z.ZodMiniType<string>;
 }
 
-/** Every reader that acts on the platform or on its behalf. */
+/** Readers on the platform or acting for it. */
 export const PRODUCTION_READERS = ['build', 'functions', 'commands'] as const;
 
-/** A text that passes `test`; `why` completes the sentence about one that does not. */
+/** A text that passes `test`; `why` completes the sentence about an invalid one. */
 export const textThat = (test: (text: string) => boolean, why: string): z.ZodMiniType<string> =>
   z.string().check(z.refine(test, why));
 
@@ -64,7 +64,7 @@ export function section<Name extends string>(
   ) as Record<Name, Variable>;
 }
 
-/** True when functions, builds or commands cannot do without the variable in a context. */
+/** True if functions, builds or commands require the variable in a context. */
 export const isRequiredIn = ({ required }: Variable, context: EnvironmentContext): boolean =>
   required === 'always' || (required === 'production' && context === 'production');
 
@@ -74,7 +74,7 @@ const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const MAIL_ADDRESS = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
 export const isRealDomain = (text: string): boolean => DOMAIN.test(text) && !UNREAL_DOMAIN.test(text);
-/** True for a host name of the machine itself, or of none that is reachable from outside. */
+/** True for a host name that is local or unreachable from outside. */
 export const isOwnMachine = (host: string): boolean =>
   /^(?:127\.|0\.0\.0\.0$|\[(?:::1?|::ffff:7f.*)\]$)/.test(host) || UNREAL_DOMAIN.test(host);
 export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text);

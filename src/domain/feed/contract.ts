@@ -14,7 +14,6 @@ export const listFeedItems = contract({
   output: pageOf(FeedItem),
 });
 
-/** Creates a feed item with the admin as its author, published at once unless it is to be a draft. */
 export const createFeedItem = contract({
   name: 'createFeedItem',
   method: 'POST',
@@ -32,7 +31,8 @@ export const createFeedItem = contract({
 });
 
 /**
- * Changes, publishes or unpublishes an item that is still as the admin saw it; otherwise 409 with its present state.
+ * Changes, publishes or unpublishes an item that is unchanged since the admin saw it; otherwise 409 with its current
+ * state.
  */
 export const updateFeedItem = contract({
   name: 'updateFeedItem',
@@ -53,7 +53,7 @@ export const updateFeedItem = contract({
   output: FeedItem,
 });
 
-/** Deletes an item that nobody can read any more; a published one is unpublished first, otherwise 409. */
+/** Deletes an unpublished item; a published one is 409. */
 export const deleteFeedItem = contract({
   name: 'deleteFeedItem',
   method: 'DELETE',

@@ -12,14 +12,14 @@ export const FEED_TYPE_LABELS: Record<FeedType, string> = {
 
 export const DEFAULT_FEED_TYPE: FeedType = 'announcement';
 
-/** Both are read by signed-in members only; no form offers the choice, the API still takes it (A-46). */
+/** Only signed-in members read both; no form offers the choice, but the API still accepts it (A-46). */
 export const FEED_AUDIENCES = ['members', 'public'] as const;
 export type FeedAudience = (typeof FEED_AUDIENCES)[number];
 
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const FEED_LIMITS = { title: 120, body: 4000 } as const;
 
-/** The literal toasts of the specification, and the one of deleting in their form. */
+/** The literal toasts of the specification, and one for deletion in the same style. */
 export const FEED_MESSAGES = {
   created: 'Feed item created',
   updated: 'Feed item updated',
@@ -41,7 +41,7 @@ export const feedFields = {
   published: z.boolean('Must be yes or no'),
 } as const;
 
-/** A feed item as it is stored and as admins see it; times in ISO 8601 UTC. */
+/** A feed item as stored and as admins see it; times in ISO 8601 UTC. */
 export const FeedItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -50,15 +50,15 @@ export const FeedItem = z.object({
   published: z.boolean(),
   author_id: z.string(),
   audience: z._default(z.enum(FEED_AUDIENCES), 'members'),
-  /** When it was first published; null for a draft. */
+  /** First publication; null for a draft. */
   published_at: z._default(z.nullable(z.string()), null),
-  /** When it was written, from its first publication on when that was: what readers see and the order they see it in. */
+  /** Time of writing, replaced by the first publication: what readers see and sort by. */
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** The times that publishing or unpublishing changes at `at`: the first publication dates an item. Ends in ISO 8601 UTC. */
+/** The times changed by publishing or unpublishing at `at`: the first publication dates an item. ISO 8601 UTC. */
 export function publicationTimes(
   item: Pick<FeedItem, 'published' | 'published_at' | 'created_at'>,
   published: boolean,
@@ -70,7 +70,7 @@ export function publicationTimes(
   return { published_at: at.toISOString(), created_at: at.toISOString() };
 }
 
-/** What a reader gets: never an unpublished item, and not who wrote it. */
+/** The readers' view: published items only, without the author. */
 export const PublishedFeedItem = z.pick(FeedItem, {
   id: true,
   title: true,

@@ -3,7 +3,6 @@ import { contract } from '../contract.ts';
 import { pageQuery } from '../wire.ts';
 import { PublishedFeedItem } from './feed.ts';
 
-/** What's new: published items, newest first, page after page. */
 export const listMemberFeed = contract({
   name: 'listMemberFeed',
   method: 'GET',
@@ -17,7 +16,7 @@ export const listMemberFeed = contract({
   }),
 });
 
-/** Remembers that this member has read everything up to now. */
+/** Notes that this member has read everything up to now. */
 export const markFeedRead = contract({
   name: 'markFeedRead',
   method: 'POST',

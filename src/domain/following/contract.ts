@@ -5,7 +5,7 @@ import { recordId } from '../wire.ts';
 const params = z.strictObject({ id: recordId });
 const output = z.object({ id: z.string(), follow: z.boolean() });
 
-/** Follows an idea: its news reach the member by the channels of "What you follow". Doing it again changes nothing. */
+/** Follows an idea: its news reach the member by the channels of "What you follow". Idempotent. */
 export const followIdea = contract({
   name: 'followIdea',
   method: 'PUT',
@@ -15,7 +15,7 @@ export const followIdea = contract({
   output,
 });
 
-/** Follows an idea no more, also after another vote for it. */
+/** Unfollows an idea, also after another vote for it. */
 export const unfollowIdea = contract({
   name: 'unfollowIdea',
   method: 'DELETE',
@@ -25,7 +25,6 @@ export const unfollowIdea = contract({
   output,
 });
 
-/** Follows a roadmap item. */
 export const followItem = contract({
   name: 'followItem',
   method: 'PUT',
@@ -35,7 +34,7 @@ export const followItem = contract({
   output,
 });
 
-/** Follows a roadmap item no more, also after another vote for it. */
+/** Unfollows a roadmap item, also after another vote for it. */
 export const unfollowItem = contract({
   name: 'unfollowItem',
   method: 'DELETE',
@@ -46,8 +45,8 @@ export const unfollowItem = contract({
 });
 
 /**
- * What the member chose to follow or not, and the roadmap items whose vote came back to them because they are done. Whatever
- * is not in it is followed by its author and its voters alone.
+ * The member's explicit choices, and completed roadmap items that returned their vote. By default, authors and
+ * voters follow.
  */
 export const listFollows = contract({
   name: 'listFollows',

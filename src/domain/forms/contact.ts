@@ -4,13 +4,13 @@ import { isEmailAddress, multiline, oneLine } from '../text.ts';
 import { formTicket } from './contract.ts';
 import { formWork } from './work.ts';
 
-/** Shown when any of the three fields is blank after trimming. */
+/** Shown if any of the three fields is blank after trimming. */
 export const CONTACT_BLANK = 'Please fill in all fields';
 
 /** Limits in UTF-16 units after trimming; the specification gives none (T13). */
 export const CONTACT_LIMITS = { name: 100, email: 255, message: 5000 } as const;
 
-/** The three fields of the contact form, shared by the form and the server. */
+/** The fields of the contact form, shared by the form and the server. */
 export const contactFields = {
   name: oneLine(
     z.minLength(1, { error: CONTACT_BLANK, abort: true }),
@@ -27,10 +27,7 @@ export const contactFields = {
   ),
 } as const;
 
-/**
- * Takes a contact message, white space around its texts and the address taken off; it leaves by mail to the one
- * configured address, through the outbox (A-59).
- */
+/** Accepts a contact message, trimmed; it is mailed to the one configured address through the outbox. */
 export const sendContactEmail = contract({
   name: 'sendContactEmail',
   method: 'POST',
@@ -41,7 +38,7 @@ export const sendContactEmail = contract({
     ...contactFields,
     form_ticket: formTicket,
     form_work: formWork,
-    /** A field that people do not see. Whoever fills it in is a program (T31). */
+    /** A honeypot, invisible to people: only programs fill it in (T31). */
     website: z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty'))),
   }),
   output: z.object({ accepted: z.literal(true) }),

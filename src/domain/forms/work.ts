@@ -1,36 +1,39 @@
 import * as z from 'zod/mini';
 
-/** How long the work of a challenge may take until it is sent, in milliseconds. */
+/** Greatest age of a solved challenge, in milliseconds. */
 export const WORK_LIFE_MS = 10 * 60_000;
 
-/** How many sendings more an address may earn by work in one window of its limit; each asks for four times the work. */
+/** Extra submissions that an address may earn by work in one window; each requires four times the work. */
 export const WORK_STEPS = 5;
 
-/** Each challenge has so many puzzles, because the sum of several varies less than one. */
+/** Puzzles per challenge: the sum of several varies less than one. */
 export const PUZZLES = 8;
 const FIRST_BITS = 11;
 const MORE_BITS = 2;
 
-/** How often a form arrives in an hour from everybody together before each sender does work first (T31). */
+/** Hourly submissions of a form, site-wide, before each sender does work first (T31). */
 export const NORMAL_RATE = 30;
 const FLOOD_STEPS = 4;
 
-/** The step of work that a first sending has to do at a site-wide rate; null while the rate is normal. Each doubling asks for four times the work. */
+/**
+ * The work step of a first submission at a site-wide rate; null while the rate is normal. Each doubling requires
+ * four times the work.
+ */
 export const stepAtRate = (rate: number, normal: number): number | null =>
   rate < normal ? null : Math.min(Math.floor(Math.log2(rate / normal)), FLOOD_STEPS - 1);
 
-/** How many leading bits of each hash are zero, for the sending that is earned at a step, counted from 0. */
+/** Leading zero bits of each hash, for the submission earned at a step, counted from 0. */
 export const bitsAt = (step: number): number => FIRST_BITS + step * MORE_BITS;
 
-/** The largest answer to a puzzle: with it, what is hashed still fits one block of SHA-256. */
+/** The largest answer to a puzzle: with it, the hashed text still fits one block of SHA-256. */
 export const ANSWER_MAX = 99_999_999;
 
 /**
- * Work that is accepted in place of waiting: for each puzzle a number with which the SHA-256 of `seed.puzzle.number` begins with
- * so many zero bits (T31). It stands in the answer to the one form too many, beside what such an answer always says.
+ * Proof of work instead of waiting: for each puzzle a number so that the SHA-256 of `seed.puzzle.number` begins with
+ * this many zero bits (T31). Sent with the rate limit error.
  */
 export const WorkChallenge = z.object({
-  /** Signed, and sent back as it is. */
+  /** Signed; to be sent back unchanged. */
   token: z.string(),
   seed: z.string(),
   puzzles: z.number(),
@@ -38,7 +41,7 @@ export const WorkChallenge = z.object({
 });
 export type WorkChallenge = z.infer<typeof WorkChallenge>;
 
-/** The challenge in the `current` of an answer, or null where none was asked for. */
+/** The challenge in the `current` of an error, or null. */
 export function challengeIn(current: unknown): WorkChallenge | null {
   const { challenge } = (typeof current === 'object' && current !== null ? current : {}) as Record<
     string,
@@ -48,11 +51,11 @@ export function challengeIn(current: unknown): WorkChallenge | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The text whose hash is looked at. */
+/** The text to hash. */
 export const puzzleText = (seed: string, puzzle: number, answer: number): string =>
   `${seed}.${puzzle}.${answer}`;
 
-/** The work that a form sends along once it was asked for. */
+/** The solved challenge of a form, once one was required. */
 export const formWork = z.optional(
   z.nullable(
     z.strictObject({

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { moment, pageOf, sizedPageQuery, uuid } from '../wire.ts';
 import { adminNote, IDEA_STATUSES, IdeaWithAuthor } from './idea.ts';
 
-/** Every idea with its author, newest first, in pages. */
+/** All ideas with their authors, newest first, in pages. */
 export const listIdeas = contract({
   name: 'listIdeas',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listIdeas = contract({
 
 const params = z.strictObject({ id: uuid });
 
-/** Sets an idea that is still as the admin saw it to any of the four statuses; otherwise 409 with its present state. */
+/** Sets the status of an idea that is unchanged since the admin saw it; otherwise 409 with its current state. */
 export const updateIdeaStatus = contract({
   name: 'updateIdeaStatus',
   method: 'PATCH',
@@ -24,7 +24,7 @@ export const updateIdeaStatus = contract({
   params,
   body: z.strictObject({
     status: z.enum(IDEA_STATUSES, 'Must be under_review, approved, rejected or implemented'),
-    /** Absent: the note stays as it is. Each new one is kept with its day and status; an empty one takes the last away. */
+    /** Absent: unchanged. A new note is stored with its day and status; an empty one removes the last. */
     admin_note: z.optional(z.nullable(adminNote)),
     updated_at: moment,
   }),
@@ -32,8 +32,8 @@ export const updateIdeaStatus = contract({
 });
 
 /**
- * Merges an idea that is still as the admin saw it into another one: whoever upvoted either upvotes the one that stays,
- * once. Answers `joining` when there was not the time for all of them; asked again it goes on, and otherwise the night does.
+ * Merges an unchanged idea into another: voters of either upvote the remaining one, once. Answers `joining` if time
+ * ran out; a repeated call or the nightly job continues.
  */
 export const mergeIdea = contract({
   name: 'mergeIdea',
@@ -45,7 +45,7 @@ export const mergeIdea = contract({
   output: IdeaWithAuthor,
 });
 
-/** Takes a merge back within thirty days; upvotes given since stay where they are. Goes on as `mergeIdea` does. */
+/** Undoes a merge within thirty days; upvotes given since stay. Continues as `mergeIdea` does. */
 export const unmergeIdea = contract({
   name: 'unmergeIdea',
   method: 'DELETE',

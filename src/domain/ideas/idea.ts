@@ -3,7 +3,7 @@ import { keepNote } from '../status-notes.ts';
 import { multiline } from '../text.ts';
 import { PersonName } from '../wire.ts';
 
-/** In the order in which an idea usually passes through them. */
+/** In the usual order of progress. */
 export const IDEA_STATUSES = ['under_review', 'approved', 'rejected', 'implemented'] as const;
 export type IdeaStatus = (typeof IDEA_STATUSES)[number];
 
@@ -37,7 +37,6 @@ export const adminNote = multiline(
 export const IdeaNote = z.object({ at: z.string(), words: z.string(), status: z.enum(IDEA_STATUSES) });
 export type IdeaNote = z.infer<typeof IdeaNote>;
 
-/** An idea as it is stored; times in ISO 8601 UTC. */
 export const Idea = z.object({
   id: z.string(),
   title: z.string(),
@@ -45,18 +44,18 @@ export const Idea = z.object({
   status: z.enum(IDEA_STATUSES),
   upvotes: z.number(),
   member_id: z.string(),
-  /** For members: why the status is what it is. */
+  /** For members: the reason for the status. */
   admin_note: z._default(z.nullable(z.string()), null),
   /** Oldest first; the last one is current. */
   notes: z._default(z.array(IdeaNote), []),
   /** The roadmap item created from it. */
   roadmap_item_id: z._default(z.nullable(z.string()), null),
-  /** The idea it was merged into. Its own upvotes are frozen meanwhile. */
+  /** The idea it was merged into; its own upvotes are frozen meanwhile. */
   merged_into: z._default(z.nullable(z.string()), null),
   merge_state: z._default(z.nullable(z.enum(MERGE_STATES)), null),
   merged_at: z._default(z.nullable(z.string()), null),
   created_at: z.string(),
-  /** The last change by an admin or the author. Upvotes do not move it. */
+  /** The last change by an admin or the author. Upvotes do not change it. */
   updated_at: z.string(),
 });
 export type Idea = z.infer<typeof Idea>;
@@ -65,7 +64,7 @@ export type Idea = z.infer<typeof Idea>;
 export const IdeaWithAuthor = z.extend(Idea, { author: z.nullable(PersonName) });
 export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>;
 
-/** The note for members after a decision: a note belongs to its status, so a new status without one clears it. */
+/** The note after a decision: it belongs to the status, so a new status without one clears it. */
 export function noteAfterDecision(
   before: Pick<Idea, 'status' | 'admin_note'>,
   { status, admin_note }: { status: IdeaStatus; admin_note?: string | null },
@@ -76,7 +75,7 @@ export function noteAfterDecision(
 
 type Decision = { status: IdeaStatus; admin_note?: string | null };
 
-/** The notes after a decision: one more, or without the last one when that was removed. */
+/** The notes after a decision: one more, or without a removed last one. */
 export function notesAfterDecision(before: Idea, { status, admin_note }: Decision, at: Date): IdeaNote[] {
   if (admin_note === undefined || admin_note === before.admin_note) return before.notes;
   if (admin_note) return keepNote(before.notes, { at: at.toISOString(), status, words: admin_note });

@@ -6,7 +6,7 @@ import { IDEA_LIMITS, Idea } from './idea.ts';
 
 const params = z.strictObject({ id: recordId });
 
-/** An idea as members see it: its author by display name alone (A-60). */
+/** A member's view of an idea: the author's display name only (A-60). */
 export const MemberIdea = z.extend(
   z.pick(Idea, {
     id: true,
@@ -24,12 +24,12 @@ export const MemberIdea = z.extend(
 );
 export type MemberIdea = z.infer<typeof MemberIdea>;
 
-/** How many ideas one answer of kept rows brings. */
+/** Cached ideas in one answer. */
 export const KEPT_IDEAS_PAGE = 5_000;
 
 /**
- * All ideas, newest first, page after page. `rows=kept`: the same ones for a list that searches, filters and sorts all of
- * them, up to 5,000 in an answer, from rows that are kept, so that opening it reads next to nothing.
+ * All ideas, newest first, in pages. `rows=kept`: cached rows for a list that searches, filters and sorts all of
+ * them, up to 5,000 in an answer, at almost no reads.
  */
 export const listMemberIdeas = contract({
   name: 'listMemberIdeas',
@@ -38,14 +38,14 @@ export const listMemberIdeas = contract({
   audience: 'member',
   query: z.strictObject({
     after: z.optional(pageEnd),
-    /** Of the records alone. */
+    /** For records only. */
     page_size: z.optional(pageSize),
     rows: z.optional(z.literal('kept', 'Must be kept')),
   }),
   output: pageOf(MemberIdea),
 });
 
-/** What a member types; shared by the form and the server. */
+/** Typed fields, shared by the form and the server. */
 export const ideaFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),
@@ -57,7 +57,6 @@ export const ideaFields = {
   ),
 } as const;
 
-/** Shares an idea: under review, with no upvote yet. */
 export const createIdea = contract({
   name: 'createIdea',
   method: 'POST',
@@ -68,7 +67,6 @@ export const createIdea = contract({
   output: MemberIdea,
 });
 
-/** Upvotes an idea; as many ideas as one likes, each once. */
 export const upvoteIdea = contract({
   name: 'upvoteIdea',
   method: 'PUT',
@@ -78,7 +76,6 @@ export const upvoteIdea = contract({
   output: MemberIdea,
 });
 
-/** Takes an upvote back. */
 export const withdrawUpvote = contract({
   name: 'withdrawUpvote',
   method: 'DELETE',

@@ -1,19 +1,19 @@
 import { IDEA_MESSAGES, type Idea } from './idea.ts';
 
-/** For how long a merge can be taken back, in days. */
+/** How long a merge can be undone, in days. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** Why a merge, or taking one back, is refused; `field` where the request names a bad target. */
+/** Why a merge, or its undo, is refused; `field` if the request names a bad target. */
 interface MergeRefusal {
   message: string;
   field?: 'into';
 }
 
-/** True while upvotes are being copied to the target or taken back from it. */
+/** True while upvotes are copied to the target or back. */
 export const isMergeUnderWay = ({ merge_state }: Pick<Idea, 'merge_state'>): boolean =>
   merge_state === 'joining' || merge_state === 'unmerging';
 
-/** True while the merge of an idea can be taken back at `now`; an interrupted one always can. */
+/** True while a merge can be undone at `now`; always for an interrupted one. */
 export function canBeUnmerged(
   { merge_state, merged_at }: Pick<Idea, 'merge_state' | 'merged_at'>,
   now: Date,
@@ -22,7 +22,7 @@ export function canBeUnmerged(
   return now.getTime() - Date.parse(merged_at) < MERGE_UNDO_DAYS * 24 * 60 * 60_000;
 }
 
-/** Refuses a merge that leads nowhere, in a circle, or past upvotes of `mergedIntoSource` that are still moving. */
+/** Refuses a merge into a missing idea, in a circle, or past upvotes of `mergedIntoSource` that are still moving. */
 export function mergeRefusal(
   source: Idea,
   into: string,
@@ -56,7 +56,7 @@ export function unmergeRefusal(source: Idea, target: Idea | null, now: Date): Me
     : null;
 }
 
-/** The idea that stays where one was merged into another, however often; the idea itself where it was not. */
+/** The final target of an idea's merges; the idea itself without one. */
 export function stayingIdea<T extends { id: string; merged_into: string | null }>(
   idea: T,
   find: (id: string) => T | undefined,

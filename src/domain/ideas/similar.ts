@@ -1,6 +1,6 @@
 import { fold } from '../search-text.ts';
 
-/** Words that say nothing about what an idea is about. */
+/** Words without meaning for the subject. */
 const COMMON = new Set(
   `about after again all also and any are because been before but can could does each else every for from have here how
   into its just let like make many more most need not now one only other our out over please should show some such than
@@ -8,7 +8,7 @@ const COMMON = new Set(
   will with without would you your`.split(/\s+/),
 );
 
-/** The words that carry a text, in plain letters and in the singular as far as an "s" tells. */
+/** The significant words of a text, without accents and roughly in the singular. */
 export function tellingWords(text: string): Set<string> {
   const words = fold(text).match(/[\p{Letter}\p{Number}]+/gu);
   const telling = (words ?? []).filter((word) => word.length > 2 && !COMMON.has(word));
@@ -25,7 +25,7 @@ interface Telling {
   whole: Set<string>;
 }
 
-// An idea is looked through once, not at each key press.
+// Analysed once per idea, not at each key press.
 const KNOWN = new WeakMap<object, Telling>();
 
 function tellingOf(idea: Written): Telling {
@@ -37,16 +37,16 @@ function tellingOf(idea: Written): Telling {
   return found;
 }
 
-/** Shared words count this much, by where they stand in the other idea. */
+/** Weights of shared words, by their position in the other idea. */
 const IN_TITLE = 2;
 const IN_TEXT = 1;
 
-/** With less in common two ideas are not called similar. */
+/** Ideas below this score are not similar. */
 const ENOUGH = 2;
 
 /**
- * The ideas that have words in common with what is being typed, most first, at most `limit` of them. Objects must not be
- * changed in place: what they say is remembered. A word in both titles alone is enough; of words further down it takes two.
+ * Ideas similar to what is being typed, best first, at most `limit`. Results are cached by object, so do not mutate
+ * ideas. One shared title word is enough; of description words it takes two.
  */
 export function similarIdeas<T extends Written>(typed: Written, ideas: readonly T[], limit = 3): T[] {
   const { title, whole: all } = tellingOf(typed);

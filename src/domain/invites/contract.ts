@@ -4,7 +4,6 @@ import { contract } from '../contract.ts';
 import { pageOf, sizedPageQuery } from '../wire.ts';
 import { AccessToken, endOfDay, PendingInvite } from './invite.ts';
 
-/** How many rows one answer holds; a list is read page after page. */
 export const INVITE_PAGE = 500;
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
@@ -15,7 +14,7 @@ const tokenIdText = z
   .string('Must be text')
   .check(z.regex(new RegExp(`^${UUID}_[1-9][0-9]{0,3}$`), 'Must be the id of a token'));
 
-/** Accepted contributions without a token, the one decided last on top. */
+/** Accepted contributions without a token, latest decision first. */
 export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
@@ -26,8 +25,8 @@ export const listPendingInvites = contract({
 });
 
 /**
- * Takes a contribution of somebody who is a member already off the list of those without a token, or puts it back. Doing it
- * again changes nothing; one of anybody else is 409.
+ * Removes a contribution of an existing member from the list without a token, or restores it. Idempotent; 409 if its
+ * contributor is no member.
  */
 export const dismissPendingInvite = contract({
   name: 'dismissPendingInvite',
@@ -39,7 +38,6 @@ export const dismissPendingInvite = contract({
   output: z.object({ dismissed: z.boolean() }),
 });
 
-/** Every token there is or was, the newest on top. */
 export const listTokens = contract({
   name: 'listTokens',
   method: 'GET',
@@ -51,20 +49,20 @@ export const listTokens = contract({
 
 const details = {
   username,
-  /** A day of the calendar; the token is good until its end by UTC. */
+  /** A calendar day; the token is valid until its end in UTC. */
   expires_on: z
     .string('Must be text')
     .check(z.refine((text) => endOfDay(text) !== null, 'Choose a day of the calendar')),
   send_email: z.boolean('Must be true or false'),
 };
 
-/** The one answer that holds the secret; whoever does not keep it re-issues the token (A-51). */
+/** The only answer with the secret; if it is lost, the token is re-issued (A-51). */
 export const IssuedToken = z.object({ token: AccessToken, secret: z.string(), link: z.string() });
 export type IssuedToken = z.infer<typeof IssuedToken>;
 
 /**
- * Makes the token of an accepted contribution. A second time, also with the same key, is 409 with the token that is
- * there: its secret is nowhere to be had again.
+ * Issues the token of an accepted contribution. A repetition, even with the same key, is 409 with the existing
+ * token, whose secret cannot be recovered.
  */
 export const createToken = contract({
   name: 'createToken',
@@ -77,7 +75,7 @@ export const createToken = contract({
   output: IssuedToken,
 });
 
-/** Revokes a token that nobody has used. One that is revoked already stays as it is. */
+/** Revokes an unused token. Idempotent. */
 export const revokeToken = contract({
   name: 'revokeToken',
   method: 'POST',
@@ -87,7 +85,7 @@ export const revokeToken = contract({
   output: AccessToken,
 });
 
-/** Makes a new token for the same contribution and revokes the old one in the same transaction. */
+/** Issues a new token for the same contribution and revokes the old one in the same transaction. */
 export const reissueToken = contract({
   name: 'reissueToken',
   method: 'POST',
@@ -104,8 +102,8 @@ export const reissueToken = contract({
 const secret = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
 /**
- * Who an invitation is for. Looking does not use it up. Used, expired, revoked and unknown are one neutral 404, except for the
- * account that redeemed it.
+ * The details of an invitation, without using it up. Used, expired, revoked and unknown ones are one neutral 404,
+ * except for the account that redeemed it.
  */
 export const inspectInvite = contract({
   name: 'inspectInvite',
@@ -116,20 +114,19 @@ export const inspectInvite = contract({
   output: z.object({
     display_name: z.string(),
     reference: z.string(),
-    /** The username to propose for a new account. */
+    /** The suggested username of a new account. */
     username: z.string(),
     expires_at: z.string(),
-    /** True when somebody signed in sent the contribution: nobody else redeems it. */
+    /** True if an account sent the contribution: only that account redeems it. */
     sent_by_account: z.boolean(),
-    /** The caller has redeemed this invitation. */
+    /** True if the caller has redeemed this invitation. */
     joined: z.boolean(),
   }),
 });
 
 /**
- * Makes the signed-in person a member: role, link to the contribution, waiting INZ and the spent token in one
- * transaction. Whoever redeemed it already is answered as before; for everybody else it is gone (404). What another account
- * sent is 409 and spends nothing.
+ * Makes the signed-in user a member: role, contribution, waiting INZ and the used token in one transaction.
+ * Idempotent for the same account, 404 for all others; 409 if another account sent the contribution.
  */
 export const redeemInvite = contract({
   name: 'redeemInvite',

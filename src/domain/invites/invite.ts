@@ -5,7 +5,7 @@ import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
 import { plural, weekdayInWords } from '../formats.ts';
 import { LINKED_PATHS } from '../paths.ts';
 
-/** The literal sentences of the specification, and those around them. */
+/** The literal messages of the specification, and similar ones. */
 export const INVITE_MESSAGES = {
   made: 'Token Generated',
   failed: 'Failed to generate token',
@@ -19,10 +19,10 @@ export const INVITE_MESSAGES = {
     'The award for this contribution waits for a second admin. It gets a token once the award is confirmed.',
   used: 'This token was used already. Nothing was changed.',
   revoked: 'This token was revoked already.',
-  /** One sentence for unknown, used, expired and revoked, so that nobody learns which (A-51). */
+  /** One message for unknown, used, expired and revoked, to reveal nothing (A-51). */
   unknown:
     'This invitation cannot be used. It may have been used already, or its time is over. Ask us for a new one.',
-  /** To an account that did not send the contribution; the token stays good. */
+  /** For an account that did not send the contribution; the token stays valid. */
   otherAccount:
     'Sign in as the account that sent it: this contribution belongs to another account. Your invitation is still valid.',
   replaced: 'This token was replaced by a newer one already. Nothing was changed.',
@@ -30,26 +30,26 @@ export const INVITE_MESSAGES = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a token is good when nobody says otherwise, in days (A-42). */
+/** Default lifetime of a token, in days (A-42). */
 export const INVITE_DAYS = 365;
 
-/** The furthest expiry, in days from now: a slip of the year is no token for a century. */
+/** Longest lifetime, in days from now: prevents a mistyped year. */
 export const INVITE_DAYS_MAX = 5 * 366;
 
-/** Bytes of a token before they are written in base64url (T24). */
+/** Bytes of a token before base64url encoding (T24). */
 export const INVITE_TOKEN_BYTES = 32;
 
-/** The day of a moment by UTC, as `2027-11-21`. */
+/** The UTC day of a time, as `2027-11-21`. */
 export function utcDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** The day 365 days after `now` (milliseconds since 1970): one day short of a year when a 29 February lies between. */
+/** The day 365 days after `now` (milliseconds since 1970): one day short of a year across a 29 February. */
 export function defaultExpiryDay(now: number): string {
   return utcDay(now + INVITE_DAYS * DAY_MS);
 }
 
-/** The last millisecond of a day by UTC, in milliseconds since 1970; null when there is no such day. */
+/** The last millisecond of a UTC day, in milliseconds since 1970; null for an invalid day. */
 export function endOfDay(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const start = Date.parse(`${day}T00:00:00.000Z`);
@@ -57,7 +57,7 @@ export function endOfDay(day: string): number | null {
   return start + DAY_MS - 1;
 }
 
-/** What is wrong with a day as an expiry at `now`, in a sentence; null when it may be one. Today is still a day. */
+/** What is wrong with a day of expiry at `now`, in a sentence; null if allowed. Today is allowed. */
 export function expiryProblem(day: string, now: number): string | null {
   const end = endOfDay(day);
   if (end === null) return 'Choose a day of the calendar';
@@ -66,7 +66,7 @@ export function expiryProblem(day: string, now: number): string | null {
   return null;
 }
 
-/** `End of Sunday 21 November 2027 (UTC), in 365 days`; empty for no day. The reader's own time zone changes nothing. */
+/** `End of Sunday 21 November 2027 (UTC), in 365 days`; empty for no day. Independent of the reader's time zone. */
 export function expiryInWords(day: string, now: number): string {
   const end = endOfDay(day);
   if (end === null) return '';
@@ -75,11 +75,11 @@ export function expiryInWords(day: string, now: number): string {
   return `End of ${weekdayInWords(new Date(end))} (UTC), ${distance}`;
 }
 
-/** An access token as admins see it: never the secret, only the end of it. Times in ISO 8601 UTC. */
+/** A token for admins: without the secret, only its last characters. Times in ISO 8601 UTC. */
 export const AccessToken = z.object({
   id: z.string(),
   contribution_id: z.string(),
-  /** What the contribution says, as it stood when the token was made. */
+  /** The content of the contribution when the token was issued. */
   reference: z.string(),
   display_name: z.string(),
   username: z.string(),
@@ -87,13 +87,13 @@ export const AccessToken = z.object({
   expires_at: z.string(),
   created_at: z.string(),
   created_by: z.string(),
-  /** True when the invitation was to leave by mail. */
+  /** True if the invitation was sent by mail. */
   emailed: z.boolean(),
   redeemed_at: z.nullable(z.string()),
   redeemed_by: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
   revoked_by: z.nullable(z.string()),
-  /** The token that took its place; only the last one of a contribution can be re-issued. */
+  /** The token that replaced it; only the last one of a contribution can be re-issued. */
   replaced_by: z.nullable(z.string()),
 });
 export type AccessToken = z.infer<typeof AccessToken>;
@@ -110,29 +110,29 @@ export const TOKEN_STATE_LABELS: Record<TokenState, string> = {
 
 type Facts = Pick<AccessToken, 'redeemed_at' | 'revoked_at' | 'expires_at'>;
 
-/** How a token stands at `now` (milliseconds since 1970). What was used stays used, whatever came later. */
+/** The state of a token at `now` (milliseconds since 1970). A used one stays used. */
 export function tokenState(token: Facts, now: number): TokenState {
   if (token.redeemed_at !== null) return 'used';
   if (token.revoked_at !== null) return 'revoked';
   return now > Date.parse(token.expires_at) ? 'expired' : 'live';
 }
 
-/** True when a token may still make somebody a member: unused, not revoked, and its last millisecond not over. */
+/** True while a token can be redeemed: unused, not revoked and not expired. */
 export function isRedeemable(token: Facts, now: number): boolean {
   return tokenState(token, now) === 'live';
 }
 
-/** What an invitation is made for, as far as that decides about it; `effective_at` in ISO 8601. */
+/** The members of a contribution that decide about its invitation; `effective_at` in ISO 8601. */
 interface Invitable {
   status: string;
-  /** Empty once whoever sent it was erased. */
+  /** Empty after the contributor was erased. */
   email: string;
   /** True while its award waits for a second admin. */
   held?: boolean | undefined;
   effective_at: string | null;
 }
 
-/** Why a contribution gets no token in the place of an earlier one at `now`, in milliseconds since 1970; null: it gets one. */
+/** Why a contribution gets no replacement token at `now`, in milliseconds since 1970; null if it does. */
 export function reissueFault(
   { status, held, email, effective_at }: Invitable,
   now: number,
@@ -142,7 +142,7 @@ export function reissueFault(
   return effective_at !== null && Date.parse(effective_at) > now ? 'tooEarly' : null;
 }
 
-/** Why a contribution gets no first token at `now`, in milliseconds since 1970; null: it gets one. */
+/** Why a contribution gets no first token at `now`, in milliseconds since 1970; null if it does. */
 export function issueFault(
   contribution: Invitable & { token_issued: boolean },
   now: number,
@@ -151,7 +151,7 @@ export function issueFault(
   return contribution.token_issued && (fault === null || fault === 'tooEarly') ? 'already' : fault;
 }
 
-/** Why a contribution is not taken off the list of those that wait for a first token; null: it is, on an admin's word. */
+/** Why a contribution may not be dismissed from the list without a token; null if an admin may do so. */
 export function dismissalFault({
   is_member,
   ...contribution
@@ -163,17 +163,17 @@ export function dismissalFault({
   return fault ?? (is_member ? null : 'notMember');
 }
 
-/** True when a newer token may take this one's place. */
+/** True if a new token may replace this one. */
 export function isReissuable(token: Pick<AccessToken, 'redeemed_at' | 'replaced_by'>): boolean {
   return token.redeemed_at === null && token.replaced_by === null;
 }
 
-/** The `number`-th token of a contribution. Two requests for one contribution want the same name, and one gets it. */
+/** The `number`-th token of a contribution. The id makes concurrent requests compete for one token. */
 export function tokenId(contributionId: string, number: number): string {
   return `${contributionId}_${number}`;
 }
 
-/** Which token of its contribution this is, counted from 1. */
+/** The number of the token, counted from 1. */
 export function tokenNumber(id: string): number {
   return Number(id.slice(id.lastIndexOf('_') + 1));
 }
@@ -182,20 +182,20 @@ export const PendingInvite = z.object({
   contribution_id: z.string(),
   reference: z.string(),
   display_name: z.string(),
-  /** Where the invitation would go. */
+  /** The receiver of the invitation. */
   email: z.string(),
   contribution_type: z.enum(CONTRIBUTION_TYPES),
   related_app: z.nullable(z.enum(RELATED_APPS)),
   reviewed_at: z.nullable(z.string()),
-  /** Until then the decision can be undone, and no token is made. */
+  /** Until then the decision can be undone, and no token is issued. */
   effective_at: z.nullable(z.string()),
   created_at: z.string(),
-  /** True when the account that sent it is a member, or an admin, already: it stays listed, after the others (R371). */
+  /** True if the account that sent it is a member or an admin: it stays listed, after the others (R371). */
   is_member: z.boolean(),
 });
 export type PendingInvite = z.infer<typeof PendingInvite>;
 
-/** The whole invitation link. The token stands in the fragment, which no browser sends to a server. */
+/** The invitation link. The token is in the fragment, which browsers do not send to a server. */
 export function inviteLink(siteUrl: string, token: string): string {
   return `${siteUrl}${LINKED_PATHS.insiderzPortal}#invite=${token}`;
 }

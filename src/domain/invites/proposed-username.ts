@@ -1,6 +1,6 @@
 import { USERNAME_LIMITS } from '../accounts/username.ts';
 
-/** Letters that do not come apart into a letter and a mark. */
+/** Letters that Unicode does not decompose. */
 const SPELLINGS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,8 +15,8 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * A username for a display name by the rules of usernames: 3 to 20 of a–z, 0–9 and `_` (A-51). What has too few such
- * letters is named after its reference, so that there is always something to start from.
+ * A valid username from a display name: 3 to 20 of a–z, 0–9 and `_` (A-51). With too few such letters it is made
+ * from the reference.
  */
 export function proposedUsername(displayName: string, reference: string): string {
   const plain = displayName

@@ -1,32 +1,34 @@
 import { isAccepted } from '../contributions/acceptance.ts';
 import type { AccessToken } from './invite.ts';
 
-/** A contribution, as far as that decides whose it becomes; `submitted_by_user_id` is null where no account sent it. */
+/**
+ * The members of a contribution that decide about its owner; `submitted_by_user_id` is null if no account sent it.
+ */
 interface Sent {
   id: string;
   submitted_by_user_id: string | null;
   display_name: string;
 }
 
-/** What a redeemed invitation brings to the account that redeems it. */
+/** The result of redeeming an invitation. */
 export interface Handover {
-  /** The contributions that are theirs afterwards, the one that the invitation was made for first. */
+  /** All contributions of the account afterwards, the invited one first. */
   ids: string[];
-  /** Those of them that were no account's and become theirs now. */
+  /** Those that had no account before. */
   unowned: string[];
-  /** The name that they chose for themselves; null where their account sent the contribution under its own name. */
+  /** The chosen name; null if the account sent the contribution under its own name. */
   alias: string | null;
 }
 
 /**
- * True when redeeming a token shows that whoever does it reads the mail of its address. Handed over and not mailed, or
- * redeemed by the admin who was shown it, it says nothing about that.
+ * True if redeeming a token proves access to the address's mailbox. False if it was handed over instead of mailed,
+ * or redeemed by the admin who saw it.
  */
 export function provesAddress(token: Pick<AccessToken, 'emailed' | 'created_by'>, userId: string): boolean {
   return token.emailed && token.created_by !== userId;
 }
 
-/** Why an account may not redeem the invitation of a contribution, or null. Nothing is spent by a refusal. */
+/** Why an account may not redeem the invitation of a contribution, or null. A refusal does not use it up. */
 export function redemptionFault(
   contribution: { status: string; held?: boolean | undefined; submitted_by_user_id: string | null },
   userId: string,
@@ -36,8 +38,8 @@ export function redemptionFault(
 }
 
 /**
- * Which contributions come over to an account: the one that the invitation was made for, and of the `others` with its
- * address, which are read only where the token proves it, all that no other account sent.
+ * The contributions that move to an account: the invited one, and of the `others` with its address (read only if the
+ * token proves it) those without another account.
  */
 export function handoverTo(userId: string, invited: Sent, others: readonly Sent[]): Handover {
   const all = [invited, ...others.filter(({ id }) => id !== invited.id)];

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { Naming } from '../contributions/naming.ts';
 import { LeaderboardRow, PERIODS, ThanksRow } from './leaderboard.ts';
 
-/** The leaderboard of a period and the wall of thanks, from the snapshot: no visit reads the database. */
+/** The leaderboard of a period and the wall of thanks, from the snapshot: visits do not read the database. */
 export const getLeaderboard = contract({
   name: 'getLeaderboard',
   method: 'GET',
@@ -13,13 +13,13 @@ export const getLeaderboard = contract({
   output: z.object({
     rows: z.array(LeaderboardRow),
     thanks: z.array(ThanksRow),
-    /** True while places go by INZ. */
+    /** True while ranked by INZ. */
     by_inz: z.boolean(),
     updated_at: z.nullable(z.string()),
   }),
 });
 
-/** Whether the holder of a private link is named in public; the leaderboard follows within a minute. */
+/** Whether the holder of a private link is named in public; takes effect within a minute. */
 export const setRecognition = contract({
   name: 'setRecognition',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const setRecognition = contract({
   output: Naming,
 });
 
-/** Whether the leaderboard names this member, under all their addresses. */
+/** Whether the leaderboard names this member, for all of their addresses. */
 export const setMemberRecognition = contract({
   name: 'setMemberRecognition',
   method: 'PUT',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONTRIBUTION_TYPES, type ContributionType } from '../contributions/types.ts';
 import { londonDay } from '../formats.ts';
 
-/** The three periods of the leaderboard (A-09). Months are London's, as the days of missions are. */
+/** The periods of the leaderboard (A-09). Months are London's, as are the days of missions. */
 export const PERIODS = ['month', 'quarter', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -12,12 +12,10 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
-/**
- * Shown instead of the alias of somebody who does not want to be named, or whose name may not be shown to everybody.
- */
+/** Replaces an alias that must not be shown. */
 export const ANONYMOUS = 'Anonymous contributor';
 
-/** What one month of accepted contributions came to: how many of each kind, and their INZ. */
+/** Accepted contributions of a month: counts by type, and their INZ. */
 const Month = z.object({
   kinds: z.partialRecord(z.enum(CONTRIBUTION_TYPES), z.number()),
   inz: z.number(),
@@ -25,63 +23,62 @@ const Month = z.object({
 export type Month = z.infer<typeof Month>;
 
 /**
- * One contributor, known by a digest of their address, or of their account's id, and never by the address. An account has
- * a row of its own for what it sent with addresses that are not proved to be its own, and the row of each address that it
- * proved; these carry the same `user_id` and count as one.
+ * One contributor, identified by a digest of an address or account id. An account has a row for contributions with
+ * unproved addresses and one for each proved address; they share `user_id` and count as one.
  */
 export const Contributor = z.object({
   id: z.string(),
   alias: z.string(),
-  /** True when the account that the row belongs to chose the alias, and not just somebody who typed the address. */
+  /** True if the account of the row chose the alias, rather than an unverified sender. */
   alias_is_own: z._default(z.boolean(), false),
   user_id: z.nullable(z.string()),
   hidden: z.boolean(),
-  /** Names of the badges that the member holds. */
+  /** Names of the member's badges. */
   badges: z.array(z.string()),
-  /** By the month of the decision, `2026-11`. */
+  /** By month of decision, `2026-11`. */
   months: z.record(z.string(), Month),
-  /** How many by the month of sending; absent where nothing was counted since that is noted. */
+  /** By month of sending; absent if nothing was counted since this was introduced. */
   sent: z.optional(z.record(z.string(), z.number())),
   changed_at: z.string(),
 });
 export type Contributor = z.infer<typeof Contributor>;
 
-/** True while nobody else has a row: a second account that proves the same address changes nothing. */
+/** True while no other account has the row: a second account that proves the same address changes nothing. */
 export function isFreeFor(userId: string, owner: string | null | undefined): boolean {
   return owner === null || owner === undefined || owner === userId;
 }
 
-/** True while a row says nothing but whether its owner may be named: no account's, and nothing of it was accepted. */
+/** True if a row only stores a naming choice: without an account and without accepted contributions. */
 export function isOnlyNaming({ months, user_id }: Pick<Contributor, 'months' | 'user_id'>): boolean {
   return !user_id && Object.keys(months).length === 0;
 }
 
-/** Who sent a contribution, and what is known of its address. */
+/** The sender of a contribution, and facts about the address. */
 interface Sender {
   userId: string | null;
-  /** True when that account proved the address to be its own. */
+  /** True if that account proved the address. */
   isProved: boolean;
-  /** Whose the row of the address is; null or undefined while it is nobody's. */
+  /** The account of the address's row; null or undefined without one. */
   owner: string | null | undefined;
 }
 
 /**
- * Which row a contribution counts in: that of its address when it came from nobody or from an account that proved the
- * address; else that of the account, so that nobody takes a place on the leaderboard by typing somebody's address.
+ * The row a contribution counts in: the address's if it had no account or the account proved it; else the account's,
+ * so that typing another's address gains nothing.
  */
 export function rowOf({ userId, isProved, owner }: Sender): 'address' | 'account' {
   return userId === null || (isProved && isFreeFor(userId, owner)) ? 'address' : 'account';
 }
 
-/** The name of an account now, and when it was last changed (ISO 8601); null when it never was. */
+/** The current name of an account, and its last change (ISO 8601); null if never changed. */
 interface AccountName {
   display_name: string;
   renamed_at: string | null;
 }
 
 /**
- * The alias that something brings to the board: the name that it was sent under, unless the account of whoever sent it
- * was renamed since. Somebody who drops a name is not called by it again.
+ * The alias for the board: the name at sending, unless the account was renamed since. A dropped name is not shown
+ * again.
  */
 export function aliasOf(sent: { name: string; at: string }, account: AccountName | null): string {
   const isFormer = account !== null && account.renamed_at !== null && sent.at <= account.renamed_at;
@@ -89,8 +86,8 @@ export function aliasOf(sent: { name: string; at: string }, account: AccountName
 }
 
 /**
- * How many contributions of somebody were accepted, by the month in which they were sent: streaks do not depend on how fast the
- * desk works. What was counted before that was noted stands under the month of its decision.
+ * Accepted contributions by month of sending: streaks do not depend on the speed of review. Older counts use the
+ * month of decision.
  */
 export function sentByMonth({ months, sent }: Pick<Contributor, 'months' | 'sent'>): Record<string, number> {
   if (sent) return sent;
@@ -100,23 +97,23 @@ export function sentByMonth({ months, sent }: Pick<Contributor, 'months' | 'sent
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** A contribution that was accepted, as it counts for whoever sent it. */
+/** An accepted contribution, as counted for its contributor. */
 export interface Accepted {
   kind: ContributionType;
   inz: number;
   /** The month of the decision, `2026-11`, and that of sending. */
   month: string;
   sentIn: string;
-  /** The name that it was sent under, and the account that sent it. */
+  /** The name at sending, and the account that sent it. */
   alias: string;
   userId: string | null;
-  /** True when that account asked not to be named. */
+  /** True if that account opted out of being named. */
   isUnnamed: boolean;
 }
 
 /**
- * A contributor with one more accepted contribution; `had` is null for the first. The first accepted alias stays: only an
- * account changes it. Whoever is hidden stays hidden.
+ * A contributor with one more accepted contribution; `had` is null for the first. The first alias stays unless an
+ * account changes it. Hidden stays hidden.
  */
 export function withAccepted(
   had: Contributor | null,
@@ -139,7 +136,7 @@ export function withAccepted(
   };
 }
 
-/** The months with `inz` more in one of them, or less; nothing becomes less than nothing, and a month that is not there stays so. */
+/** The months with `inz` added to one of them; never below zero, and a missing month stays missing. */
 export function withCorrection(
   months: Contributor['months'],
   month: string,
@@ -151,7 +148,7 @@ export function withCorrection(
 
 export const KindCount = z.object({ kind: z.enum(CONTRIBUTION_TYPES), count: z.number() });
 
-/** One line of the leaderboard: nothing but an alias, what was accepted, and the place. */
+/** One line of the leaderboard: alias, accepted contributions and place only. */
 export const LeaderboardRow = z.object({
   rank: z.number(),
   alias: z.string(),
@@ -162,16 +159,16 @@ export const LeaderboardRow = z.object({
 });
 export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
 
-/** Everybody who helped, in no order of merit, with the kinds of their help. */
+/** All contributors, unranked, with the types of their contributions. */
 export const ThanksRow = z.object({ alias: z.string(), kinds: z.array(z.enum(CONTRIBUTION_TYPES)) });
 export type ThanksRow = z.infer<typeof ThanksRow>;
 
-/** The month of a moment, `2026-11`, by the clocks of London. */
+/** The month of a time in London, `2026-11`. */
 export function monthOf(moment: Date): string {
   return londonDay(moment.getTime()).slice(0, 7);
 }
 
-/** True when a month belongs to a period that `now` lies in. */
+/** True if a month belongs to the period that contains `now`. */
 export function isWithin(month: string, period: Period, now: Date): boolean {
   if (period === 'all') return true;
   const current = monthOf(now);
@@ -190,17 +187,17 @@ interface Person {
   kinds: Map<ContributionType, number>;
 }
 
-/** Contributors with more than one address joined, each with the sums of the period. */
+/** Contributors with several addresses combined, with the sums of the period. */
 function peopleOf(contributors: readonly Contributor[], period: Period, now: Date): Person[] {
   const people = new Map<string, Person>();
   for (const { id, alias, alias_is_own: aliasIsOwn, user_id, hidden, badges, months } of contributors) {
     const key = user_id ?? id;
     const first = { alias, aliasIsOwn, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
     const person: Person = people.get(key) ?? first;
-    // What the person chose themselves comes before what somebody typed who gave one of their addresses, and a name before none.
+    // The person's own choice comes before a name typed with their address, and any name before none.
     const isBetter = aliasIsOwn && !person.aliasIsOwn && alias !== ANONYMOUS;
     if (isBetter || person.alias === ANONYMOUS) Object.assign(person, { alias, aliasIsOwn });
-    // Whoever asked not to be named with one address is not named by another.
+    // Opting out with one address applies to all.
     person.hidden ||= hidden;
     for (const [month, { kinds, inz }] of Object.entries(months)) {
       if (!isWithin(month, period, now)) continue;
@@ -217,13 +214,12 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
     .map((person) => ({ ...person, hidden: person.hidden || person.alias === ANONYMOUS }));
 }
 
-/** What `rank` goes by, as a sentence under the board. */
 export const placesGoBy = (withInz: boolean): string =>
   `Places go by ${withInz ? 'the INZ of' : 'the number of'} accepted contributions; ties share a place.`;
 
 /**
- * The leaderboard of a period: by accepted contributions, and by INZ where sums are shown. Equals share a place, and
- * stand in the order of the alphabet. Nobody who is hidden is named, or has badges that would name them.
+ * The leaderboard of a period: by accepted contributions, or INZ while sums are shown. Ties share a place, in
+ * alphabetical order. Hidden people have neither name nor badges.
  */
 export function rank(
   contributors: readonly Contributor[],
@@ -252,7 +248,7 @@ export function rank(
   }));
 }
 
-/** The wall of thanks: everybody by name, in the order of the alphabet, whatever they did and how often. */
+/** All contributors by name, alphabetically. */
 export function wallOfThanks(contributors: readonly Contributor[], now: Date): ThanksRow[] {
   return peopleOf(contributors, 'all', now)
     .filter(({ hidden }) => !hidden)

@@ -1,10 +1,13 @@
 import { firstCauseOf, type LedgerEntry, ledgerCause } from './ledger.ts';
 
-/** How many claimable entries a night notes, and how many of those an admin sees at once: each costs some reads. */
+/** Claimable entries recorded nightly, and shown to an admin at once: each costs several reads. */
 export const UNCLAIMED_MAX = 200;
 export const UNCLAIMED_LISTED = 25;
 
-/** True for an accepted contribution whose INZ an account may claim: it sent it, or proved the address and nobody's account did. */
+/**
+ * True if an account may claim the INZ of an accepted contribution: it sent it, or proved the address and no account
+ * sent it.
+ */
 export function isClaimable(
   { status, submitted_by_user_id: sender }: { status: string; submitted_by_user_id: string | null },
   userId: string,
@@ -13,7 +16,7 @@ export function isClaimable(
   return status === 'accepted' && (sender === userId || (sender === null && isProved));
 }
 
-/** The only member who proved the address of a contribution that no account sent; null when none or several did. */
+/** The only member who proved the address of a contribution without an account; null for none or several. */
 export function ownerAmong(
   people: readonly { userId: string; isProved: boolean; isMember: boolean }[],
 ): string | null {
@@ -21,7 +24,7 @@ export function ownerAmong(
   return owners.length === 1 ? (owners[0]?.userId ?? null) : null;
 }
 
-/** The contribution that an entry pays; null for a correction and for what was not paid for a contribution. */
+/** The contribution that an entry pays; null for a correction or another source. */
 export function contributionPaidBy({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string | null {
   const cause = firstCauseOf(id);
   const start = ledgerCause.contribution('');

@@ -5,16 +5,16 @@ import { PersonName, pageEnd, pageOf, pageQuery, pageSize, recordId } from '../w
 import { DECLINE_REASON_MAX, HeldEntry } from './held.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 
-/** A line of the ledger with the names that belong to it. */
+/** A ledger entry with its names. */
 export const LedgerRow = z.extend(LedgerEntry, {
   member: z.nullable(PersonName),
   author: z.nullable(PersonName),
-  /** True when a correction has taken it back; of a correction, when its INZ were paid again. */
+  /** True after a correction took it back; for a correction, after its INZ were paid again. */
   reversed: z.boolean(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
-/** The ledger, newest first, page after page, perhaps of one source or one member alone (A-44). */
+/** The ledger, newest first, in pages, optionally by source or member (A-44). */
 export const listLedger = contract({
   name: 'listLedger',
   method: 'GET',
@@ -34,8 +34,8 @@ export const listLedger = contract({
 });
 
 /**
- * Takes an entry back by one of the opposite amount; nothing is edited. Once for each entry, never for a correction,
- * and never so that a balance falls below zero (409).
+ * Reverses an entry by one of the opposite amount; nothing is edited. Once per entry, never for a correction, and
+ * 409 if the balance would fall below zero.
  */
 export const reverseEntry = contract({
   name: 'reverseEntry',
@@ -50,15 +50,15 @@ export const reverseEntry = contract({
       z.minLength(1, 'Please give a reason'),
       z.maxLength(REVERSAL_REASON_MAX, 'The reason must be at most 300 characters'),
     ),
-    /** The amount of the entry in INZ, typed again: what cannot be undone is not done by one press. */
+    /** The amount in INZ, typed again: an irreversible action needs more than one click. */
     points: z.number('Must be the amount of the entry'),
   }),
   output: LedgerRow,
 });
 
 /**
- * Pays again what a correction took back by mistake: a new entry that names the correction. Once for each correction, not to
- * whoever asks, nor to a deleted account (403, 409). Null: the INZ wait for a second admin.
+ * Pays again what a correction took back by mistake: a new entry naming the correction, once. Refused for the
+ * caller's own and for deleted accounts (403, 409). Null: a second admin has to confirm.
  */
 export const payAgain = contract({
   name: 'payAgain',
@@ -71,16 +71,16 @@ export const payAgain = contract({
   output: z.object({ entry: z.nullable(LedgerRow) }),
 });
 
-/** An entry that nobody holds although its contributor is a member. */
+/** An entry without an owner although its contributor is a member. */
 export const UnclaimedRow = z.extend(LedgerEntry, {
-  /** Who would receive it. */
+  /** The receiver of a claim. */
   owner: z.nullable(PersonName),
-  /** True when that is the admin who reads this, who cannot claim it (D36). */
+  /** True if that is the caller, who cannot claim it (D36). */
   own: z.boolean(),
 });
 export type UnclaimedRow = z.infer<typeof UnclaimedRow>;
 
-/** The entries that the last night found claimable and that still are, newest first; `more` than these were noted. */
+/** Entries found claimable last night that still are, newest first; `more`: more were recorded. */
 export const listUnclaimed = contract({
   name: 'listUnclaimed',
   method: 'GET',
@@ -90,8 +90,8 @@ export const listUnclaimed = contract({
 });
 
 /**
- * Gives an entry of nobody to the member whose contribution it paid, by the rule that claims when somebody becomes a member.
- * One that is somebody's stays as it is. 409 when no member can claim it, 403 when it would be the admin's own.
+ * Assigns an unowned entry to the member whose contribution it paid, by the rules of joining. An owned one is
+ * unchanged. 409 if no member can claim it, 403 if it is the caller's own.
  */
 export const claimEntry = contract({
   name: 'claimEntry',
@@ -102,16 +102,16 @@ export const claimEntry = contract({
   output: LedgerRow,
 });
 
-/** INZ that wait for a second admin, with the names that belong to them. */
+/** INZ waiting for a second admin, with the names. */
 export const HeldRow = z.extend(HeldEntry, {
   member: z.nullable(PersonName),
   author: z.nullable(PersonName),
-  /** Why whoever asks cannot confirm them: they gave them, or would receive them; null when they can. */
+  /** Why the caller cannot confirm them: they gave or would receive them; null if they can. */
   own: z.nullable(z.enum(['given', 'received'])),
 });
 export type HeldRow = z.infer<typeof HeldRow>;
 
-/** What waits for a second admin, the latest first, page after page. */
+/** Awards waiting for a second admin, latest first, in pages. */
 export const listHeldEntries = contract({
   name: 'listHeldEntries',
   method: 'GET',
@@ -122,8 +122,8 @@ export const listHeldEntries = contract({
 });
 
 /**
- * Pays INZ that are held back. Neither whoever gave them nor whoever receives them may do it (403); once only (409, with
- * the present state). A contribution's decision takes effect with it: its mail leaves and the leaderboard counts it.
+ * Pays waiting INZ. Refused to their giver and receiver (403); once only (409, with the current state). The decision
+ * takes effect: its mail leaves and the leaderboard counts it.
  */
 export const confirmHeldEntry = contract({
   name: 'confirmHeldEntry',
@@ -136,8 +136,8 @@ export const confirmHeldEntry = contract({
 });
 
 /**
- * Gives INZ that are held back to the pool again, with a reason. The contribution is new again and the submission under
- * review, so that somebody can decide once more; a badge stays. Whoever gave them may, whoever would receive them not.
+ * Returns waiting INZ to the pool, with a reason. The contribution is new again or the submission under review; a
+ * badge stays. Allowed to the giver, refused to the receiver.
  */
 export const declineHeldEntry = contract({
   name: 'declineHeldEntry',

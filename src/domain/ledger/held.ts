@@ -1,44 +1,46 @@
 import * as z from 'zod/mini';
 import { LEDGER_SOURCES } from './ledger.ts';
 
-/** More INZ than this at once are given only with a password typed lately (D36; T04). Their bonus counts. */
+/** Larger awards, including their bonus, need a recent password entry (D36; T04). */
 export const FRESH_SIGN_IN_ABOVE_INZ = 1_000;
 
-/** More INZ than this at once are paid only when a second admin has confirmed them. Their bonus counts. */
+/** Larger awards, including their bonus, are paid only after a second admin's confirmation. */
 export const SECOND_ADMIN_ABOVE_INZ = 5_000;
 
-/** True when giving so many INZ needs a password typed lately. */
+/** True if giving this many INZ needs a recent password entry. */
 export function needsFreshSignIn(inz: number): boolean {
   return inz > FRESH_SIGN_IN_ABOVE_INZ;
 }
 
-/** True when so many INZ are held back until a second admin confirms them. */
+/** True if this many INZ wait for a second admin. */
 export function needsSecondAdmin(inz: number): boolean {
   return inz > SECOND_ADMIN_ABOVE_INZ;
 }
 
-/** What is known of a payment before it is made. */
+/** The facts about a payment before it is made. */
 interface Payment {
   inz: number;
   isPaid: boolean;
-  /** True when its INZ wait for a second admin already. */
+  /** True if its INZ already wait for a second admin. */
   isHeld: boolean;
 }
 
-/** What a payment comes to: `pay` it, `hold` it back for a second admin, or nothing, because it was made or waits. */
+/** Whether to `pay`, to `hold` for a second admin, or neither, because it was paid or already waits. */
 export function wayToPay({ inz, isPaid, isHeld }: Payment): 'pay' | 'hold' | 'none' {
   if (isPaid || isHeld) return 'none';
   return needsSecondAdmin(inz) ? 'hold' : 'pay';
 }
 
-/** What is known of an admin who is to confirm, in milliseconds since 1970; `resetAt`: password or second factor, by somebody else. */
+/**
+ * Facts about a confirming admin, in milliseconds since 1970; `resetAt`: password or second factor reset by another.
+ */
 interface Confirmer {
   adminSince: number;
   resetAt: number;
   proposedAt: number;
 }
 
-/** True for an admin who was one before the award was proposed, with a sign-in that nobody else has reset since (T04). */
+/** True for an admin of before the proposal whose sign-in was not reset by another since (T04). */
 export const mayConfirm = ({ adminSince, resetAt, proposedAt }: Confirmer): boolean =>
   adminSince < proposedAt && resetAt < proposedAt;
 
@@ -49,17 +51,17 @@ export type HeldStatus = (typeof HELD_STATUSES)[number];
 export const DECLINE_REASON_MAX = 300;
 
 /**
- * INZ that an admin gave and that a second admin has to confirm before they are paid. Its id is that of the entry that it
- * becomes, so that one cause is held once and paid once. Times in ISO 8601 UTC.
+ * INZ that a second admin has to confirm before payment. The id is that of the future entry, so that one cause waits
+ * once and is paid once. Times in ISO 8601 UTC.
  */
 export const HeldEntry = z.object({
   id: z.string(),
-  /** Who receives them; null while they wait for whoever redeems the invitation. */
+  /** The receiver; null until the invitation is redeemed. */
   member_id: z.nullable(z.string()),
   points: z.number(),
   source: z.enum(LEDGER_SOURCES),
   description: z.string(),
-  /** The id of the contribution, submission or badge they are for. */
+  /** The id of the contribution, submission or badge. */
   ref: z.string(),
   /** The admin who gave them. */
   created_by: z.string(),
@@ -67,12 +69,12 @@ export const HeldEntry = z.object({
   status: z.enum(HELD_STATUSES),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** Why they were declined. */
+  /** The reason for declining. */
   reason: z.nullable(z.string()),
 });
 export type HeldEntry = z.infer<typeof HeldEntry>;
 
-/** The literal sentences. */
+/** The literal messages. */
 export const HELD_MESSAGES = {
   unknown: 'Nothing waits for a second admin under this id',
   given: 'You gave this INZ. Another admin has to confirm it.',

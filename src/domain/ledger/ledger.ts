@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { grouped } from '../formats.ts';
 import { INZ_POOL } from '../rewards/guide.ts';
 
-/** Where INZ come from (A-44). `correction` is a reversing entry: nothing in the ledger is ever edited. */
+/** Sources of INZ (A-44). `correction` is a reversing entry: the ledger is append-only. */
 export const LEDGER_SOURCES = ['mission', 'contribution', 'badge', 'streak', 'correction'] as const;
 export type LedgerSource = (typeof LEDGER_SOURCES)[number];
 
 /**
- * One line of the ledger. Its id is its cause, so that one cause never pays twice. `points` are INZ, negative in a
- * correction only. Without a member it waits for whoever redeems the invitation (A-53).
+ * One entry of the ledger. Its id is its cause, so that one cause never pays twice. `points` are INZ, negative only
+ * in corrections. Without a member it waits for an invitation to be redeemed (A-53).
  */
 export const LedgerEntry = z.object({
   id: z.string(),
@@ -16,14 +16,17 @@ export const LedgerEntry = z.object({
   points: z.number(),
   source: z.enum(LEDGER_SOURCES),
   description: z.string(),
-  /** The id of what it is for: a contribution, submission or badge; of a correction the entry that it reverses, and of INZ that are paid again that correction. */
+  /**
+   * The id of the contribution, submission or badge; for a correction the reversed entry, and for a renewed payment
+   * that correction.
+   */
   ref: z.string(),
   created_by: z.string(),
   created_at: z.string(),
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** The names of the sources, for people. */
+/** The displayed names of the sources. */
 export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
   mission: 'Mission',
   contribution: 'Contribution',
@@ -35,30 +38,30 @@ export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
 /** The longest reason for a reversal, in UTF-16 units. */
 export const REVERSAL_REASON_MAX = 300;
 
-/** True when an entry can be taken back: anything but a correction, which cannot be corrected itself. */
+/** True if an entry can be reversed: anything but a correction. */
 export function isReversible({ source, points }: Pick<LedgerEntry, 'source' | 'points'>): boolean {
   return source !== 'correction' && points > 0;
 }
 
-/** The ids of entries: the cause in words (docs/architecture.md, rule 2). */
+/** Ids of entries: the cause (docs/architecture.md, rule 2). */
 export const ledgerCause = {
   contribution: (id: string) => `contribution:${id}`,
   mission: (submissionId: string) => `mission:${submissionId}`,
   badge: (memberId: string, badgeId: string) => `badge:${memberId}_${badgeId}`,
   correctionOf: (entryId: string) => `correction:${entryId}`,
-  /** Of INZ that a correction took back by mistake. */
+  /** For INZ that a correction took back by mistake. */
   againAfter: (correctionId: string) => `again:${correctionId}`,
 } as const;
 
 const LATER = /^(?:again:|correction:)+/;
 
-/** True for the id of INZ that are paid again. */
+/** True for the id of a renewed payment. */
 export const isPaidAgain = (id: string): boolean => id.startsWith('again:');
 
-/** The cause for which INZ were first given, of an entry, a correction or an entry that pays again. */
+/** The original cause of an entry, a correction or a renewed payment. */
 export const firstCauseOf = (id: string): string => id.replace(LATER, '');
 
-/** The id of the entry that undoes an entry: a correction, or of a correction the entry that pays again. */
+/** The id of the entry that undoes this one: a correction, or for a correction the renewed payment. */
 export const undoneBy = ({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string =>
   source === 'correction' ? ledgerCause.againAfter(id) : ledgerCause.correctionOf(id);
 
@@ -71,7 +74,7 @@ export const PAY_AGAIN_MESSAGES = {
   own: 'You cannot pay yourself. Another admin can.',
 } as const;
 
-/** Why INZ that a correction took back are not paid again, or null. `hasBonus`: the bonus that they held is free, or there was none. */
+/** Why INZ are not paid again, or null. `hasBonus`: the included bonus is free, or there was none. */
 export function payAgainFault(
   { source }: Pick<LedgerEntry, 'source'>,
   { isDone, hasAccount, hasBonus }: { isDone: boolean; hasAccount: boolean; hasBonus: boolean },
@@ -82,13 +85,13 @@ export function payAgainFault(
   return hasBonus ? null : 'bonus';
 }
 
-/** The pool as it stands: what is issued, and what decisions that can still be undone hold back. */
+/** The current pool: issued INZ, and those reserved by decisions that can still be undone. */
 export interface Pool {
   issued: number;
   reserved: number;
 }
 
-/** Why a decision may not hold back `points`, or null. Points that it gives back always may (A-18, T23). */
+/** Why a decision may not reserve `points`, or null. Returning points is always allowed (A-18, T23). */
 export function reserveFault({ issued, reserved }: Pool, points: number): string | null {
   const left = INZ_POOL - issued - reserved;
   if (points <= Math.max(0, left)) return null;
@@ -96,8 +99,8 @@ export function reserveFault({ issued, reserved }: Pool, points: number): string
 }
 
 /**
- * Why a line of `points` may not be written, or null: it does not fit the pool (A-18, T23), or takes back more than there
- * is, because nobody holds less than nothing. `held` is what its member holds, null for a line without a member.
+ * Why an entry of `points` may not be written, or null: it exceeds the pool (A-18, T23) or makes a balance negative.
+ * `held` is the member's balance, null without a member.
  */
 export function postingFault(pool: Pool, held: number | null, points: number): string | null {
   const left = INZ_POOL - pool.issued - pool.reserved;
@@ -107,10 +110,10 @@ export function postingFault(pool: Pool, held: number | null, points: number): s
   return `Only ${grouped(there)} INZ is there to take back. Nothing was stored.`;
 }
 
-/** The shares of the pool at which admins are warned, smallest first. */
+/** The shares of the pool that trigger a warning, smallest first. */
 export const POOL_WARNINGS = [0.8, 0.95] as const;
 
-/** The largest warning share that has been reached, or null. */
+/** The largest warning share reached, or null. */
 export function poolWarning(issued: number): number | null {
   return POOL_WARNINGS.findLast((share) => issued >= share * INZ_POOL) ?? null;
 }

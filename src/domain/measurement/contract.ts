@@ -4,8 +4,8 @@ import { MEASURED_EVENTS, MEASURED_PATH_MAX } from './event.ts';
 import { FunnelFigures } from './funnel.ts';
 
 /**
- * Counts one event of a page, and answers 204 with nothing in it, whether it was counted or not. The body is the path of the
- * page, without its query; what is kept of it is its template alone (F8).
+ * Counts one event of a page; always an empty 204. The body is the path without its query, of which only the
+ * template is stored (F8).
  */
 export const recordMeasurement = contract({
   name: 'recordMeasurement',
@@ -18,7 +18,7 @@ export const recordMeasurement = contract({
   output: 'stream',
 });
 
-/** The way from a look at the form to an accepted contribution, in the last 7 and 28 days. */
+/** The funnel from the form to an accepted contribution, in the last 7 and 28 days. */
 export const getFunnel = contract({
   name: 'getFunnel',
   method: 'GET',

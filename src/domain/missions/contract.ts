@@ -14,7 +14,7 @@ import {
 
 const one = z.strictObject({ id: recordId });
 
-/** A mission as the list shows it, with how many submissions wait for a verdict and what it serves. */
+/** A mission in the list, with its number of pending submissions and the roadmap item it serves. */
 export const MissionRow = z.extend(Mission, { waiting: z.number(), roadmap_item: ServedItem });
 export type MissionRow = z.infer<typeof MissionRow>;
 
@@ -27,7 +27,6 @@ export const listMissions = contract({
   output: pageOf(MissionRow),
 });
 
-/** A new mission, active from the start. Refuses a roadmap item that there is not (422). */
 export const createMission = contract({
   name: 'createMission',
   method: 'POST',
@@ -39,8 +38,8 @@ export const createMission = contract({
 });
 
 /**
- * Changes the words, the effort and the reward of a mission as the admin saw it, otherwise 409. The reward is fixed
- * once somebody has submitted: what was offered is what is paid. Refuses a roadmap item that there is not (422).
+ * Changes texts, effort and reward of a mission that is unchanged since the admin saw it, otherwise 409. The reward
+ * is fixed after the first submission. 422 for an unknown roadmap item.
  */
 export const updateMission = contract({
   name: 'updateMission',
@@ -52,7 +51,7 @@ export const updateMission = contract({
   output: MissionRow,
 });
 
-/** Sets any of the three statuses from any other. The same status again changes nothing. */
+/** Sets any of the three statuses. Idempotent. */
 export const setMissionStatus = contract({
   name: 'setMissionStatus',
   method: 'PUT',
@@ -66,7 +65,7 @@ export const setMissionStatus = contract({
   output: MissionRow,
 });
 
-/** A submission with what the list says beside it. */
+/** A submission with the details of the list. */
 export const SubmissionRow = z.extend(Submission, {
   mission: z.nullable(z.object({ title: z.string(), reward_points: z.number() })),
   author: z.nullable(PersonName),
@@ -83,8 +82,8 @@ export const listSubmissions = contract({
 });
 
 /**
- * Decides a submission that is under review and as the admin saw it; otherwise 409 with its present state (T21). An
- * approval pays the mission's reward in the same transaction, once.
+ * Decides a pending submission that is unchanged since the admin saw it; otherwise 409 with its current state (T21).
+ * An approval pays the mission's reward in the same transaction, once.
  */
 export const reviewSubmission = contract({
   name: 'reviewSubmission',
@@ -94,7 +93,7 @@ export const reviewSubmission = contract({
   params: one,
   body: z.strictObject({
     status: z.enum(VERDICTS, 'Must be approved or rejected'),
-    /** For the member; "Great work!" or "Please revise" when absent. */
+    /** For the member; "Great work!" or "Please revise" if absent. */
     message: z.optional(
       multiline(
         z.minLength(1, 'Please write a message for the member'),
@@ -106,7 +105,7 @@ export const reviewSubmission = contract({
   output: SubmissionRow,
 });
 
-/** Hands the proof file of a submission to an admin as an attachment, streamed. */
+/** Streams the proof file of a submission to an admin as an attachment. */
 export const downloadSubmissionProof = contract({
   name: 'downloadSubmissionProof',
   method: 'GET',

@@ -1,13 +1,13 @@
 import { dayInWords, londonDay } from '../formats.ts';
 
-/** True when the day by whose end a mission is wanted has passed in London at `now`, in milliseconds since 1970. */
+/** True if the mission's day has passed in London at `now`, in milliseconds since 1970. */
 export function isPastDue(due: string, now: number): boolean {
   return due < londonDay(now);
 }
 
 /**
- * Puts missions in the order in which members look at them at `now`: those with a day first, the soonest first; then those
- * without one, and those whose day has passed, the newest first.
+ * Orders missions for members at `now`: those with a day first, soonest first; then those without one or past it,
+ * newest first.
  */
 export function compareByDue(
   a: { due_on?: string | null; created_at: string },
@@ -18,7 +18,7 @@ export function compareByDue(
   return dayOf(a).localeCompare(dayOf(b)) || b.created_at.localeCompare(a.created_at);
 }
 
-/** Until when a mission is wanted, by the days of London: it is not refused afterwards, and that is said. */
+/** The day a mission is wanted by, in London: later submissions are still accepted, and the text states so. */
 export function dueInWords(due: string, now: number): string {
   if (isPastDue(due, now)) return `Was due on ${dayInWords(due)}`;
   if (due === londonDay(now)) return 'Due today, by midnight UK time';

@@ -22,7 +22,7 @@ export const MySubmission = z.extend(
 );
 export type MySubmission = z.infer<typeof MySubmission>;
 
-/** A mission with what this member handed in for it, newest first. */
+/** A mission with the member's own submissions, newest first. */
 export const MemberMission = z.extend(
   z.pick(Mission, {
     id: true,
@@ -39,8 +39,8 @@ export const MemberMission = z.extend(
 export type MemberMission = z.infer<typeof MemberMission>;
 
 /**
- * The missions that are open, and those that this member took part in, newest first. In pages the open ones come first,
- * then the others by what was handed in last. Who asks for no size and no further page gets up to 200 of each at once.
+ * Open missions and those that the member took part in, newest first. In pages, open ones come first, then the
+ * others by latest submission. Without a size and page: up to 200 of each.
  */
 export const listMemberMissions = contract({
   name: 'listMemberMissions',
@@ -51,7 +51,7 @@ export const listMemberMissions = contract({
   output: pageOf(MemberMission),
 });
 
-/** What a member types; shared by the form and the server. */
+/** Typed fields, shared by the form and the server. */
 export const submissionFields = {
   note: multiline(
     z.minLength(1, 'Please write what you did'),
@@ -67,7 +67,7 @@ export const submissionFields = {
   ),
 } as const;
 
-/** Hands in for a mission; after a rejection again. One at a time is under review (409). */
+/** Submits for a mission, also again after a rejection. 409 while another is under review. */
 export const submitMission = contract({
   name: 'submitMission',
   method: 'POST',

@@ -29,24 +29,23 @@ export const SUBMISSION_STATUS_LABELS: Record<SubmissionStatus, string> = {
   rejected: 'Rejected',
 };
 
-/** Lengths in UTF-16 units after trimming, inclusive. */
 export const MISSION_LIMITS = { title: 120, brief: 2000, note: 2000, message: 1000 } as const;
 
-/** The words that go with a verdict unless the admin writes others (A-45). */
+/** The default messages of a verdict (A-45). */
 export const VERDICT_MESSAGES = { approved: 'Great work!', rejected: 'Please revise' } as const;
 
-/** What an admin may decide while a submission is under review, and only then. */
+/** Decisions of an admin, only while a submission is under review. */
 export const VERDICTS = ['approved', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** True while Approve and Reject may be pressed. The page and the server both ask here. */
+/** True while Approve and Reject are allowed. Shared by the page and the server. */
 export function isUnderReview({ status }: Pick<Submission, 'status'>): boolean {
   return status === 'under_review';
 }
 
 /**
- * The reward as it is typed, in INZ: an integer, and 0 when it is empty or not a number (R397). What lies outside the
- * limits stays as it is, so that the schema can say so.
+ * The typed reward in INZ: an integer, and 0 if empty or not a number (R397). Values out of range pass, so that the
+ * schema can report them.
  */
 export function parseReward(typed: string): number {
   const parsed = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10);
@@ -55,13 +54,12 @@ export function parseReward(typed: string): number {
 
 const REWARD_RANGE = `The reward must be a whole number from 0 to ${grouped(REWARD_MAX)} INZ`;
 
-/** True for a day that there is, written as 2026-11-30. */
+/** True for a valid day such as 2026-11-30. */
 function isDay(text: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(start) && new Date(start).toISOString().startsWith(text);
 }
 
-/** What an admin writes of a mission; shared by the form and the server (T23). */
 export const missionFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),
@@ -75,17 +73,16 @@ export const missionFields = {
     .number('Must be a number')
     .check(z.int(REWARD_RANGE), z.gte(0, REWARD_RANGE), z.lte(REWARD_MAX, REWARD_RANGE)),
   effort: z.enum(MISSION_EFFORTS, 'Must be low, medium or high'),
-  /** The day in London by whose end it is wanted, as in 2026-11-30; null for no day. */
+  /** The day in London it is wanted by, as in 2026-11-30; null for none. */
   due_on: z.optional(z.nullable(z.string('Must be a day').check(z.refine(isDay, 'Must be a day, or empty')))),
-  /** The roadmap item that it serves; null for none. */
+  /** The roadmap item it serves; null for none. */
   roadmap_item_id: z.optional(z.nullable(recordId)),
 } as const;
 
-/** The form of a mission, parsed. */
 export const MissionForm = z.strictObject(missionFields);
 export type MissionForm = z.infer<typeof MissionForm>;
 
-/** A mission as it is stored; names as in the specification, times in ISO 8601 UTC. */
+/** A mission as stored; names as in the specification, times in ISO 8601 UTC. */
 export const Mission = z.object({
   id: z.string(),
   title: z.string(),
@@ -96,21 +93,21 @@ export const Mission = z.object({
   due_on: z.optional(z._default(z.nullable(z.string()), null)),
   roadmap_item_id: z.optional(z._default(z.nullable(z.string()), null)),
   status: z.enum(MISSION_STATUSES),
-  /** True from the first submission on: what was offered is then what is paid, and the reward stays. */
+  /** True from the first submission on: the offered reward no longer changes. */
   reward_fixed: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type Mission = z.infer<typeof Mission>;
 
-/** The roadmap item that a mission serves, as lists name it; null for none, and for one that is gone. */
+/** The roadmap item that a mission serves, in lists; null for none and for a deleted one. */
 export const ServedItem = z._default(z.nullable(z.object({ id: z.string(), title: z.string() })), null);
 
-/** What a member handed in for a mission. The reviewed one never changes again. */
+/** A member's submission for a mission. A reviewed one never changes again. */
 export const Submission = z.object({
   id: z.string(),
   mission_id: z.string(),
-  /** Null when the member is not known, or no longer. */
+  /** Null if the member is unknown or deleted. */
   member_id: z.nullable(z.string()),
   note: z.string(),
   proof_url: z.nullable(z.string()),
@@ -119,18 +116,18 @@ export const Submission = z.object({
   status: z.enum(SUBMISSION_STATUSES),
   /** For the member; null while it is under review. */
   admin_message: z.nullable(z.string()),
-  /** The rejected submission that this one takes the place of. */
+  /** The rejected submission that this one replaces. */
   previous_id: z.nullable(z.string()),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
   updated_at: z.string(),
-  /** True while a second admin has to confirm its reward; its member sees it under review until then (D36). */
+  /** True while a second admin has to confirm its reward; the member sees it under review until then (D36). */
   held: z.optional(z._default(z.boolean(), false)),
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** What an approval would pay: nothing when no member is known, or their account is gone. */
+/** The INZ of an approval: none if the member is unknown or deleted. */
 export function payOf(
   submission: Pick<Submission, 'member_id'>,
   reward: number,
@@ -139,7 +136,7 @@ export function payOf(
   return submission.member_id === null || !hasAccount ? 0 : reward;
 }
 
-/** What deleting its member's account changes about a submission: one that waits for a decision is closed unpaid. */
+/** The changes to a submission of a deleted account: a pending one is closed unpaid. */
 export function closedByDeletion({ status, held }: { status?: unknown; held?: unknown }, now: Date) {
   const isOpen = status === 'under_review' || held === true;
   return isOpen ? { status: 'rejected' as const, reviewed_at: now } : {};

@@ -1,9 +1,9 @@
 import type { Mission, Submission } from './mission.ts';
 
-/** Why a member may not hand in for a mission at present. */
+/** Why a member may not submit for a mission now. */
 export type SubmitFault = 'closed' | 'under-review' | 'approved';
 
-/** What a member reads then. */
+/** The messages for these. */
 export const SUBMIT_FAULTS: Record<SubmitFault, string> = {
   closed: 'This mission is not open any more. Nothing was sent.',
   'under-review': 'Your submission for this mission is still under review. Nothing was sent.',
@@ -11,8 +11,8 @@ export const SUBMIT_FAULTS: Record<SubmitFault, string> = {
 };
 
 /**
- * Whether a member may hand in for a mission, given the latest that they handed in for it: only while it is active, not
- * while one is under review or waits for a second admin, and not after an approval (A-45). Null: they may.
+ * Whether a member may submit for a mission, given their latest submission: only while it is active, none is pending
+ * and none was approved (A-45). Null: allowed.
  */
 export function submitFault(
   mission: Pick<Mission, 'status'>,
@@ -23,7 +23,7 @@ export function submitFault(
   return latest?.status === 'approved' ? 'approved' : null;
 }
 
-/** A submission as its member sees it: under review for as long as a second admin has to confirm its reward. */
+/** The member's view: under review until a second admin has confirmed the reward. */
 export function asItsMemberSees({ proof_file, held, ...submission }: Submission) {
   const undecided = {
     status: 'under_review',

@@ -2,19 +2,22 @@ import { firstCauseOf } from '../ledger/ledger.ts';
 
 const KINDS = ['contribution', 'mission', 'badge'] as const;
 
-/** What INZ are for: a contribution, a submission for a mission, or a badge. */
+/** The reason for INZ: a contribution, a submission for a mission, or a badge. */
 export interface AwardSubject {
   kind: (typeof KINDS)[number];
   id: string;
 }
 
-/** How a notice names what INZ are for, as `mission:{submission}`, by the id of their entry; it names no person. */
+/**
+ * How a notice refers to the reason for INZ, as `mission:{submission}`, by the id of their entry; it names no
+ * person.
+ */
 export function awardSubjectId(entryId: string): string {
   const cause = firstCauseOf(entryId);
   return cause.startsWith('badge:') ? `badge:${cause.slice(cause.indexOf('_') + 1)}` : cause;
 }
 
-/** What such a name means; null for any other text, such as that of a notice of before. */
+/** Parses such a reference; null for any other text, such as that of an older notice. */
 export function awardSubjectOf(about: string): AwardSubject | null {
   const [first, ...rest] = about.split(':');
   const kind = KINDS.find((one) => one === first);

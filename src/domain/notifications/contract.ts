@@ -7,7 +7,7 @@ import { CHANNELS, TOPIC_IDS } from './topics.ts';
 
 const Unread = z.object({ unread: z.number() });
 
-/** The notices of whoever asks, newest first, and how many of all are unread. */
+/** The caller's notices, newest first, and the total number of unread ones. */
 export const listNotices = contract({
   name: 'listNotices',
   method: 'GET',
@@ -17,7 +17,6 @@ export const listNotices = contract({
   output: z.extend(pageOf(ShownNotice), { unread: z.number() }),
 });
 
-/** How many notices whoever asks has not read. */
 export const countNotices = contract({
   name: 'countNotices',
   method: 'GET',
@@ -26,7 +25,7 @@ export const countNotices = contract({
   output: Unread,
 });
 
-/** Marks one notice of the caller as read; twice is once. One that is not theirs is not found (404). */
+/** Marks one notice of the caller as read. Idempotent; 404 for another's. */
 export const markNotice = contract({
   name: 'markNotice',
   method: 'POST',
@@ -36,7 +35,6 @@ export const markNotice = contract({
   output: Unread,
 });
 
-/** Marks every notice of the caller as read. */
 export const markNotices = contract({
   name: 'markNotices',
   method: 'POST',
@@ -45,16 +43,16 @@ export const markNotices = contract({
   output: Unread,
 });
 
-/** What somebody is asked about: the topics that are theirs, and how each stands. */
+/** The topics offered to the user, and their settings. */
 export const NoticeSettingsShown = z.object({
   topics: z.array(
     z.object({
       id: z.enum(TOPIC_IDS),
-      /** A channel that the topic does not have is missing. */
+      /** A channel that the topic lacks is missing. */
       channels: z.partialRecord(z.enum(CHANNELS), z.boolean()),
     }),
   ),
-  /** Null for somebody who is not offered it. */
+  /** Null if it is not offered. */
   digest: z.nullable(z.boolean()),
   recap: z.nullable(z.boolean()),
   /** Whether there is a confirmed recovery address, to which mails go. */
@@ -70,7 +68,7 @@ export const getNoticeSettings = contract({
   output: NoticeSettingsShown,
 });
 
-/** Changes what is named and nothing else. */
+/** Changes only the given members. */
 export const updateNoticeSettings = contract({
   name: 'updateNoticeSettings',
   method: 'PATCH',
@@ -86,14 +84,13 @@ export const updateNoticeSettings = contract({
   output: NoticeSettingsShown,
 });
 
-/** The signed text of a link in a mail. */
 const token = z.strictObject({
   token: z.string('Must be text').check(z.maxLength(400, 'This link is not complete')),
 });
 
 /**
- * Stops one kind of mail without a sign-in: what a mail program posts for its reader (RFC 8058), and what our own page
- * sends. The form that comes with it is not read. A link that is not ours is 404.
+ * Stops one kind of mail without a sign-in: posted by mail programs (RFC 8058) and by our own page. The form in the
+ * body is ignored. An unknown link is 404.
  */
 export const unsubscribe = contract({
   name: 'unsubscribe',
@@ -104,7 +101,6 @@ export const unsubscribe = contract({
   output: z.object({ name: z.string(), mails: z.literal(false) }),
 });
 
-/** Has these mails sent again. */
 export const resubscribe = contract({
   name: 'resubscribe',
   method: 'POST',
@@ -114,7 +110,7 @@ export const resubscribe = contract({
   output: z.object({ name: z.string(), mails: z.literal(true) }),
 });
 
-/** Leads whoever opens the address of a mail program to the page that asks for a press. It changes nothing. */
+/** Redirects a mail program's link to the page with a button. Changes nothing. */
 export const showUnsubscribe = contract({
   name: 'showUnsubscribe',
   method: 'GET',

@@ -1,10 +1,10 @@
 import type { TopicId } from './topics.ts';
 
-/** The kinds of record that a notice can be about; its title is read when the notice is shown (T14). */
+/** The kinds of record that a notice can refer to; its title is read when the notice is shown (T14). */
 export const SUBJECTS = ['contribution', 'badge', 'mission', 'idea', 'item', 'feed-item', 'award'] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
-/** The words of a link to a subject. */
+/** The text of a link to a subject. */
 export const SUBJECT_LINKS: Record<SubjectKind, string> = {
   contribution: 'See the contribution',
   badge: 'See your badges',
@@ -16,8 +16,8 @@ export const SUBJECT_LINKS: Record<SubjectKind, string> = {
 };
 
 /**
- * Who may be told: `person` those whom the verb names; `followers` whoever follows the subject; `members` and `admins`
- * everybody with that role.
+ * Receivers of an event: `person` those named by the verb; `followers` of the subject; `members` and `admins` all
+ * with that role.
  */
 export type Receivers = 'person' | 'followers' | 'members' | 'admins';
 
@@ -25,11 +25,11 @@ export interface NoticeEvent {
   topic: TopicId;
   to: Receivers;
   about: SubjectKind;
-  /** What happened, as a sentence without its full stop; the title of the subject stands beside it. */
+  /** The event as a sentence without its full stop; the title of the subject is shown next to it. */
   says: string;
 }
 
-/** Every event that people are told of: its topic says by which channels (F11). Tested row by row. */
+/** Every event with notices: its topic determines the channels (F11). Tested row by row. */
 export const NOTICE_EVENTS = {
   'contribution-accepted': {
     topic: 'contributions',
@@ -137,7 +137,7 @@ export const NOTICE_EVENTS = {
     about: 'award',
     says: 'No second admin confirmed the INZ that you gave',
   },
-  // Of a contribution its decision tells, which is sent when the INZ is confirmed.
+  // A contribution's decision mail covers this, sent when the INZ is confirmed.
   'badge-inz-confirmed': {
     topic: 'recognition',
     to: 'person',
@@ -179,8 +179,7 @@ export const NOTICE_EVENTS = {
 export type NoticeEventId = keyof typeof NOTICE_EVENTS;
 export const NOTICE_EVENT_IDS = Object.keys(NOTICE_EVENTS) as [NoticeEventId, ...NoticeEventId[]];
 
-/** True for an event that is worth nothing without its subject: a feed item that was unpublished meanwhile. */
+/** True for an event that is meaningless without its subject, such as an unpublished feed item. */
 export const needsTitle = (event: NoticeEventId): boolean => noticeEvent(event).about === 'feed-item';
 
-/** An event as one of all. */
 export const noticeEvent = (id: NoticeEventId): NoticeEvent => NOTICE_EVENTS[id];

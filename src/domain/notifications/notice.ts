@@ -1,31 +1,31 @@
 import * as z from 'zod/mini';
 import { NOTICE_EVENT_IDS } from './events.ts';
 
-/** The longest words of an admin that a notice carries, in UTF-16 units; longer ones are cut where they are announced. */
+/** Maximum length of an admin's text in a notice, in UTF-16 units; longer ones are cut when published. */
 export const NOTICE_WORDS_MAX = 300;
 
-/** How many notices one answer brings: with what they are about, and the count, few documents. */
+/** Notices in one answer: few documents, including subjects and the count. */
 export const NOTICES_PAGE = 15;
 
-/** A notice as it is stored: of which event, and about which record. No words of members, no address (T14, T36). */
+/** A stored notice: its event and its record. No text of members, no address (T14, T36). */
 export const Notice = z.object({
   id: z.string(),
   user_id: z.string(),
   event: z.enum(NOTICE_EVENT_IDS),
-  /** The id of the record that it is about. */
+  /** The id of its record. */
   about: z.string(),
-  /** What an admin said with it. */
+  /** The admin's text. */
   words: z.nullable(z.string()),
   read_at: z.nullable(z.string()),
   created_at: z.string(),
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** A notice as its person sees it. */
+/** A notice as shown. */
 export const ShownNotice = z.object({
   id: z.string(),
   says: z.string(),
-  /** The name of what it is about; null when that is gone, or not theirs to see any more. */
+  /** The name of its subject; null if deleted or no longer visible to the user. */
   title: z.nullable(z.string()),
   words: z.nullable(z.string()),
   path: z.string(),

@@ -2,7 +2,7 @@ import { LINKED_PATHS } from '../paths.ts';
 import { awardSubjectOf } from './award-subject.ts';
 import { type NoticeEventId, noticeEvent, type SubjectKind } from './events.ts';
 
-/** The pages that notices lead to, besides the desk. `src/lib/notice-pages.test.ts` checks that each is a page of the site. */
+/** Target pages of notices, besides the desk. `src/lib/notice-pages.test.ts` checks that each exists. */
 export const NOTICE_PAGES = {
   account: '/account',
   dashboard: `${LINKED_PATHS.insiderzPortal}/dashboard`,
@@ -13,7 +13,7 @@ export const NOTICE_PAGES = {
   unsubscribe: '/unsubscribe',
 } as const;
 
-/** Where admins decide upon INZ, and read what was decided. */
+/** Where admins decide on INZ and read past decisions. */
 const LEDGER = `${LINKED_PATHS.adminDashboard}?tab=insiderz&section=missions&view=ledger`;
 
 function placeOfAward(about: string): string {
@@ -33,7 +33,7 @@ const PLACES: Record<SubjectKind, (id: string) => string> = {
   award: () => NOTICE_PAGES.account,
 };
 
-/** Where a notice leads to: a path of this site, made of the event and the id of what it is about. */
+/** The target of a notice: a path of this site from the event and the id of its subject. */
 export function placeOf(event: NoticeEventId, about: string): string {
   if (event === 'mentioned') return `${LINKED_PATHS.adminDashboard}?c=${about}`;
   if (noticeEvent(event).topic === 'confirmations') return placeOfAward(about);

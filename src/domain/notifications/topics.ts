@@ -1,6 +1,6 @@
 import { type Actor, type Audience, belongsTo } from '../access.ts';
 
-/** The ways in which a notice can reach somebody: the bell, a mail to the recovery address, an alert of a browser. */
+/** The channels of a notice: the bell, a mail to the recovery address, a browser alert. */
 export const CHANNELS = ['app', 'mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -8,18 +8,18 @@ export const CHANNEL_NAMES: Record<Channel, string> = { app: 'In the app', mail:
 
 export interface Topic {
   name: string;
-  /** What it tells of, in a sentence. */
+  /** Its content, as a sentence. */
   says: string;
-  /** Who is asked about it, and told of it. */
+  /** Who is offered the topic and notified. */
   audience: Exclude<Audience, 'anyone'>;
   /**
-   * The channels that it has, each with what holds until somebody chooses. No mail is on by itself: the recovery address was
-   * given for another purpose (D100). An alert needs a browser that was pressed for it, so it may be on.
+   * Its channels with their defaults. Mail is never on by default: the recovery address was given for another
+   * purpose (D100). A browser subscribes explicitly, so alerts may be on.
    */
   channels: Partial<Record<Channel, boolean>>;
 }
 
-/** What people can be told of. What each holds is in `events.ts`. */
+/** The topics of notices. Their events are in `events.ts`. */
 export const TOPICS = {
   contributions: {
     name: 'Your contributions',
@@ -75,10 +75,9 @@ export const TOPICS = {
 export type TopicId = keyof typeof TOPICS;
 export const TOPIC_IDS = Object.keys(TOPICS) as [TopicId, ...TopicId[]];
 
-/** A topic as one of all. */
 export const topicOf = (id: TopicId): Topic => TOPICS[id];
 
-/** The topics that somebody is asked about. */
+/** The topics offered to a user. */
 export function topicsFor(actor: Actor): TopicId[] {
   return TOPIC_IDS.filter((id) => belongsTo(actor, topicOf(id).audience));
 }

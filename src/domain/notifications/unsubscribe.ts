@@ -1,13 +1,13 @@
 import { TOPIC_IDS, type TopicId, topicOf } from './topics.ts';
 
-/** Mails of their own, which nobody gets who did not ask for them. */
+/** Opt-in mails. */
 export const DIGEST_KINDS = ['digest', 'recap'] as const;
 export type DigestKind = (typeof DIGEST_KINDS)[number];
 
-/** What a link in a mail stops: the mails of one topic, or a digest. */
+/** What a link in a mail stops: one topic, or a digest. */
 export type MailKind = TopicId | DigestKind;
 
-/** What each is called, and who is offered it. */
+/** The name of each, and who is offered it. */
 export const DIGEST_NAMES: Record<DigestKind, { name: string; says: string; audience: 'member' | 'admin' }> =
   {
     digest: {
@@ -30,6 +30,6 @@ export function isMailKind(text: string): text is MailKind {
   return isDigest(text) || TOPIC_IDS.some((id) => id === text);
 }
 
-/** What the person is told that a link stops. */
+/** The name of the mails that a link stops. */
 export const nameOfMail = (kind: MailKind): string =>
   isDigest(kind) ? DIGEST_NAMES[kind].name : topicOf(kind).name;

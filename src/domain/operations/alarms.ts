@@ -5,7 +5,7 @@ import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { LedgerCheck } from './health.ts';
 import { hoursWithoutNight, type NightWatch, stepsThatFailed } from './night.ts';
 
-/** What the operator is told of, by mail once a day for each, and on the overview as long as it lasts. */
+/** Alarms for the operator, mailed once a day each and shown on the overview while they last. */
 export const ALARM_CAUSES = [
   'given-up',
   'too-old',
@@ -24,22 +24,22 @@ export const ALARM_CAUSES = [
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
-/** From how many failed calls a day on they are told, over all functions. */
+/** Failed calls per day, over all functions, that raise an alarm. */
 export const ERRORS_A_DAY = 25;
 
-/** How long before its end security.txt is told of, in milliseconds; only a deploy renews it. */
+/** Time before the expiry of security.txt that raises an alarm, in milliseconds; only a deploy renews it. */
 const SECURITY_TEXT_MS = 30 * 24 * 60 * 60_000;
 
-/** The moment after `Expires:` in a security.txt (RFC 9116), in milliseconds since 1970; null where it names none. */
+/** The time after `Expires:` in a security.txt (RFC 9116), in milliseconds since 1970; null without one. */
 export function securityTextExpires(text: string): number | null {
   const at = Date.parse(/^Expires: *(\S+) *\r?$/m.exec(text)?.[1] ?? '');
   return Number.isFinite(at) ? at : null;
 }
 
-/** How many sign-ins without an account a night may close by itself: 5, or 1 % where that is more. */
+/** Sign-ins without an account that one night may close automatically: 5, or 1 % if that is more. */
 export const closingLimit = (signIns: number): number => Math.max(5, Math.floor(signIns / 100));
 
-/** One alarm: how many of what the cause counts; `step`: the step of a night, or the kind of owed work, that failed. */
+/** One alarm with its count; `step`: the failed step of a night, or kind of owed work. */
 export const OperationAlarm = z.object({
   cause: z.enum(ALARM_CAUSES),
   count: z.number(),
@@ -77,29 +77,29 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
     `${some(count, 'entry of the ledger belongs', 'entries of the ledger belong')} to nobody although the contributor is a member. Claim INZ in Insiderz Management, Missions, Ledger.`,
 };
 
-/** An alarm in one sentence: numbers and names of ours alone (T34). */
+/** An alarm in one sentence: only numbers and names of our own (T34). */
 export function alarmInWords({ cause, count, step }: OperationAlarm): string {
   return SENTENCES[cause](count, step);
 }
 
-/** What is noted about the product itself. */
+/** The stored state of the operation. */
 export interface OperationState extends NightWatch {
   ledger: LedgerCheck | null;
   /** Failed calls of one day (YYYY-MM-DD, UTC). */
   errors: { day: string; count: number } | null;
-  /** What the last comparison of sign-ins with accounts left open. */
+  /** Open differences of the last comparison of sign-ins with accounts. */
   accounts: { unconfirmed: number; without_sign_in: number } | null;
-  /** How many awards the last night found waiting for too long. */
+  /** Awards that the last night found waiting for too long. */
   awards: { late: number } | null;
-  /** How many questions the last night found unanswered for too long. */
+  /** Questions that the last night found unanswered for too long. */
   questions?: { late: number } | null;
-  /** How many entries the last night found claimable, and the ids of the first of them. */
+  /** Claimable entries that the last night found, and the ids of the first of them. */
   unclaimed?: { count: number; entries: string[] } | null;
-  /** When the published security.txt expires, in milliseconds since 1970; null when nobody could read it. */
+  /** Expiry of the published security.txt, in milliseconds since 1970; null if unreadable. */
   security_text_expires?: number | null;
 }
 
-/** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
+/** The alarms in the stored state at `now`. The outbox has figures of its own on the overview. */
 export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   const { ledger, errors, night, accounts, awards, questions, unclaimed } = state;
   const found: OperationAlarm[] = [];

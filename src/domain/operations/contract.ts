@@ -1,8 +1,8 @@
 import { contract } from '../contract.ts';
 
 /**
- * How the parts stand that the product depends on: 200 when all are well, 503 with the same body when one is not. For
- * admins, and for a monitor of the operator that sends `X-Health-Token`. Asks every part, so it is not cheap.
+ * State of all dependencies: 200 if healthy, 503 with the same body otherwise. For admins, and for the operator's
+ * monitor with `X-Health-Token`. Expensive: probes every part.
  */
 export const getDeepHealth = contract({
   name: 'getDeepHealth',
@@ -10,6 +10,6 @@ export const getDeepHealth = contract({
   path: '/api/health/deep',
   audience: 'admin',
   operatorToken: true,
-  // The status says how it stands; the body is `DeepHealth` (health.ts), parsed before it leaves.
+  // The status depends on the result; the body is `DeepHealth` (health.ts), parsed before it leaves.
   output: 'stream',
 });

@@ -2,56 +2,56 @@ import * as z from 'zod/mini';
 import { CLOCK_SKEW_MS } from '../clocks.ts';
 import { beganAt } from './backups.ts';
 
-/** A message that has not left after this long is told to the operator, in milliseconds. */
+/** A message that has not left after this time raises an alarm, in milliseconds. */
 export const OLDEST_ALARM_MS = 60 * 60_000;
 
-/** How old the last comparison of the ledger may be, in milliseconds: it is made each night. */
+/** Greatest age of the last comparison of the ledger, in milliseconds: it runs each night. */
 export const LEDGER_CHECK_MAX_MS = 36 * 60 * 60_000;
 
-/** How old the newest whole backup may be, in milliseconds: one is made each night. */
+/** Greatest age of the newest complete backup, in milliseconds: one is made each night. */
 export const BACKUP_MAX_MS = 36 * 60 * 60_000;
 
-/** `off`: not set up, which is allowed. `unknown`: never looked at yet. */
+/** `off`: not configured, which is allowed. `unknown`: not checked yet. */
 const PART_STATES = ['ok', 'failing', 'off', 'unknown'] as const;
 
 const probe = {
   state: z.enum(PART_STATES),
-  /** How long the answer took, in milliseconds. */
+  /** Duration of the probe, in milliseconds. */
   ms: z.number(),
-  /** Why it fails, as a code without any value. */
+  /** The failure as a code without any value. */
   code: z.nullable(z.string()),
 };
 
-/** How the parts stand that the product depends on. Codes and numbers alone (T34). */
+/** State of all dependencies. Codes and numbers only (T34). */
 export const DeepHealth = z.object({
-  /** `degraded` when a part is failing; such an answer has status 503. */
+  /** `degraded` if a part is failing; the status is then 503. */
   state: z.enum(['ok', 'degraded']),
   parts: z.object({
     environment: z.object({ ...probe, variables: z.array(z.string()) }),
     firestore: z.object(probe),
     blobs: z.object(probe),
     mail: z.object(probe),
-    /** Seconds that the oldest message has waited (null: none waits), and how many were given up. */
+    /** Age of the oldest waiting message in seconds (null: none), and the number of dead ones. */
     outbox: z.object({ ...probe, oldest_seconds: z.nullable(z.number()), dead: z.nullable(z.number()) }),
-    /** What the last night found: how many sums do not agree, and when it looked (ISO 8601). */
+    /** The last night's result: number of wrong sums, and its time (ISO 8601). */
     ledger: z.object({
       ...probe,
       differences: z.nullable(z.number()),
       checked_at: z.nullable(z.string()),
     }),
-    /** How long ago the newest whole backup was begun, in seconds; null where there is none. */
+    /** Age of the newest complete backup in seconds; null without one. */
     backup: z.object({ ...probe, age_seconds: z.nullable(z.number()) }),
   }),
   as_of: z.string(),
 });
 export type DeepHealth = z.infer<typeof DeepHealth>;
 
-/** The whole, from its parts: what is off or was never looked at does not count. */
+/** The overall state; parts that are off or unknown do not count. */
 export function stateOfAll(parts: DeepHealth['parts']): DeepHealth['state'] {
   return Object.values(parts).some(({ state }) => state === 'failing') ? 'degraded' : 'ok';
 }
 
-/** How the outbox stands at `now` (milliseconds since 1970): too old a message, or one that was given up, is a failure. */
+/** The outbox at `now` (milliseconds since 1970): too old or dead messages are a failure. */
 export function outboxState(
   { oldest, dead }: { oldest: number | null; dead: number },
   now: number,
@@ -66,15 +66,15 @@ export function outboxState(
   };
 }
 
-/** What a night found when it added the ledger up. */
+/** The result of adding up the ledger. */
 export interface LedgerCheck {
-  /** When, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: number;
-  /** How many sums and entries are not what they have to be. */
+  /** Number of wrong sums and entries. */
   differences: number;
 }
 
-/** How the ledger stands: a sum that does not agree is a failure, and so is that nobody looked for a day and a half. */
+/** The ledger: a wrong sum is a failure, and so is no check within a day and a half. */
 export function ledgerState(
   check: LedgerCheck | null,
   now: number,
@@ -96,8 +96,8 @@ export function ledgerState(
 }
 
 /**
- * How the backups stand, from the ids of the whole ones: the newest is too old, or there is none although nights have checked
- * the ledger. One from the future, by a wrong clock, does not count.
+ * The backups, from the ids of complete ones: fails if the newest is too old, or missing although nights have run.
+ * One from the future, by a wrong clock, does not count.
  */
 export function backupState(
   ids: readonly string[],

@@ -1,29 +1,29 @@
 import { CLOCK_SKEW_MS } from '../clocks.ts';
 
-/** How a step of the night stands: `open` was not begun or was cut off by its time, `failed` threw. */
+/** A step of the night: `open` was not begun or ran out of time, `failed` threw. */
 export interface StepState {
   state: 'open' | 'done' | 'failed';
   tries: number;
-  /** How many of the latest tries left its cursor where it was; absent: all of them. */
+  /** Latest consecutive tries that did not move its cursor; absent: all of them. */
   without_progress?: number | undefined;
-  /** Where it goes on, for a step that notes it. */
+  /** Where it continues, for a step with a cursor. */
   cursor: string | null;
 }
 
-/** One night: when it began (ISO 8601), and how each of its steps stands. */
+/** One night: its start (ISO 8601), and the state of its steps. */
 export interface NightState {
   began: string;
   steps: Record<string, StepState>;
 }
 
-/** How often in a row a step may be tried in one night without progress. */
+/** Consecutive tries of a step in one night without progress. */
 export const STEP_TRIES = 5;
 
-/** How long one step may take at a time, and what has to be left for it to begin, in milliseconds. */
+/** Time of one step at a time, and time required for it to begin, in milliseconds. */
 export const STEP_MS = 18_000;
 export const STEP_MIN_MS = 3_000;
 
-/** How long after its beginning a night is gone on with, in milliseconds: as long as its schedule runs. */
+/** How long after its start a night is continued, in milliseconds: as long as its schedule runs. */
 const NIGHT_MS = 60 * 60_000;
 
 /** A night in which nothing has been done yet. */
@@ -32,12 +32,12 @@ export function newNight(names: readonly string[], now: Date): NightState {
   return { began: now.toISOString(), steps: Object.fromEntries(names.map((name) => [name, { ...open }])) };
 }
 
-/** After how long without a night it counts as missing, in milliseconds: a day and the time of a night. */
+/** Time without a night before it counts as missing, in milliseconds: a day and the time of a night. */
 const MISSING_MS = 26 * 60 * 60_000;
 
 const HOUR_MS = 60 * 60_000;
 
-/** True when a night began too long ago, or by a wrong clock in the future: the next run begins another. */
+/** True if a night began too long ago, or in the future by a wrong clock: the next run begins another. */
 export function isOver({ began }: NightState, now: Date): boolean {
   const age = now.getTime() - Date.parse(began);
   return age > NIGHT_MS || age < -CLOCK_SKEW_MS;
@@ -53,7 +53,7 @@ export function stepAfter(before: StepState, state: StepState['state'], cursor: 
   return { state, tries, without_progress, cursor };
 }
 
-/** The steps that are still to be done, those tried least first: one that takes all its time stands behind the others. */
+/** The remaining steps, least tried first, so that one that uses all its time does not block others. */
 export function stepsToDo({ steps }: NightState): string[] {
   return Object.entries(steps)
     .filter(([, step]) => step.state !== 'done' && triesInVain(step) < STEP_TRIES)
@@ -61,7 +61,7 @@ export function stepsToDo({ steps }: NightState): string[] {
     .map(([name]) => name);
 }
 
-/** The steps that threw when they were last tried, have no try left, or were not done when the night was over. */
+/** The steps that threw, have no try left, or were not done when the night was over. */
 export function stepsThatFailed(night: NightState, now: Date): string[] {
   const hasEnded = isOver(night, now);
   return Object.entries(night.steps)
@@ -72,28 +72,28 @@ export function stepsThatFailed(night: NightState, now: Date): string[] {
     .map(([name]) => name);
 }
 
-/** What is known of when nights began. */
+/** The known starts of nights. */
 export interface NightWatch {
   night: NightState | null;
-  /** From when on nights were looked out for, in milliseconds since 1970. */
+  /** Start of monitoring nights, in milliseconds since 1970. */
   watched_since: number | null;
 }
 
-/** Since when the next night is awaited, in milliseconds since 1970; null when nothing believable was noted. */
+/** Since when the next night is due, in milliseconds since 1970; null without a trustworthy time. */
 export function awaitedSince({ night, watched_since }: NightWatch, now: Date): number | null {
   const noted = [night ? Date.parse(night.began) : Number.NaN, watched_since ?? Number.NaN];
   const believed = noted.filter((at) => at <= now.getTime() + CLOCK_SKEW_MS);
   return believed.length > 0 ? Math.max(...believed) : null;
 }
 
-/** For how many whole hours no night has begun; null as long as none is missing. */
+/** Whole hours without a night; null while none is missing. */
 export function hoursWithoutNight(watch: NightWatch, now: Date): number | null {
   const since = awaitedSince(watch, now);
   const age = since === null ? 0 : now.getTime() - since;
   return age > MISSING_MS ? Math.floor(age / HOUR_MS) : null;
 }
 
-/** When nights have to be looked at again: when the one that was noted is over, when the next is missing, then each hour. */
+/** When to check nights again: when the current one is over, when the next is missing, then hourly. */
 export function nextLook(watch: NightWatch, now: Date): number {
   const since = awaitedSince(watch, now) ?? now.getTime();
   const moments = [since + NIGHT_MS, since + MISSING_MS].map((at) => at + 1);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { OverviewFigures, UndeliveredMessage } from './overview.ts';
 
-/** The figures above the desk, at most 20 reads. `fresh` asks for figures that are not a minute old. */
+/** The figures above the desk, at most 20 reads. `fresh` bypasses the cache of one minute. */
 export const getOverview = contract({
   name: 'getOverview',
   method: 'GET',
@@ -12,7 +12,7 @@ export const getOverview = contract({
   output: OverviewFigures,
 });
 
-/** Messages that were given up, then those that are late; the longest waiting first, 100 at most. */
+/** Dead messages, then late ones; longest waiting first, 100 at most. */
 export const listUndelivered = contract({
   name: 'listUndelivered',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listUndelivered = contract({
   output: z.object({ items: z.array(UndeliveredMessage) }),
 });
 
-/** Tries a message once more, from the start when it was given up. Refuses one that has left (409). */
+/** Tries a message again, from the start if it was dead. 409 if it has left. */
 export const retryMessage = contract({
   name: 'retryMessage',
   method: 'POST',
@@ -32,6 +32,6 @@ export const retryMessage = contract({
       .string('Must be text')
       .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:_.-]{0,299}$/, 'Must be the id of a message')),
   }),
-  /** `waiting`: this try failed too, or takes longer; the schedule goes on with it. */
+  /** `waiting`: this try failed too, or takes longer; the schedule continues. */
   output: z.object({ outcome: z.enum(['sent', 'waiting']) }),
 });

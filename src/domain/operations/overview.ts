@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { OperationAlarm } from './alarms.ts';
 
-/** How many weeks the plot of contributions shows, the present one included. */
+/** Weeks in the plot of contributions, including the current one. */
 export const PLOT_WEEKS = 12;
 
-/** A message that has waited longer than this counts as late, in milliseconds. */
+/** A message waiting longer than this is late, in milliseconds. */
 export const LATE_AFTER_MS = 10 * 60_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The Monday, 00:00 UTC, of the ISO week that `moment` lies in, in milliseconds since 1970. */
+/** Monday, 00:00 UTC, of the ISO week of `moment`, in milliseconds since 1970. */
 export function weekStart(moment: number): number {
   const day = Math.floor(moment / DAY_MS);
   // 1 January 1970 was a Thursday.
@@ -22,32 +22,31 @@ export function plotWeeks(now: number): number[] {
   return Array.from({ length: PLOT_WEEKS }, (_, n) => latest - (PLOT_WEEKS - 1 - n) * 7 * DAY_MS);
 }
 
-/** The figures above the desk. */
 export const OverviewFigures = z.object({
   waiting: z.object({ count: z.number(), oldest: z.nullable(z.string()) }),
-  /** INZ: what is issued, and what is held back for decisions that have not taken effect. */
+  /** INZ issued, and reserved for decisions that are not in effect yet. */
   inz: z.object({ issued: z.number(), reserved: z.number() }),
-  /** Contributions of each week, oldest first; `start` is its Monday as YYYY-MM-DD. */
+  /** Contributions by week, oldest first; `start` is its Monday as YYYY-MM-DD. */
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
-  /** What strangers sent and no admin has let through. */
+  /** Quarantined submissions. */
   held: z.number(),
-  /** Awards that wait for a second admin, and their INZ. */
+  /** Awards waiting for a second admin, and their INZ. */
   held_awards: z.object({ count: z.number(), inz: z.number() }),
   undelivered: z.object({ dead: z.number(), late: z.number() }),
-  /** What of the operation needs a look; absent where nobody looked. */
+  /** Current alarms; absent if not checked. */
   alarms: z.optional(z.array(OperationAlarm)),
-  /** When these were true. */
+  /** Time of these figures. */
   as_of: z.string(),
 });
 export type OverviewFigures = z.infer<typeof OverviewFigures>;
 
-/** A message that has not left. There is no member for an address or for its words, on purpose (T34). */
+/** An undelivered message. Intentionally without an address or text (T34). */
 export const UndeliveredMessage = z.object({
   id: z.string(),
   kind: z.string(),
-  /** The reference of the contribution that it is about, where it is about one. */
+  /** The reference of its contribution, if any. */
   reference: z.nullable(z.string()),
-  /** `dead`: given up, and waiting for an admin. `late`: still being tried. */
+  /** `dead`: given up until an admin retries. `late`: still being tried. */
   state: z.enum(['dead', 'late']),
   attempts: z.number(),
   /** The code of the last failure. */

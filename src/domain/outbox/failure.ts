@@ -1,4 +1,4 @@
-/** Codes by which the mail library says what failed, in plain words. A code that is not here is shown itself. */
+/** The mail library's error codes in plain language. An unknown code is shown as it is. */
 const CODES: Record<string, string> = {
   ECONNECTION: 'The mail server could not be reached',
   ECONNREFUSED: 'The mail server could not be reached',
@@ -12,8 +12,8 @@ const CODES: Record<string, string> = {
 };
 
 /**
- * Why a try failed, as a sentence without its full stop, of what the outbox keeps of it: a code, and perhaps the number that
- * the mail server answered (RFC 5321: from 500 on it will not change its mind, from 400 on it may).
+ * The reason of a failed try as a sentence without its full stop, from the stored code and the mail server's status
+ * (RFC 5321: 500 and above is permanent, 400 and above temporary).
  */
 export function failureInWords(reason: string): string {
   const [code = '', answer = ''] = reason.split(' ');

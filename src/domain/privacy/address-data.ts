@@ -1,4 +1,4 @@
-/** What is stored of people without an account, by their e-mail address; each is also its name in an export. */
+/** Stored data of people without an account, by e-mail address; the names are those in an export. */
 export const ADDRESS_DATA_KINDS = [
   'contributions',
   'invitations',

@@ -6,16 +6,16 @@ import { ADDRESS_DATA_KINDS } from './address-data.ts';
 
 const { email } = contributionFields;
 
-/** The address, typed once more by whoever erases what is stored of it. */
+/** The address, typed again to confirm an erasure. */
 export const addressConfirmation = z.string('Must be text').check(z.maxLength(300));
 
-/** One thing that is stored of an address, as far as a list has to tell it from others. */
+/** One stored record of an address, with enough detail to identify it in a list. */
 export const AddressRecord = z.object({
   kind: z.enum(ADDRESS_DATA_KINDS),
   id: z.string(),
-  /** The reference of a contribution, or what there is of it in words; never the words that somebody wrote. */
+  /** The reference of a contribution, or a description; never the person's text. */
   title: z.string(),
-  /** How many proof files go with it. */
+  /** Number of its proof files. */
   files: z.number(),
   created_at: z.nullable(z.string()),
 });
@@ -24,16 +24,16 @@ export type AddressRecord = z.infer<typeof AddressRecord>;
 /** What is stored of an address. */
 export const AddressData = z.object({
   items: z.array(AddressRecord),
-  /** The names that came with the address. */
+  /** The names given with the address. */
   names: z.array(z.string()),
-  /** How many contributions with this address belong to accounts; they go with those. */
+  /** Contributions with this address that belong to accounts; they are deleted with those. */
   with_account: z.number(),
 });
 export type AddressData = z.infer<typeof AddressData>;
 
 /**
- * Everything that is stored of an e-mail address outside of accounts; nothing of one that is not known. By POST, so that no
- * address stands in a URL (T34).
+ * All data of an e-mail address outside of accounts; empty for an unknown one. By POST, so that no address is in a
+ * URL (T34).
  */
 export const findAddressData = contract({
   name: 'findAddressData',
@@ -44,7 +44,7 @@ export const findAddressData = contract({
   output: AddressData,
 });
 
-/** The same as one JSON file with the proof files in it; `file`: one of these files alone, where it did not fit. */
+/** The same as one JSON file including proof files; `file`: one of these files, if it did not fit. */
 export const exportAddressData = contract({
   name: 'exportAddressData',
   method: 'POST',
@@ -56,7 +56,7 @@ export const exportAddressData = contract({
   output: 'stream',
 });
 
-/** Erases it, the address having been typed once more. `finished` is false while some of it is still to be done. */
+/** Erases it after confirmation of the address. `finished` is false while some of it is still to be done. */
 export const eraseAddressData = contract({
   name: 'eraseAddressData',
   method: 'POST',

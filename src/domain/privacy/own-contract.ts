@@ -4,15 +4,15 @@ import { statusKey } from '../contributions/contract.ts';
 import { proofKey } from '../proofs/proof-file.ts';
 import { AddressData, addressConfirmation } from './contract.ts';
 
-/** How long a link to what is stored of an address is good, in milliseconds (A-55). */
+/** Lifetime of a link to an address's data, in milliseconds (A-55). */
 export const ADDRESS_LINK_MS = 60 * 60_000;
 
 /** The secret from the fragment of such a link. */
 const token = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
 /**
- * Mails a link to the address that a contribution came from, to whoever holds the private link of that contribution. That
- * link shows one contribution only, and may have been passed on; the new one shows that its reader has the mailbox.
+ * Mails a link to the address of a contribution, for the holder of its private link. The private link may have been
+ * passed on; the mailed one proves access to the mailbox.
  */
 export const mailAddressLink = contract({
   name: 'mailAddressLink',
@@ -24,7 +24,7 @@ export const mailAddressLink = contract({
   output: z.object({ accepted: z.literal(true) }),
 });
 
-/** Everything that is stored of the link's address outside of accounts. A link that is not good is one neutral 404. */
+/** All data of the link's address outside of accounts. An invalid link is one neutral 404. */
 export const findOwnAddressData = contract({
   name: 'findOwnAddressData',
   method: 'POST',
@@ -34,7 +34,7 @@ export const findOwnAddressData = contract({
   output: z.extend(AddressData, { email: z.string(), link_ends_at: z.string() }),
 });
 
-/** The same as one JSON file with the proof files in it; `file`: one of these files alone, where it did not fit. */
+/** The same as one JSON file including proof files; `file`: one of these files, if it did not fit. */
 export const exportOwnAddressData = contract({
   name: 'exportOwnAddressData',
   method: 'POST',
@@ -44,7 +44,10 @@ export const exportOwnAddressData = contract({
   output: 'stream',
 });
 
-/** Erases it, the address having been typed once more; the link is used up. `finished` is false while some is still to do. */
+/**
+ * Erases it after confirmation of the address, and uses the link up. `finished` is false while some of it is still
+ * to be done.
+ */
 export const eraseOwnAddressData = contract({
   name: 'eraseOwnAddressData',
   method: 'POST',

@@ -4,10 +4,10 @@ import { uuid } from '../wire.ts';
 import { PROOF_PART_BYTES } from './proof.ts';
 import { ProofFile } from './proof-file.ts';
 
-/** The ticket that `completeProof` answered: shows that the file was sent by the same person. */
+/** The ticket from `completeProof`: proves that the same person uploaded the file. */
 export const uploadTicket = z.string('Must be text').check(z.maxLength(2000, 'Must be an upload ticket'));
 
-/** Starts the upload of a proof file: checks name, type and size, and answers a signed ticket for its parts. */
+/** Starts an upload: checks name, type and size, and answers a signed ticket for its parts. */
 export const beginProof = contract({
   name: 'beginProof',
   method: 'POST',
@@ -33,8 +33,8 @@ export const beginProof = contract({
 });
 
 /**
- * Takes one part of a proof file, counted from 0. The same bytes may be sent again; other bytes answer 409.
- * The ticket travels in the `Upload-Ticket` header, because the body is the bytes.
+ * Accepts one part, counted from 0. The same bytes may be sent again; different ones are 409. The ticket is in the
+ * `Upload-Ticket` header, because the body is the bytes.
  */
 export const putProofPart = contract({
   name: 'putProofPart',
@@ -51,8 +51,8 @@ export const putProofPart = contract({
 });
 
 /**
- * Joins the parts, checks size and content, takes the metadata out of a picture, and stores the file under
- * `{uuid}.{ext}` (T11). `file` describes what is stored, which is smaller than what was sent where there was metadata.
+ * Joins the parts, checks size and content, removes metadata of pictures, and stores the file as `{uuid}.{ext}`
+ * (T11). `file` describes the stored file, which may be smaller than the upload.
  */
 export const completeProof = contract({
   name: 'completeProof',
@@ -69,8 +69,8 @@ export const completeProof = contract({
 });
 
 /**
- * Hands a proof file to an admin as an attachment, streamed (T09): the contribution's own, or the one that came with
- * step `n` of its thread, counted from 0.
+ * Streams a proof file to an admin as an attachment (T09): the contribution's own, or that of step `n` of its
+ * thread, counted from 0.
  */
 export const downloadProof = contract({
   name: 'downloadProof',

@@ -1,12 +1,12 @@
-/** What a proof file may be (A-16, A-17): one table for the browser, the server and the tests. */
+/** Allowed proof files (A-16, A-17): one table for the browser, the server and the tests. */
 
 /** 10 MiB, inclusive. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A part of an upload in bytes: under the 4.5 MB of binary that a function accepts (T07). */
+/** Part size of an upload in bytes: below the 4.5 MB of binary that a function accepts (T07). */
 export const PROOF_PART_BYTES = 4 * 1024 * 1024;
 
-/** How long an upload may take from its first request to its contribution, in milliseconds. */
+/** Longest time from the start of an upload to its contribution, in milliseconds. */
 export const PROOF_TICKET_MS = 60 * 60 * 1000;
 
 export const PROOF_TYPES = {
@@ -22,7 +22,7 @@ export const PROOF_TYPES = {
 export type ProofExtension = keyof typeof PROOF_TYPES;
 export type ProofType = (typeof PROOF_TYPES)[ProofExtension];
 
-/** What a file control offers, as its `accept`: browsers know some of these by their ending only. */
+/** The `accept` of a file control: browsers know some types by extension only. */
 export const PROOF_ACCEPT = [
   ...Object.keys(PROOF_TYPES).map((extension) => `.${extension}`),
   ...Object.values(PROOF_TYPES),
@@ -35,15 +35,15 @@ export const PROOF_MESSAGES = {
   empty: 'The file is empty',
 } as const;
 
-/** The note at every control for a proof file; true of the stored file (T11, A-55). */
+/** Shown at every control for a proof file; true of the stored file (T11, A-55). */
 export const PROOF_HINT =
   'An image, PDF or Word document, up to 10 MB. Location and camera details are removed from pictures. ' +
   'A document is kept as you send it, with its author and dates.';
 
-/** The note of an admin's list for a file that was not cleaned. */
+/** Shown to admins for a file with metadata. */
 export const NOT_CLEANED = 'Metadata not removed';
 
-/** The extension of a file name in lower case, or null when it is not one of the accepted ones. */
+/** The lower-case extension of a file name, or null if it is not accepted. */
 export function proofExtension(fileName: string): ProofExtension | null {
   const dot = fileName.lastIndexOf('.');
   if (dot < 0) return null;
@@ -52,8 +52,8 @@ export function proofExtension(fileName: string): ProofExtension | null {
 }
 
 /**
- * Says what is wrong with a chosen file by its name, declared type and size, before a byte is read or sent.
- * Returns the literal message of the specification, or null when the file may be uploaded.
+ * Checks name, declared type and size before any byte is read or sent. Returns the literal message of the
+ * specification, or null.
  */
 export function refuseProof(file: { name: string; type: string; size: number }): string | null {
   if (file.size > PROOF_MAX_BYTES) return PROOF_MESSAGES.tooLarge;
@@ -73,7 +73,7 @@ export function proofPartSizes(size: number): number[] {
 const KEY =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:jpg|jpeg|png|webp|pdf|doc|docx)$/;
 
-/** True for a key of the form `{uuid}.{ext}`: nothing that could climb out of the store passes (T09). */
+/** True for `{uuid}.{ext}`, which cannot traverse out of the store (T09). */
 export function isProofKey(value: string): boolean {
   return KEY.test(value);
 }

@@ -2,12 +2,12 @@ import { LINKED_PATHS } from '../paths.ts';
 
 const DESK = new RegExp(`^${LINKED_PATHS.adminDashboard}(?:\\?[\\w=&.-]*)?$`);
 
-/** The pages of members and the account, with a place in them. */
+/** Pages of members and the account, with an optional fragment. */
 const OWN = /^\/(?:account|insiderz\/[a-z]+)(?:#[\w-]+)?$/;
 
 /**
- * The path that a notification opens: one of the desk, of members' pages or the account, whatever else it says. It
- * stands alone because the service worker needs it, and every browser fetches that whole.
+ * The path that a notification opens: only the desk, members' pages or the account. A separate file, because every
+ * browser downloads the whole service worker.
  */
 export function alertPath(path: unknown): string {
   const desk = LINKED_PATHS.adminDashboard;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { authSecret, endpoint, p256dh } from './push.ts';
 
-/** Saves the caller's browser as one to be told. The same again updates the same record. */
+/** Saves the caller's browser for alerts. Idempotent. */
 export const savePushSubscription = contract({
   name: 'savePushSubscription',
   method: 'PUT',
@@ -12,7 +12,7 @@ export const savePushSubscription = contract({
   output: z.object({ saved: z.literal(true) }),
 });
 
-/** Forgets a browser of the caller. One that is not there is forgotten already. */
+/** Deletes a browser of the caller. Idempotent. */
 export const deletePushSubscription = contract({
   name: 'deletePushSubscription',
   method: 'DELETE',

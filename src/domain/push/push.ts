@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LINKED_PATHS } from '../paths.ts';
 
-/** The push services of the browsers there are; a host is one of these or a sub-domain of one (T17). */
+/** The push services of all browsers; a host is one of these or a sub-domain of one (T17). */
 export const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
@@ -10,35 +10,35 @@ export const PUSH_HOSTS = [
   'notify.windows.com',
 ] as const;
 
-/** Longest address of a subscription in UTF-16 units; those of browsers have some hundred. */
+/** Maximum length of a subscription's address in UTF-16 units; browsers use a few hundred. */
 const ENDPOINT_MAX = 2000;
 
-/** The most subscriptions one person keeps; the one saved longest ago makes room (T28). */
+/** Maximum subscriptions of one user; the oldest is replaced (T28). */
 export const SUBSCRIPTIONS_MAX = 10;
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
-/** The address with its host in small letters, because capitals there mean the same (RFC 3986); what follows is left. */
+/** The address with a lower-case host, which is equivalent (RFC 3986); the rest is unchanged. */
 export function withPlainHost(text: string): string {
   return text.replace(/^https:\/\/[A-Za-z0-9.-]+/, (start) => start.toLowerCase());
 }
 
 /**
- * True for an https address at port 443 of a push service, written plainly. `localOrigin` is the push service of this
- * machine, where there is one. Whether the host's name leads to a public address is for the sender to see.
+ * True for an https address at port 443 of a push service, in its canonical spelling. `localOrigin` is the local
+ * push service, if any. The sender checks that the host resolves to a public address.
  */
 export function isPushEndpoint(text: string, localOrigin: string | null = null): boolean {
   if (text.length > ENDPOINT_MAX || !PRINTABLE.test(text) || /[\\<>"`{}|^#@]/.test(text)) return false;
   const url = URL.parse(text);
   if (url?.username !== '' || url.password !== '') return false;
   if (localOrigin !== null && url.origin === localOrigin) return text.startsWith(`${localOrigin}/`);
-  // As it was typed: no other spelling of a host, a port or a scheme gets a second reading by another program.
+  // As typed: other spellings of host, port or scheme could be parsed differently by another program.
   const host = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?\/./.exec(withPlainHost(text))?.[1];
   if (!host || host !== url.hostname || url.protocol !== 'https:' || url.port !== '') return false;
   return PUSH_HOSTS.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-/** The bytes of base64url text as browsers write it, which is without padding (RFC 8291); null for anything else. */
+/** Decodes base64url without padding, as browsers write it (RFC 8291); null for anything else. */
 export function bytesOf(text: string): Uint8Array | null {
   if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
   try {
@@ -68,8 +68,8 @@ export const authSecret = z.string('Must be text').check(
 );
 
 /**
- * The address as text, its host in small letters, so that one browser has one record; the server holds it against
- * `isPushEndpoint`, because only it knows of a local service.
+ * The address with a lower-case host, so that one browser has one record; only the server can check
+ * `isPushEndpoint`, because it knows of a local service.
  */
 export const endpoint = z
   .string('Must be text')
@@ -79,7 +79,7 @@ export const endpoint = z
     z.overwrite(withPlainHost),
   );
 
-/** A browser that is to be told, as stored. */
+/** A stored browser for alerts. */
 export const PushSubscription = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -89,7 +89,7 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** What is sent: at most 3 KB, and nothing of a person or of what they wrote. */
+/** The payload: at most 3 KB, without personal data or people's text. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
@@ -118,12 +118,12 @@ export const PUSH_MESSAGES = {
   noUser: 'User not authenticated',
 } as const;
 
-/** How long a browser may take to have its service worker ready, in milliseconds (R490). */
+/** Longest wait for the browser's service worker, in milliseconds (R490). */
 export const WORKER_PATIENCE_MS = 10_000;
 
 /**
- * The public half of the key pair that machines of developers share; its other half stands in the local cloud. A
- * production site refuses it.
+ * The public key that developers' machines share; the private one is in the local cloud. A production site refuses
+ * it.
  */
 export const DEVELOPMENT_VAPID_KEY =
   'BDz43UWWWL2SzO8r-oiu9thFO-cPBz0EXyUsd3PelsoLa3YWnlMbU0rGCMizDGmbtKVYXWecTVK2rquztlFppCU';

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { pageQuery, recordId } from '../wire.ts';
 import { HeldSubmission } from './held.ts';
 
-/** How many rows one answer of the list brings, and how many can be discarded in one call. */
+/** Rows in one answer of the list, and maximum of one discard. */
 export const HELD_PAGE = 50;
 export const DISCARD_MAX = 100;
 
@@ -17,14 +17,14 @@ export const listHeld = contract({
     items: z.array(HeldSubmission),
     /** Where the next page starts, null on the last one. */
     next: z.nullable(z.string()),
-    /** How much is held back altogether. */
+    /** Total number of quarantined submissions. */
     count: z.number(),
   }),
 });
 
 /**
- * Lets one through: a contribution becomes a new one with the id, reference and time that it had from the start, a
- * message leaves. What was let through before is answered like the first time, and nothing is sent twice.
+ * Releases one: a contribution becomes new with its original id, reference and time, a message leaves. Idempotent;
+ * nothing is sent twice.
  */
 export const releaseHeld = contract({
   name: 'releaseHeld',
@@ -35,7 +35,7 @@ export const releaseHeld = contract({
   output: z.object({ released: z.literal(true) }),
 });
 
-/** Erases what was sent, and its proof file. What is not held back any more is passed over. */
+/** Erases a submission and its proof file. Ignores those no longer quarantined. */
 export const discardHeld = contract({
   name: 'discardHeld',
   method: 'POST',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Why something that a stranger sent is quarantined: its form ticket was missing, not ours, of another form, too young,
- * too old or used already (T31). `flood` is only on records from before November 2026.
+ * Why a visitor's submission is quarantined: its form ticket was missing, forged, of another form, too young, too
+ * old or used before (T31). `flood` occurs only on records from before November 2026.
  */
 export const HELD_REASONS = [
   'no-ticket',
@@ -15,27 +15,27 @@ export const HELD_REASONS = [
 ] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** How much can be quarantined at a time; what comes after that is refused (429), so that bots cannot fill the database. */
+/** Maximum quarantined at a time; further ones are refused (429), so that bots cannot fill the database. */
 export const HELD_MAX = 2_000;
 
-/** How long it is kept when nobody decides, in milliseconds. */
+/** Retention without a decision, in milliseconds. */
 export const HELD_MS = 30 * 24 * 60 * 60_000;
 
 export const HELD_KINDS = ['contribution', 'contact'] as const;
 
-/** One thing that is held back, as admins see it. */
+/** One quarantined submission, as admins see it. */
 export const HeldSubmission = z.object({
   id: z.string(),
   kind: z.enum(HELD_KINDS),
   why: z.enum(HELD_REASONS),
-  /** The reference that its sender was told; null for a message of the contact form. */
+  /** The reference given to its sender; null for a message of the contact form. */
   reference: z.nullable(z.string()),
   display_name: z.string(),
   email: z.string(),
   /** The description of a contribution, or the message. */
   text: z.string(),
   proof_url: z.nullable(z.string()),
-  /** The name of the proof file, when one came with it. */
+  /** The name of the proof file, if any. */
   proof_file: z.nullable(z.string()),
   created_at: z.string(),
 });

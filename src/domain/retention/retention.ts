@@ -1,23 +1,24 @@
 /**
- * How long what is kept about people is kept, in one table: the nightly function follows it, its tests walk it, and
- * docs/retention.md is written from it (A-55, T36). What has no line here is kept as long as its account, or for good.
+ * Retention of personal data, in one table: the nightly function follows it, its tests walk it, and
+ * docs/retention.md is generated from it (A-55, T36). Data without a line here lives as long as its account, or for
+ * good.
  */
 
-/** A period by the calendar (UTC) or by the clock; zero days where the record itself names its end. */
+/** A period by the calendar (UTC) or by the clock; zero days if the record itself has an expiry. */
 export type Period = { months: number } | { days: number } | { minutes: number };
 
-/** Steps of the nightly function that remove something. */
+/** Steps of the nightly function that remove data. */
 export type RetentionStep = 'uploads' | 'expired' | 'readers' | 'roadmap' | 'records' | 'backup';
 
 export interface RetentionRule {
-  /** What is kept, in plain words. */
+  /** The data, in plain language. */
   what: string;
   period: Period;
-  /** The moment from which the period runs. */
+  /** The start of the period. */
   from: string;
-  /** What becomes of it then. */
+  /** What happens at its end. */
   after: string;
-  /** The requirement or threat that says so. */
+  /** The requirement or threat behind it. */
   why: string;
   step: RetentionStep;
 }
@@ -202,7 +203,7 @@ export function periodMs(period: Exclude<Period, { months: number }>): number {
   return 'days' in period ? period.days * DAY : period.minutes * MINUTE;
 }
 
-/** The same moment some months earlier; the last day of a shorter month stands for its missing days. */
+/** The same time some months earlier, or the last day of a shorter month. */
 function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);
@@ -211,13 +212,13 @@ function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-/** What began before this moment has been kept for its period at `now`. */
+/** Data from before this time is past its period at `now`. */
 export function keptSince(name: RetentionName, now: Date): Date {
   const { period }: RetentionRule = RETENTION[name];
   return 'months' in period ? monthsBefore(now, period.months) : new Date(now.getTime() - periodMs(period));
 }
 
-/** A period in words: `12 months`, `30 days`, `none`. */
+/** `12 months`, `30 days`, `none`. */
 export function periodInWords(period: Period): string {
   if ('months' in period) return `${period.months} months`;
   if ('minutes' in period) return `${period.minutes} minutes`;

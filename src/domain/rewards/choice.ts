@@ -1,9 +1,9 @@
 import { illustratedShare, REWARD_KEYS, REWARDS, type RewardKey, type RewardRange } from './guide.ts';
 
-/** How often each reward was chosen in the INZ explorer; what is not chosen is left out. */
+/** Number of each reward chosen in the INZ explorer, without zeros. */
 export type Choice = Partial<Record<RewardKey, number>>;
 
-/** What nobody is paid twice (A-53; a badge is given once). */
+/** Rewards paid once per person (A-53; a badge is awarded once). */
 const ONCE: readonly RewardKey[] = ['first_contribution', 'ambassador'];
 
 /** The most of one reward that can be chosen. */
@@ -12,9 +12,8 @@ export const mostOf = (key: RewardKey): number => (ONCE.includes(key) ? 1 : 9);
 const isReward = (name: string): name is RewardKey => Object.hasOwn(REWARDS, name);
 
 /**
- * The choice of an address: `minor_bug.2,adopted_idea` is two bugs and one idea. Whatever is not in the guide is left
- * out, and a number that is too large becomes the largest, so that no address is an error. Without any (null) it is what a
- * first contribution earns.
+ * The choice in an address: `minor_bug.2,adopted_idea` is two bugs and one idea. Unknown rewards are dropped and
+ * large numbers capped, so that no address is an error. Null: a first contribution.
  */
 export function choiceOf(text: string | null): Choice {
   if (text === null) return { first_contribution: 1 };
@@ -26,27 +25,27 @@ export function choiceOf(text: string | null): Choice {
   return choice;
 }
 
-/** The same as an address has it, in the order of the guide. Empty when nothing is chosen. */
+/** The inverse of `choiceOf`, in the order of the guide. Empty for no choice. */
 export function textOf(choice: Choice): string {
   return REWARD_KEYS.filter((key) => choice[key])
     .map((key) => (choice[key] === 1 ? key : `${key}.${choice[key]}`))
     .join(',');
 }
 
-/** What a choice earns at least and at most, in INZ. */
+/** Minimum and maximum of a choice, in INZ. */
 export function rangeOf(choice: Choice): RewardRange {
   const sum = (end: 'min' | 'max') =>
     REWARD_KEYS.reduce((inz, key) => inz + REWARDS[key][end] * (choice[key] ?? 0), 0);
   return { min: sum('min'), max: sum('max') };
 }
 
-/** How many contributions a choice has. */
+/** Number of contributions in a choice. */
 export const countOf = (choice: Choice): number =>
   Object.values(choice).reduce((count, number) => count + number, 0);
 
 const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 5 });
 
-/** The share that a range would illustrate (A-18): `0.01125%`, or `0.00225%–0.00675%`. */
+/** The illustrated share of a range (A-18): `0.01125%`, or `0.00225%–0.00675%`. */
 export function shareInWords({ min, max }: RewardRange): string {
   const [least, most] = [min, max].map((inz) => `${SHARE.format(illustratedShare(inz))}%`);
   return least === most ? `${least}` : `${least}–${most}`;

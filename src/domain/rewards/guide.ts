@@ -1,19 +1,17 @@
-/** What one row of the token guide pays, in INZ, inclusive. */
 export interface RewardRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** One row of the token guide. */
 export interface Reward extends RewardRange {
   readonly name: string;
-  /** True where the guide calls the amount fixed. */
+  /** True if the guide calls the amount fixed. */
   readonly fixed?: boolean;
 }
 
 /**
- * The sixteen rewards (R240–R255) by a key of their own, in the order of the guide. What the guide shows and what the
- * server pays is read here; no amount of a reward is typed anywhere else.
+ * The sixteen rewards (R240–R255) by key, in the order of the guide. The only source of amounts for pages and
+ * server.
  */
 export const REWARDS = {
   first_contribution: { name: 'First meaningful contribution', min: 250, max: 250, fixed: true },
@@ -37,19 +35,19 @@ export const REWARDS = {
 export type RewardKey = keyof typeof REWARDS;
 export const REWARD_KEYS = Object.keys(REWARDS) as [RewardKey, ...RewardKey[]];
 
-/** What a first accepted contribution earns beside its own reward, once for each person (A-53). */
+/** Bonus of a first accepted contribution, in addition to its own reward, once per person (A-53). */
 export const FIRST_CONTRIBUTION_INZ = REWARDS.first_contribution.max;
 
-/** The most that one entry may pay: the largest amount of the guide (A-43, T23). */
+/** Maximum of one entry: the largest amount of the guide (A-43, T23). */
 export const REWARD_MAX = Math.max(...Object.values(REWARDS).map(({ max }) => max));
 
-/** All INZ there will ever be; together they stand for 45 % of the platform (A-18). */
+/** All INZ there will ever be; together they represent 45 % of the platform (A-18). */
 export const INZ_POOL = 1_000_000;
 
-/** The part of the platform that the whole pool stands for, in percent (R016). */
+/** The share of the platform that the whole pool represents, in percent (R016). */
 export const INZ_POOL_SHARE = 45;
 
-/** The share in percent that `inz` would stand for if the whole pool were issued: 250 gives 0.01125. */
+/** The share in percent that `inz` would represent if the whole pool were issued: 250 gives 0.01125. */
 export function illustratedShare(inz: number): number {
   return (inz / INZ_POOL) * INZ_POOL_SHARE;
 }

@@ -1,6 +1,6 @@
 import { grouped } from '../formats.ts';
 
-/** Which figures of INZ a person is shown (A-24): a decided award always, sums over awards only with INZ_BALANCES_VISIBLE. */
+/** Visible INZ (A-24): a decided award always, sums only with INZ_BALANCES_VISIBLE. */
 const SHOWN = {
   award: 'always',
   balance: 'with sums',
@@ -15,5 +15,5 @@ export function showsInz(figure: keyof typeof SHOWN, sumsVisible: boolean): bool
   return SHOWN[figure] === 'always' || sumsVisible;
 }
 
-/** What a notice says of an award: `370 INZ`, or nothing for none. */
+/** The amount in a notice: `370 INZ`, or null for none. */
 export const awardInWords = (inz: number): string | null => (inz > 0 ? `${grouped(inz)} INZ` : null);

@@ -14,7 +14,7 @@ export const listRoadmapItems = contract({
   output: pageOf(RoadmapItem),
 });
 
-/** Creates a roadmap item, perhaps out of an idea, which then knows of it. */
+/** Creates a roadmap item, optionally from an idea, which then links to it. */
 export const createRoadmapItem = contract({
   name: 'createRoadmapItem',
   method: 'POST',
@@ -33,8 +33,8 @@ export const createRoadmapItem = contract({
 });
 
 /**
- * Changes a roadmap item as the admin saw it; otherwise 409 with its present state (A-15). Into `completed` the votes
- * on it go back to their members in the same transaction.
+ * Changes a roadmap item that is unchanged since the admin saw it; otherwise 409 with its current state (A-15). On
+ * `completed` its votes return to their members in the same transaction.
  */
 export const updateRoadmapItem = contract({
   name: 'updateRoadmapItem',
@@ -49,7 +49,7 @@ export const updateRoadmapItem = contract({
       column_name: z.optional(roadmapFields.column_name),
       related_app: z.optional(roadmapFields.related_app),
       public: z.optional(roadmapFields.public),
-      /** Told with the change, or by itself; kept with its time. */
+      /** Published with the change, or by itself; stored with its time. */
       note: z.optional(itemNote),
       updated_at: moment,
     })
@@ -57,7 +57,7 @@ export const updateRoadmapItem = contract({
   output: RoadmapItem,
 });
 
-/** Deletes a roadmap item as the admin saw it; the votes on it go back to their members (A-48). */
+/** Deletes a roadmap item that is unchanged since the admin saw it; its votes return to their members (A-48). */
 export const deleteRoadmapItem = contract({
   name: 'deleteRoadmapItem',
   method: 'DELETE',
@@ -68,7 +68,7 @@ export const deleteRoadmapItem = contract({
   output: z.object({ id: z.string() }),
 });
 
-/** Restores an item that was deleted within the hour, as it was; 409 when it is too late or its votes went back. */
+/** Restores an item deleted within the hour; 409 if it is too late or its votes were returned. */
 export const restoreRoadmapItem = contract({
   name: 'restoreRoadmapItem',
   method: 'POST',

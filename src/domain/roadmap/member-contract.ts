@@ -9,10 +9,10 @@ const params = z.strictObject({ id: recordId });
 export const MemberRoadmapItem = z.extend(ReadRoadmapItem, { voted: z.boolean() });
 export type MemberRoadmapItem = z.infer<typeof MemberRoadmapItem>;
 
-/** A mission that serves an item, as members see it beside the item; `open` while they may hand in for it. */
+/** A mission that serves an item, shown to members with it; `open` while they may submit. */
 const ServingMission = z.object({ id: z.string(), title: z.string(), open: z.boolean() });
 
-/** A roadmap item with what came before it and after it: the idea that it was made from, and its missions, the earliest first. */
+/** A roadmap item with the idea it was made from, and its missions, earliest first. */
 export const MemberRoadmapRow = z.extend(MemberRoadmapItem, {
   idea_id: z._default(z.nullable(z.string()), null),
   missions: z._default(z.array(ServingMission), []),
@@ -21,7 +21,7 @@ export type MemberRoadmapRow = z.infer<typeof MemberRoadmapRow>;
 
 const available = z.number();
 
-/** The roadmap, newest first. Who asks for no size and no further page gets the newest 500 items in one answer. */
+/** The roadmap, newest first. Without a size and page: the newest 500 items in one answer. */
 export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',
@@ -31,7 +31,7 @@ export const getRoadmap = contract({
   output: z.extend(pageOf(MemberRoadmapRow), { available }),
 });
 
-/** Places one of the member's votes; placing it twice changes nothing. One more than there are is refused (409), as is a closed item. */
+/** Places one of the member's votes. Idempotent; 409 if none is left or the item is closed. */
 export const castVote = contract({
   name: 'castVote',
   method: 'PUT',
@@ -41,7 +41,7 @@ export const castVote = contract({
   output: z.object({ item: MemberRoadmapItem, available }),
 });
 
-/** Takes a vote back; taking it back twice changes nothing. */
+/** Withdraws a vote. Idempotent. */
 export const withdrawVote = contract({
   name: 'withdrawVote',
   method: 'DELETE',

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
 import { ReadRoadmapItem } from './roadmap.ts';
 
-/** The most items that everybody sees, the newest first. */
+/** Maximum items on the public roadmap, newest first. */
 export const PUBLIC_ITEMS_MAX = 200;
 
-/** The idea that an item was made from: whose it was, and the name of those who may be named. Its words stay with members. */
+/** The idea of an item: its author, named only with consent. Its text is visible to members only. */
 const PublicIdea = z.object({
   author_id: z.string(),
   author: z.nullable(z.string()),
   created_at: z.string(),
 });
 
-/** The missions that served an item: how many, and when the first of them was opened. Their words stay with members. */
+/** The missions of an item: count, and opening of the first. Their texts are visible to members only. */
 const PublicMissions = z.object({ count: z.number(), since: z.string() });
 
-/** What somebody did for an item: they had its idea, or handed in for a mission of it what was approved. */
+/** Involvement in an item: author of its idea, or of an approved submission for one of its missions. */
 export const PARTS = ['idea', 'mission'] as const;
 
-/** Somebody who had a part in an item and is named in public. */
+/** A person involved in an item who is named in public. */
 export const PublicPerson = z.object({ name: z.string(), part: z.enum(PARTS) });
 export type PublicPerson = z.infer<typeof PublicPerson>;
 
-/** A roadmap item as everybody may see it, on the public roadmap and in the changelog. */
+/** A roadmap item on the public roadmap and in the changelog. */
 export const PublicRoadmapItem = z.extend(ReadRoadmapItem, {
   idea: z.nullable(PublicIdea),
   missions: z._default(z.nullable(PublicMissions), null),
-  /** Who had a part in it, each once: authors of its ideas first, then members by when their work was approved. */
+  /** People involved, each once: authors of its ideas first, then members by the time of approval. */
   people: z._default(z.array(PublicPerson), []),
 });
 export type PublicRoadmapItem = z.infer<typeof PublicRoadmapItem>;
 
-/** What is there to use, the latest first. */
+/** Shipped items, latest first. */
 export function shippedOf(
   items: readonly PublicRoadmapItem[],
 ): (PublicRoadmapItem & { shipped_at: string })[] {
@@ -40,14 +40,14 @@ export function shippedOf(
     .toSorted((a, b) => b.shipped_at.localeCompare(a.shipped_at) || a.id.localeCompare(b.id));
 }
 
-/** One step that an item has passed, and when; the author of its idea where they may be named. */
+/** One step that an item has passed, and when; with the idea's author if they consent. */
 export interface Step {
   name: 'Idea' | 'Roadmap' | 'Mission' | 'Shipped';
   at: string;
   by: string | null;
 }
 
-/** The way of an item so far, from the idea to what shipped. */
+/** The history of an item, from the idea to shipping. */
 export function stepsOf({ idea, missions, created_at, completed_at }: PublicRoadmapItem): Step[] {
   return [
     ...(idea ? [{ name: 'Idea', at: idea.created_at, by: idea.author } as const] : []),

@@ -3,7 +3,7 @@ import { RELATED_APPS } from '../apps.ts';
 import { keepNote } from '../status-notes.ts';
 import { multiline, oneLine } from '../text.ts';
 
-/** The columns in the order in which something passes through them. */
+/** In the order of progress. */
 export const ROADMAP_COLUMNS = ['backlog', 'in_progress', 'completed'] as const;
 export type RoadmapColumn = (typeof ROADMAP_COLUMNS)[number];
 
@@ -15,11 +15,9 @@ export const ROADMAP_COLUMN_LABELS: Record<RoadmapColumn, string> = {
 
 export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 
-/** Limits in UTF-16 units after trimming, inclusive. */
 export const ROADMAP_LIMITS = { title: 120, description: 2000, note: 300 } as const;
 
 export const ROADMAP_MESSAGES = {
-  /** The literal toasts of the specification (A-15). */
   created: 'Roadmap item created',
   updated: 'Roadmap item updated',
   deleted: 'Roadmap item deleted',
@@ -38,19 +36,19 @@ export const roadmapFields = {
     z.maxLength(ROADMAP_LIMITS.description, 'Description must be at most 2000 characters'),
   ),
   column_name: z.enum(ROADMAP_COLUMNS, 'Must be backlog, in_progress or completed'),
-  /** Which app it is about; gives the card its colour. */
+  /** The related app; determines the colour of the card. */
   related_app: z.nullable(z.enum(RELATED_APPS, 'Please select an app from the list')),
-  /** True when visitors see it too. */
+  /** True if visitors see it too. */
   public: z.boolean('Must be yes or no'),
 } as const;
 
-/** What an admin may tell of an item with a change of it, or by itself; whoever sees the item reads it. */
+/** An admin's public update on an item, with a change or by itself. */
 export const itemNote = multiline(
   z.minLength(1, 'The note is empty'),
   z.maxLength(ROADMAP_LIMITS.note, `The note must be at most ${ROADMAP_LIMITS.note} characters`),
 );
 
-/** A note as it was written, and where the item stood then. */
+/** A note, with the item's column at that time. */
 export const ItemNote = z.object({
   at: z.string(),
   words: z.string(),
@@ -58,7 +56,7 @@ export const ItemNote = z.object({
 });
 export type ItemNote = z.infer<typeof ItemNote>;
 
-/** A roadmap item as it is stored and sent; times in ISO 8601 UTC. */
+/** A roadmap item as stored and sent; times in ISO 8601 UTC. */
 export const RoadmapItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -66,22 +64,22 @@ export const RoadmapItem = z.object({
   column_name: z.enum(ROADMAP_COLUMNS),
   related_app: z._default(z.nullable(z.enum(RELATED_APPS)), null),
   public: z._default(z.boolean(), false),
-  /** Votes on it while it is open; once it is completed, how many there were at that time. */
+  /** Current votes while it is open; once completed, the number at that time. */
   votes_total: z.number(),
-  /** What was told of it, the oldest first. */
+  /** Updates, oldest first. */
   notes: z._default(z.array(ItemNote), []),
   /** The idea that it was made from. */
   idea_id: z._default(z.nullable(z.string()), null),
-  /** True from the first mission on that was to serve it, so that nobody looks for missions where there never was one. */
+  /** True from the first mission that served it, which saves a query for the others. */
   has_missions: z._default(z.boolean(), false),
   completed_at: z._default(z.nullable(z.string()), null),
   created_at: z.string(),
-  /** The last change by an admin. Votes do not move it, so that a vote is no conflict for somebody who edits. */
+  /** The last change by an admin. Votes do not change it, so that a vote does not conflict with an edit. */
   updated_at: z.string(),
 });
 export type RoadmapItem = z.infer<typeof RoadmapItem>;
 
-/** What everybody reads of an item who may see it: members, and visitors where it is public. */
+/** The members visible to all readers: members, and visitors if it is public. */
 export const ReadRoadmapItem = z.pick(RoadmapItem, {
   id: true,
   title: true,
@@ -94,27 +92,25 @@ export const ReadRoadmapItem = z.pick(RoadmapItem, {
   created_at: true,
 });
 
-/** True where members can place votes (A-48). */
 export function takesVotes(column: RoadmapColumn): boolean {
   return column !== 'completed';
 }
 
-/** Why a vote came back to its member. */
 export type VoteRelease = 'completed' | 'deleted';
 
-/** What became of a vote that came back, as things are now: an item that was opened again is complete no longer. */
+/** The current reason for a returned vote: a reopened item is no longer complete. */
 export type ReturnedBecause = VoteRelease | 'reopened';
 
-/** `column`: where the item is now; undefined when it was deleted since. */
+/** `column`: the current one; undefined if the item was deleted since. */
 export function returnedBecause(why: VoteRelease, column: RoadmapColumn | undefined): ReturnedBecause {
   if (why === 'deleted' || column === undefined) return 'deleted';
   return takesVotes(column) ? 'reopened' : 'completed';
 }
 
-/** For how long after its deletion an item can be restored as it was, in milliseconds. */
+/** How long after its deletion an item can be restored, in milliseconds. */
 export const RESTORE_MS = 60 * 60_000;
 
-/** Why a deleted item is not restored; null when it can be. `deletedAt` and `now` in milliseconds since 1970. */
+/** Why a deleted item is not restored; null if it can be. `deletedAt` and `now` in milliseconds since 1970. */
 export function restoreFault(
   item: Pick<RoadmapItem, 'column_name' | 'votes_total'>,
   { deletedAt, now }: { deletedAt: number; now: number },
@@ -124,16 +120,16 @@ export function restoreFault(
   return placed > 0 ? 'The votes on this item went back to their members. Nothing was changed.' : null;
 }
 
-/** What else changes when an item goes from one column to another at `at`. */
+/** Further changes when an item moves to another column at `at`. */
 export interface ColumnChange {
-  /** Set when the votes go back to their members. */
+  /** Set if the votes return to their members. */
   release: VoteRelease | null;
   completed_at: Date | null;
-  /** The votes of an earlier time are not counted twice: an item that is opened again starts at nought. */
+  /** Earlier votes are not counted twice: a reopened item starts at zero. */
   resetsVotes: boolean;
 }
 
-/** What a move from one column to another brings with it, or null when completion is not touched. */
+/** The effects of a move between columns, or null if completion is not affected. */
 export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): ColumnChange | null {
   if (takesVotes(from) === takesVotes(to)) return null;
   return takesVotes(to)
@@ -141,7 +137,7 @@ export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): 
     : { release: 'completed', completed_at: at, resetsVotes: false };
 }
 
-/** The item's notes with one more, written while it is or comes into `column`. */
+/** The notes with one more, written in or with a move to `column`. */
 export const notesWith = (item: RoadmapItem, words: string, column: RoadmapColumn, at: Date): ItemNote[] =>
   keepNote(item.notes, { at: at.toISOString(), words, column_name: column });
 

@@ -1,26 +1,26 @@
 import { type RoadmapColumn, takesVotes } from './roadmap.ts';
 
-/** How many roadmap items a member can vote for at a time: the one constant (A-48). */
+/** Votes that a member can place at a time (A-48). */
 export const VOTES_EACH = 5;
 
 export const NO_VOTES_LEFT = 'You have no votes left. Remove one to vote here.';
 
-/** The id of a vote; a member has at most one on an item. */
+/** A member has at most one vote on an item. */
 export function voteId(memberId: string, itemId: string): string {
   return `${memberId}_${itemId}`;
 }
 
-/** Why a press changed nothing: there is no such item, it takes no votes, or all votes of the member are placed. */
+/** Why a click changed nothing: the item does not exist, accepts no votes, or no vote is left. */
 export type VoteProblem = 'gone' | 'completed' | 'none-left';
 
-/** What a member wants of their vote on one item. `column` is where the item stands; null when it is gone. */
+/** A member's request for one item. `column` is the item's; null if it does not exist. */
 export interface VotePress {
   itemId: string;
   wanted: boolean;
   column: RoadmapColumn | null;
 }
 
-/** What became of a press: whether the vote is placed now, and how many votes are left to place. */
+/** The result: whether the vote is placed now, and the number of votes left. */
 export interface VoteOutcome {
   voted: boolean;
   available: number;
@@ -28,9 +28,8 @@ export interface VoteOutcome {
 }
 
 /**
- * What a press does to the votes that a member has placed, given as the ids of items. A vote can be taken back at any
- * time and placed where the item takes votes and one of the `VOTES_EACH` is left; doing it again changes nothing (T22).
- * Returns the outcome and the votes afterwards.
+ * The effect on a member's placed votes, given as ids of items. A vote can always be withdrawn, and placed if the
+ * item accepts votes and one of `VOTES_EACH` is left; idempotent (T22).
  */
 export function pressVote(
   placed: ReadonlySet<string>,

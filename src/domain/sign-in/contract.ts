@@ -3,20 +3,20 @@ import { contract } from '../contract.ts';
 import { disableReason, ManagedUser, userId } from '../users/user.ts';
 import { recoveryCode, SECOND_FACTOR_MESSAGES, totpCode } from './second-factor.ts';
 
-/** What a person sees of their own second factor; never its secret. */
+/** The user's own second factor; never its secret. */
 export const SecondFactor = z.object({
-  /** Since when there is one; null without one. */
+  /** Time of enrolment; null without one. */
   enrolled_at: z.nullable(z.string()),
-  /** How many recovery codes have not been used. */
+  /** Unused recovery codes. */
   recovery_left: z.number(),
-  /** True where admins have to have one. */
+  /** True if admins need one. */
   required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const recoveryCodes = z.array(z.string());
 
-/** A token that the browser signs in with at Firebase; the session that begins so has shown its second factor. */
+/** A Firebase custom token; its session has shown the second factor. */
 const signInToken = z.string();
 
 const exactlyOne = z.refine<Record<string, unknown>>(
@@ -24,7 +24,6 @@ const exactlyOne = z.refine<Record<string, unknown>>(
   SECOND_FACTOR_MESSAGES.one,
 );
 
-/** The second factor of the person who asks. */
 export const getSecondFactor = contract({
   name: 'getSecondFactor',
   method: 'GET',
@@ -34,8 +33,8 @@ export const getSecondFactor = contract({
 });
 
 /**
- * Begins an enrolment: a new secret, as text and as the address that a QR code holds. It is answered once, here, and
- * counts for nothing until `confirmSecondFactor`. With a second factor already it is 409.
+ * Begins an enrolment with a new secret, as text and as the address for a QR code, answered only here. It has no
+ * effect until `confirmSecondFactor`. 409 if there is a second factor.
  */
 export const beginSecondFactor = contract({
   name: 'beginSecondFactor',
@@ -49,8 +48,8 @@ export const beginSecondFactor = contract({
 });
 
 /**
- * Ends an enrolment with the first code of the app. The recovery codes are answered once, here, with a token; both are null
- * when the request is repeated with its key.
+ * Completes an enrolment with the first code of the app. Recovery codes are answered only here, with a token; both
+ * are null if the request is repeated with its key.
  */
 export const confirmSecondFactor = contract({
   name: 'confirmSecondFactor',
@@ -68,8 +67,8 @@ export const confirmSecondFactor = contract({
 });
 
 /**
- * Shows the second factor after the password: by a code of the app, by a recovery code, or by an earlier token of the same
- * person whose session has shown it, for whoever only typed their password again. A wrong one is 422, the sixth in a row 429.
+ * Shows the second factor after the password: by app code, recovery code, or an earlier token of the user's after
+ * re-entering the password. A wrong one is 422, the sixth in a row 429.
  */
 export const answerSecondFactor = contract({
   name: 'answerSecondFactor',
@@ -88,7 +87,7 @@ export const answerSecondFactor = contract({
   output: z.object({ token: signInToken, recovery_left: z.number() }),
 });
 
-/** Makes new recovery codes, which are answered once, here; the old ones are worth nothing any more. Repeated, it makes others. */
+/** Replaces the recovery codes and answers the new ones, only here. Not idempotent: a repetition makes others. */
 export const renewRecoveryCodes = contract({
   name: 'renewRecoveryCodes',
   method: 'POST',
@@ -112,7 +111,9 @@ export const removeSecondFactor = contract({
   output: SecondFactor,
 });
 
-/** Takes the second factor of somebody who lost it and ends their sessions; never one's own. They are told by mail. */
+/**
+ * Removes another user's lost second factor and ends their sessions; never the caller's own. Notifies them by mail.
+ */
 export const resetSecondFactor = contract({
   name: 'resetSecondFactor',
   method: 'POST',

@@ -4,20 +4,19 @@ import * as z from 'zod/mini';
 export const TOTP = {
   digits: 6,
   stepMs: 30_000,
-  /** So many steps before and after the present one count as well, for clocks that differ. */
+  /** Accepted steps before and after the current one, for clock differences. */
   tolerance: 1,
 } as const;
 
-/** After so many wrong codes in a row every code is refused for `waitMs` milliseconds (T04). */
+/** After this many consecutive wrong codes every code is refused for `waitMs` milliseconds (T04). */
 export const CODE_ATTEMPTS = { failures: 5, waitMs: 15 * 60_000 } as const;
 
-/** How long the secret of an enrolment that was begun waits for its first code, in milliseconds. */
+/** Lifetime of an unconfirmed enrolment, in milliseconds. */
 export const ENROLMENT_MS = 15 * 60_000;
 
-/** How many recovery codes somebody has at once; each is good once. */
+/** Recovery codes of a user; each is valid once. */
 export const RECOVERY_CODES = 10;
 
-/** The name under which an authenticator app lists us. */
 export const ISSUER = 'TheGrid';
 
 export const SECOND_FACTOR_MESSAGES = {
@@ -32,35 +31,35 @@ export const SECOND_FACTOR_MESSAGES = {
   notBegun: 'This took too long. Begin again with a new secret.',
 } as const;
 
-/** The six digits of a code; spaces that an app shows or a person types are taken out. */
+/** The six digits of a code; spaces are removed. */
 export const totpCode = z.string('Must be text').check(
   z.maxLength(20, { error: SECOND_FACTOR_MESSAGES.malformed, abort: true }),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, SECOND_FACTOR_MESSAGES.malformed),
 );
 
-/** A recovery code as somebody types it: case, spaces and hyphens do not count. */
+/** A typed recovery code: case, spaces and hyphens are ignored. */
 export const recoveryCode = z.string('Must be text').check(
   z.maxLength(60, { error: 'This is too long for a recovery code', abort: true }),
   z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
   z.minLength(1, 'Recovery code is required'),
 );
 
-/** What counts of the wrong codes of an account. */
+/** The wrong codes of an account. */
 export interface CodeFailures {
   failures: number;
-  /** Until when every code is refused, in milliseconds since 1970; 0 for now. */
+  /** Until when every code is refused, in milliseconds since 1970; 0 for none. */
   waitsUntil: number;
 }
 
 export const NO_FAILURES: CodeFailures = { failures: 0, waitsUntil: 0 };
 
-/** Milliseconds that codes are still refused at `now`; 0 when they are looked at. */
+/** Milliseconds that codes are still refused at `now`; 0 if accepted. */
 export function waitLeft({ waitsUntil }: CodeFailures, now: number): number {
   return Math.max(0, waitsUntil - now);
 }
 
-/** The count after another wrong code at `now`. The one that fills it begins the wait, after which it starts over. */
+/** The state after another wrong code at `now`. The last one begins the wait, after which counting restarts. */
 export function withFailure({ failures }: CodeFailures, now: number): CodeFailures {
   const count = failures + 1;
   return count < CODE_ATTEMPTS.failures

@@ -6,7 +6,7 @@ import { disableReason, ManagedUser, userId } from './user.ts';
 
 const one = z.strictObject({ id: userId });
 
-/** Everybody with an account, newest first, with their roles; up to 500 in an answer. */
+/** All accounts with their roles, newest first; up to 500 in an answer. */
 export const listUsers = contract({
   name: 'listUsers',
   method: 'GET',
@@ -17,8 +17,8 @@ export const listUsers = contract({
 });
 
 /**
- * The same people for a list that searches, filters and sorts all of them: up to 5,000 in an answer, from rows that are
- * kept, so that opening it reads next to nothing. `since`: only who changed after the `mark` of an earlier answer.
+ * The same users for a list that searches, filters and sorts all of them: up to 5,000 cached rows in an answer, at
+ * almost no reads. `since`: only changes after the `mark` of an earlier answer.
  */
 export const indexUsers = contract({
   name: 'indexUsers',
@@ -29,16 +29,16 @@ export const indexUsers = contract({
   output: z.object({
     items: z.array(ManagedUser),
     next: z.nullable(z.string()),
-    /** From when on changes are to be asked for. */
+    /** The cursor for later changes. */
     mark: z.string(),
-    /** Another one says that somebody is gone: then all rows are to be read again. */
+    /** A different one means that users were removed: reload all rows. */
     generation: z.string(),
   }),
 });
 
 const roleOfUser = z.strictObject({ id: userId, role: z.enum(ROLES, 'Must be a role') });
 
-/** Gives a role. Giving it twice changes nothing. Every admin is told of a new one (T04). */
+/** Grants a role. Idempotent. All admins are notified of a new one (T04). */
 export const grantUserRole = contract({
   name: 'grantUserRole',
   method: 'PUT',
@@ -49,7 +49,10 @@ export const grantUserRole = contract({
   output: ManagedUser,
 });
 
-/** Takes a role and ends the person's sessions; never the last admin's, never one's own admin role (A-57, T02). */
+/**
+ * Revokes a role and ends the user's sessions; never the last admin's, never the caller's own admin role (A-57,
+ * T02).
+ */
 export const revokeUserRole = contract({
   name: 'revokeUserRole',
   method: 'DELETE',
@@ -60,7 +63,7 @@ export const revokeUserRole = contract({
   output: ManagedUser,
 });
 
-/** Shuts an account for a reason and ends its sessions; never the last admin's, never one's own. */
+/** Disables an account with a reason and ends its sessions; never the last admin's, never the caller's own. */
 export const disableUser = contract({
   name: 'disableUser',
   method: 'POST',
@@ -72,7 +75,7 @@ export const disableUser = contract({
   output: ManagedUser,
 });
 
-/** Opens a disabled account again, with the roles it had. */
+/** Enables a disabled account with its earlier roles. */
 export const enableUser = contract({
   name: 'enableUser',
   method: 'POST',
@@ -83,7 +86,7 @@ export const enableUser = contract({
   output: ManagedUser,
 });
 
-/** Makes a link to a new password for somebody without a recovery address. It is answered once, here. */
+/** Creates a reset link for a user without a recovery address, answered only here. */
 export const issueResetLink = contract({
   name: 'issueResetLink',
   method: 'POST',

@@ -2,24 +2,23 @@ import * as z from 'zod/mini';
 import { ADMINISTRATOR_ROLES, isPrivileged, ROLES } from '../access.ts';
 import { oneLine } from '../text.ts';
 
-/** The id of an account, as Firebase makes them. */
+/** An account id in the format of Firebase. */
 export const userId = z
   .string('Must be text')
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'Must be a user id'));
 
-/** How long a reset link of an admin is good, in milliseconds: 24 hours (A-14). */
+/** Lifetime of an admin's reset link, in milliseconds: 24 hours (A-14). */
 export const RESET_LINK_MS = 24 * 60 * 60_000;
 
-/** How many people one answer brings. */
+/** Users in one answer. */
 export const USERS_PAGE = 500;
 
-/** How many people one answer of the rows brings that are kept. */
+/** Cached rows in one answer. */
 export const USER_INDEX_PAGE = 5_000;
 
-/** Length of a reason for disabling in UTF-16 units after trimming, inclusive. */
 export const REASON_LIMITS = { min: 3, max: 500 } as const;
 
-/** Why an account may be disabled, in the words of the eligibility rule of the terms (A-26). */
+/** Reasons for disabling, by the eligibility rule of the terms (A-26). */
 export const DISABLE_REASONS = [
   'Under 16 without the consent of a parent',
   'Pretends to be somebody else',
@@ -32,29 +31,28 @@ export const disableReason = oneLine(
   z.maxLength(REASON_LIMITS.max, 'The reason must be at most 500 characters'),
 );
 
-/** A person as User Management shows them. Nothing of their addresses: only whether there is one. */
+/** A user in User Management. Without addresses, only whether there is one. */
 export const ManagedUser = z.object({
   id: z.string(),
   username: z.string(),
   display_name: z.string(),
-  /** Empty for somebody whose label is "user". */
+  /** Empty for the label "user". */
   roles: z.array(z.enum(ROLES)),
-  /** Null while the account is open. */
+  /** Null while the account is enabled. */
   disabled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
   /** True with a verified recovery address: no admin is needed for a lost password. */
   has_recovery: z.boolean(),
-  /** True with a second factor; left out for whoever never had one. */
+  /** True with a second factor; absent if there never was one. */
   has_second_factor: z.optional(z.boolean()),
   created_at: z.string(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** The label of somebody's roles. */
 export function rolesInWords(roles: ManagedUser['roles']): string {
   return roles.length === 0 ? 'user' : roles.join(', ');
 }
 
-/** Why something is not offered, or was refused, in a sentence. */
+/** Why an action is not offered, or was refused. */
 export const USER_GUARDS = {
   ownAdmin: 'You cannot remove your own admin role. Another admin can.',
   ownAccount: 'You cannot disable your own account. Another admin can.',
@@ -68,22 +66,21 @@ export const USER_GUARDS = {
   adminFactor: 'Only the operator resets the second factor of an admin: npm run reset-second-factor.',
 } as const;
 
-/** True for a holder of a role of which the last one has to stay. */
+/** True for a role whose last holder must stay. */
 export const isAdministrator = ({ roles }: Pick<ManagedUser, 'roles'>): boolean =>
   roles.some((role) => ADMINISTRATOR_ROLES.includes(role));
 
-/** Why `admin` may not lose the admin role, or null. `admins`: how many people with open accounts hold it. */
+/** Why `admin` may not lose the admin role, or null. `admins`: enabled accounts with it. */
 export function demotionGuard(user: Pick<ManagedUser, 'id'>, actorId: string, admins: number): string | null {
   if (user.id === actorId) return USER_GUARDS.ownAdmin;
   return admins <= 1 ? USER_GUARDS.lastAdmin : null;
 }
 
-/** Why somebody may not delete their account, or null. `others`: how many other people with open accounts are admins. */
+/** Why a user may not delete their account, or null. `others`: other enabled admins. */
 export function leavingGuard(isAdmin: boolean, others: number): string | null {
   return isAdmin && others === 0 ? USER_GUARDS.onlyAdmin : null;
 }
 
-/** Why an account may not be disabled, or null. */
 export function disablingGuard(
   user: Pick<ManagedUser, 'id' | 'roles'>,
   actorId: string,
@@ -93,11 +90,10 @@ export function disablingGuard(
   return isAdministrator(user) && admins <= 1 ? USER_GUARDS.lastAdmin : null;
 }
 
-/** True for somebody else with a privileged role, whose password and second factor no admin resets (T04). */
+/** True for another privileged user, whose password and second factor no admin resets (T04). */
 export const isOtherStaff = ({ id, roles }: Pick<ManagedUser, 'id' | 'roles'>, actorId: string): boolean =>
   isPrivileged(roles) && id !== actorId;
 
-/** Why an admin may not issue a reset link, or null. */
 export function linkGuard(
   user: Pick<ManagedUser, 'id' | 'roles' | 'disabled'>,
   actorId: string,
@@ -106,7 +102,6 @@ export function linkGuard(
   return user.disabled ? USER_GUARDS.disabledLink : null;
 }
 
-/** Why an admin may not reset a second factor, or null. */
 export function resetGuard(
   user: Pick<ManagedUser, 'id' | 'roles' | 'has_second_factor'>,
   actorId: string,

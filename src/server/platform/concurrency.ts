@@ -7,17 +7,17 @@ interface Waiting<Input, Output> {
   reject(fault: unknown): void;
 }
 
-/** How many batches one process works on at a time: more would only make each of them slower. */
+/** Concurrent batches of one process: more would only slow each of them. */
 const BATCHES_AT_ONCE = 16;
 
-/** How long a press waits to be begun before it is refused, in milliseconds: it is answered within 3 s. */
+/** Longest wait for a click's work to begin, in milliseconds: it is answered within 3 s. */
 const PRESS_PATIENCE_MS = 2_000;
 
 const TOO_MANY = 'Many people are pressing at the same moment. Nothing was changed: please try again.';
 
 /**
- * Runs the inputs of one key in batches, one batch at a time in this process and in order of arrival. `work` returns one
- * output for each input; when it throws, the whole batch fails. An input not begun within `patienceMs` is refused (409).
+ * Runs the inputs of one key in batches, one at a time in this process and in order. `work` returns one output per
+ * input; if it throws, the whole batch fails. An input not begun within `patienceMs` is refused (409).
  */
 export function batchByKey<Input, Output>(
   work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>,
@@ -77,7 +77,7 @@ export function batchByKey<Input, Output>(
 /** A scheduled function has 30 seconds for the whole night. */
 const AT_ONCE = 10;
 
-/** Runs `work` for every item, ten at a time. The first failure is thrown; work that has begun goes on. */
+/** Runs `work` for every item, ten at a time. Throws the first failure; work that has begun continues. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,

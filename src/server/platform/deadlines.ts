@@ -2,42 +2,42 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
 import { DomainError } from '#domain/errors.ts';
 
-/** How long a call waits, in milliseconds. People get an answer within ten seconds, also in an outage (T38). */
+/** Timeouts in milliseconds. Users get an answer within ten seconds, also in an outage (T38). */
 export const DEADLINES = {
-  /** The whole call, from its arrival to its answer: body, caller, verb and store. */
+  /** The whole call: body, caller, verb and store. */
   call: 8_500,
-  /** One question to Firebase Auth. */
+  /** One call of Firebase Auth. */
   auth: 4_000,
-  /** How long Firestore may give no sign of itself, over all retries of its library. */
+  /** Longest silence of Firestore, over all retries of its library. */
   firestore: 5_000,
   /** One read or write of a file, over all retries of its library. */
   blobs: 5_000,
-  /** What an answer can do without: the desk's version, who else reads. */
+  /** Optional parts of an answer: the desk's version, other readers. */
   optional: 1_000,
-  /** A snapshot that can be rebuilt, or that is in memory as well. */
+  /** A snapshot that can be rebuilt, or is in memory as well. */
   snapshot: 2_000,
   /** One health probe of a service. */
   probe: 4_000,
-  /** A repair after a failure, whether or not the answer has gone out. */
+  /** A repair after a failure, independent of the answer. */
   repair: 8_000,
   /** A scheduled function: the platform ends it after thirty seconds (T33). */
   schedule: 28_000,
 } as const;
 
 export interface Call {
-  /** Aborted when the call has failed by its deadline: from then on nothing more may be read or written for it. */
+  /** Aborted if the call failed by its deadline: nothing more may be read or written for it. */
   signal: AbortSignal;
-  /** Ends the call with an error. Without effect once it has been aborted. */
+  /** Ends the call with an error. No effect once it has been aborted. */
   abort(reason: DomainError): void;
-  /** When it has to be answered, in milliseconds since 1970; null after it was, and for work that no answer waits for. */
+  /** Deadline of the answer, in milliseconds since 1970; null after it, and for work without an answer. */
   endsAt(): number | null;
-  /** When it began, in milliseconds of the process's own clock. */
+  /** Start, in milliseconds of the process's monotonic clock. */
   readonly beganAt: number;
 }
 
 const calls = new AsyncLocalStorage<Call>();
 
-/** The call that the running code works for; undefined in scripts. */
+/** The call of the running code; undefined in scripts. */
 export const presentCall = (): Call | undefined => calls.getStore();
 
 function tookTooLong(): DomainError {
@@ -51,7 +51,7 @@ export function isAway(): DomainError {
   return new DomainError('unavailable', sentence, { retryAfter: 5 });
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
+/** Rejects with the signal's reason once it is aborted. */
 function whenAborted(signal: AbortSignal): { promise: Promise<never>; release(): void } {
   let release = () => {};
   const promise = new Promise<never>((_, reject) => {
@@ -64,8 +64,8 @@ function whenAborted(signal: AbortSignal): { promise: Promise<never>; release():
 }
 
 /**
- * Runs a call. It is answered within `ms`: when the work takes longer, this rejects (503) and the signal of the call is
- * aborted, so that the work stops at its next read or write. Work that was put off until after the answer goes on.
+ * Runs a call with a deadline of `ms`: if the work takes longer, this rejects (503) and aborts the call's signal, so
+ * that it stops at its next read or write. Work deferred until after the answer continues.
  */
 export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): Promise<T> {
   const controller = new AbortController();
@@ -80,7 +80,7 @@ export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): 
   try {
     return await Promise.race([calls.run(call, () => work(call)), aborted.promise]);
   } catch (fault) {
-    // What happened after the abort is its consequence, whichever of the two was seen first.
+    // A failure after the abort is its consequence, regardless of which was observed first.
     throw signal.aborted ? signal.reason : fault;
   } finally {
     endsAt = null;
@@ -90,8 +90,8 @@ export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): 
 }
 
 /**
- * Waits at most `ms` for `work`, and no longer than the call that it is done for; rejects with a DomainError (503). Work of
- * a call that has failed already is not begun.
+ * Waits at most `ms` for `work`, and no longer than its call; rejects with a DomainError (503). Does not start work
+ * of a failed call.
  */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const call = presentCall();
@@ -109,14 +109,17 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Repairs a half-done write, also after its call was given up. For nothing else: it can write after an answer of failure. */
+/**
+ * Repairs a half-done write, also after its call was aborted. For nothing else: it can write after a failure was
+ * answered.
+ */
 export function repair<T>(work: () => Promise<T>): Promise<T> {
   return runCall(DEADLINES.repair, work);
 }
 
 /**
- * Runs work that belongs to no request, such as what several requests left to be sent: no answer waits for it, so it has
- * no deadline, and no call that failed ends it. It rejects (503) when Firestore gives no sign of itself for too long.
+ * Runs work outside of any request, such as sending for several of them: no deadline, and not aborted by a failed
+ * call. Rejects (503) if Firestore is silent for too long.
  */
 export async function runApart<T>(work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();

@@ -1,4 +1,4 @@
-/** What a log line may say. There is on purpose no member for a body, a token or an address (T34). */
+/** The members of a log line. Intentionally none for a body, a token or an address (T34). */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   event: string;
@@ -17,7 +17,7 @@ export interface LogEntry {
 const MAX = 200;
 const MAIL_ADDRESS = /[^\s<>"'@]+@[^\s<>"'@]+/g;
 
-/** The cause of a fault in at most 200 characters, with everything that looks like a mail address taken out. */
+/** The cause of a fault in at most 200 characters, with e-mail addresses removed. */
 export function describeCause(cause: unknown): string {
   if (typeof cause === 'string') return cause.replaceAll(MAIL_ADDRESS, '[address]').slice(0, MAX);
   if (!(cause instanceof Error)) return typeof cause;
@@ -26,8 +26,8 @@ export function describeCause(cause: unknown): string {
 }
 
 /**
- * Writes one JSON line; control characters in strings are escaped by JSON, so no line can be forged. Never throws:
- * whatever is logged has happened, and a log that cannot be written must not undo the answer.
+ * Writes one JSON line; JSON escapes control characters, so lines cannot be forged. Never throws: a failing log must
+ * not undo the answer.
  */
 export function log(entry: LogEntry): void {
   try {
@@ -35,6 +35,6 @@ export function log(entry: LogEntry): void {
     if (entry.level === 'info') console.log(line);
     else console.error(line);
   } catch {
-    // There is nowhere left to say it.
+    // There is nowhere left to report it.
   }
 }

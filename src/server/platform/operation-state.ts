@@ -5,17 +5,16 @@ import { firestore } from './firestore/firestore.ts';
 import { inTransaction } from './firestore/transaction.ts';
 import { enqueueMessage, freshMessage, outbox } from './outbox/outbox.ts';
 
-/** `state`, or the scratch document of `npm run doctor`. */
+/** `state`, or the temporary document of `npm run doctor`. */
 export const operationDocument = (id: 'state' | 'doctor'): FirebaseFirestore.DocumentReference =>
   firestore().collection('operation').doc(id);
 
 /**
- * One document of what the product notes about itself, so that whoever looks reads one. Numbers, times and codes alone;
- * nothing of it is about a person.
+ * One document of operational state, so that readers need one read. Numbers, times and codes only; no personal data.
  */
 const stateDocument = () => operationDocument('state');
 
-/** What is noted. One read. */
+/** One read. */
 export async function readOperationState(): Promise<OperationState> {
   const document = await stateDocument().get();
   return {
@@ -31,34 +30,32 @@ export async function readOperationState(): Promise<OperationState> {
   };
 }
 
-/** Notes what the ledger came to when it was added up. */
 export async function noteLedgerCheck(ledger: LedgerCheck): Promise<void> {
   await stateDocument().set({ ledger }, { mergeFields: ['ledger'] });
 }
 
-/** Notes what the comparison of sign-ins with accounts left open. */
+/** Stores the open differences between sign-ins and accounts. */
 export async function noteAccountCheck(accounts: NonNullable<OperationState['accounts']>): Promise<void> {
   await stateDocument().set({ accounts }, { mergeFields: ['accounts'] });
 }
 
-/** Notes how many awards have waited for a second admin for too long. */
 export async function noteAwardWaits(awards: NonNullable<OperationState['awards']>): Promise<void> {
   await stateDocument().set({ awards }, { mergeFields: ['awards'] });
 }
 
-/** Notes how many questions to contributors have had no answer for too long. */
+/** Stores the number of questions unanswered for too long. */
 export async function noteQuestionWaits(questions: NonNullable<OperationState['questions']>): Promise<void> {
   await stateDocument().set({ questions }, { mergeFields: ['questions'] });
 }
 
 type Unclaimed = NonNullable<OperationState['unclaimed']>;
 
-/** Notes which entries can be claimed. */
+/** Stores the claimable entries. */
 export async function noteUnclaimed(unclaimed: Unclaimed): Promise<void> {
   await stateDocument().set({ unclaimed }, { mergeFields: ['unclaimed'] });
 }
 
-/** Reads, in a transaction, which entries can be claimed, and returns how to strike one off. */
+/** Reads the claimable entries in a transaction, and returns a function that removes one. */
 export async function openNotedUnclaimed(
   transaction: FirebaseFirestore.Transaction,
 ): Promise<(id: string) => void> {
@@ -70,12 +67,11 @@ export async function openNotedUnclaimed(
   };
 }
 
-/** Notes how a night stands. */
 export async function noteNight(night: NightState): Promise<void> {
   await stateDocument().set({ night }, { mergeFields: ['night'] });
 }
 
-/** When what is kept beside the records was made anew from them all, in milliseconds since 1970; null when never. */
+/** Time of the last full rebuild of derived data, in milliseconds since 1970; null for never. */
 export async function readRebuiltAt(): Promise<number | null> {
   return (await stateDocument().get()).get('rebuilt_at') ?? null;
 }
@@ -84,17 +80,17 @@ export async function noteRebuilt(rebuilt_at: number): Promise<void> {
   await stateDocument().set({ rebuilt_at }, { mergeFields: ['rebuilt_at'] });
 }
 
-/** Notes when the published security.txt expires, in milliseconds since 1970. */
+/** Expiry in milliseconds since 1970. */
 export async function noteSecurityText(security_text_expires: number): Promise<void> {
   await stateDocument().set({ security_text_expires }, { mergeFields: ['security_text_expires'] });
 }
 
-/** Notes from when on nights are looked out for, in milliseconds since 1970. */
+/** Start of monitoring nights, in milliseconds since 1970. */
 export async function noteWatchedSince(watched_since: number): Promise<void> {
   await stateDocument().set({ watched_since }, { mergeFields: ['watched_since'] });
 }
 
-/** Counts failed calls of a day (YYYY-MM-DD) and returns how many there were that day. */
+/** Counts failed calls of a day (YYYY-MM-DD) and returns its total. */
 export async function countErrors(day: string, more: number): Promise<number> {
   return inTransaction(async (transaction) => {
     const kept: OperationState['errors'] = (await transaction.get(stateDocument())).get('errors') ?? null;
@@ -105,8 +101,8 @@ export async function countErrors(day: string, more: number): Promise<number> {
 }
 
 /**
- * Puts an alarm in the outbox, from where it leaves as a mail: one a day for each cause, and for each step of a night,
- * however many notice it (T32). The id holds both, so a second one is refused by the database.
+ * Puts an alarm mail in the outbox: one a day per cause and step of a night, however often it is raised (T32). The
+ * id contains both, so the database refuses a duplicate.
  */
 export async function raiseOperationAlarm(
   { cause, count, step }: { cause: AlarmCause; count: number; step: string | null },
@@ -118,7 +114,7 @@ export async function raiseOperationAlarm(
   await enqueueMessage(freshMessage('operation-alarm', subject, payload), now);
 }
 
-/** When the longest waiting message was made (milliseconds since 1970), and how many were given up. Two reads. */
+/** Creation of the oldest waiting message (milliseconds since 1970), and the number of dead ones. Two reads. */
 export async function readOutboxState(): Promise<{ oldest: number | null; dead: number }> {
   const [waiting, dead] = await Promise.all([
     outbox().where('status', '==', 'pending').orderBy('created_at').limit(1).select('created_at').get(),

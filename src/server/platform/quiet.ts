@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long no request may have been at work before the process counts as quiet, in milliseconds. */
+/** Time without active requests before the process counts as quiet, in milliseconds. */
 const QUIET_MS = 5;
 
 let atWork = 0;
 let lastAnswer = Number.NEGATIVE_INFINITY;
 
-/** Notes that a request is at work until the returned function is called, once. */
+/** Marks a request as active until the returned function is called, once. */
 export function beginRequest(): () => void {
   atWork += 1;
   return () => {
@@ -16,8 +16,8 @@ export function beginRequest(): () => void {
 }
 
 /**
- * Resolves when this process has no request at work and had none a moment ago, or after `patienceMs`: what can wait
- * does not take the processor from answers, and is not put off for ever by a process that is always busy. True when quiet.
+ * Resolves when this process is idle, or after `patienceMs`: deferrable work yields to answers without starving in a
+ * busy process. True if idle.
  */
 export async function untilQuiet(patienceMs: number): Promise<boolean> {
   const until = performance.now() + patienceMs;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Projects, StoredAccount } from './emulator.ts';
 
-/** How long a change may wait before it is written, in milliseconds. */
+/** Longest delay of a write, in milliseconds. */
 const SAVE_MS = 150;
 
 /** How long changes with a waiting caller are batched into one write, in milliseconds. */
 const GATHER_MS = 5;
 
-/** Keeps the accounts of all projects in one file, with their password hashes. */
+/** Stores the accounts of all projects in one file, with their password hashes. */
 export class AccountFile {
   readonly #path: string;
   readonly #projects: Projects;
@@ -55,7 +55,7 @@ export class AccountFile {
     }, SAVE_MS);
   }
 
-  /** Resolves when the accounts as they are now, or later, are in the file; rejects when the disk refuses it. */
+  /** Resolves when the current accounts, or later ones, are in the file; rejects if the disk refuses it. */
   saved(): Promise<void> {
     this.#saving ??= wait(GATHER_MS).then(() => {
       this.#saving = undefined;
@@ -64,7 +64,7 @@ export class AccountFile {
     return this.#saving;
   }
 
-  /** Writes the file. Throws when the disk refuses it; the file is then as it was before. */
+  /** Writes the file. Throws if the disk refuses it; the old file then remains. */
   saveNow(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -85,7 +85,7 @@ export class AccountFile {
     const content = Object.fromEntries(
       [...this.#projects].map(([projectId, project]) => [projectId, [...project.users.values()]]),
     );
-    // A file with password hashes is for its owner alone. Renaming leaves either the old file or the new one.
+    // A file with password hashes is readable by its owner only. Renaming leaves either the old file or the new one.
     writeFileSync(`${this.#path}.new`, JSON.stringify(content), { mode: 0o600 });
     renameSync(`${this.#path}.new`, this.#path);
   }

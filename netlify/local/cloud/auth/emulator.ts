@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An account as the emulator holds it: among others its id, password hash and salt. */
+/** An account as the emulator stores it, including its id, password hash and salt. */
 export interface StoredAccount {
   localId: string;
   providerUserInfo?: { providerId: string }[];
@@ -28,16 +28,15 @@ const load = createRequire(import.meta.url);
 const home = 'firebase-tools/lib/emulator/auth';
 
 /**
- * What the product and the SDKs call. The description of the whole service has eighty paths, and checking requests
- * against all of them costs three seconds at start and a hundred megabytes.
+ * Paths called by the product and the SDKs. The full API has eighty, and validating requests against all costs three
+ * seconds at start and a hundred megabytes.
  */
 const NEEDED =
   /^\/v1\/(accounts:(delete|lookup|resetPassword|sendOobCode|signInWithCustomToken|signInWithPassword|signUp|update)|projects(\/\{targetProjectId\}(\/accounts(:(batchCreate|batchDelete|batchGet|delete|lookup|query|sendOobCode|update))?|:createSessionCookie))?|token)$|^\/v2\/projects\/\{targetProjectId\}\/config$|^\/emulator\//;
 
 /**
- * Prepares the Auth emulator of firebase-tools (version pinned: its modules are not a public interface).
- * A request with `?targetProjectId=` is answered for that project, so that tests with projects of their own can
- * sign in with an API key as browsers do.
+ * Prepares the Auth emulator of firebase-tools (pinned: its modules are not public). `?targetProjectId=` selects the
+ * project, so that tests can sign in to their own project with an API key, like browsers.
  */
 export async function createAuthApp(
   projectId: string,

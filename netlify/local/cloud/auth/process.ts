@@ -7,10 +7,10 @@ import { createAuthApp } from './emulator.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Requests that make, change or delete accounts: they are answered when that is in the file. */
+/** Requests that create, change or delete accounts: answered once the file is written. */
 const CHANGES = /\/accounts(:(batchCreate|batchDelete|delete|resetPassword|signUp|update))?(\?|$)/;
 
-/** Answers in the form in which the service reports an outage of its own. */
+/** Answers in the form of an outage of the real service. */
 function answerUnavailable(response: ServerResponse, sentence: string): void {
   for (const name of response.getHeaderNames()) {
     if (!name.startsWith('access-control-')) response.removeHeader(name);
@@ -20,7 +20,7 @@ function answerUnavailable(response: ServerResponse, sentence: string): void {
   response.end(JSON.stringify({ error: { code: 503, message: sentence, status: 'UNAVAILABLE' } }));
 }
 
-/** Delays an answer until the accounts are in the file; answers with the error when they cannot be. */
+/** Delays an answer until the accounts are in the file; answers with an error if that fails. */
 function answerWhenSaved(response: ServerResponse, file: AccountFile): void {
   const { write, end } = response;
   const chunks: Buffer[] = [];

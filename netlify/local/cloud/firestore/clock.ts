@@ -1,9 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 
 /**
- * The engine compares moments in whole milliseconds, so two commits within one millisecond would not see each other.
- * This clock never gives a commit a moment that was given before, to a commit or to a read; under a long burst of
- * more than a thousand commits a second it runs ahead of the wall.
+ * The engine compares times in whole milliseconds, so two commits within one would not see each other. This clock
+ * gives each commit a unique time; above a thousand commits a second it runs ahead of real time.
  */
 export class CommitClock {
   #last = 0;
@@ -14,13 +13,13 @@ export class CommitClock {
     this.#wall = wall;
   }
 
-  /** The moment of a read: never before the last commit. */
+  /** The time of a read: never before the last commit. */
   now(): Timestamp {
     if (!this.#frozen) this.#last = Math.max(this.#last, this.#wall());
     return Timestamp.fromMillis(this.#last);
   }
 
-  /** Runs `work`, which must be synchronous, at a moment of its own. */
+  /** Runs `work`, which must be synchronous, at a time of its own. */
   commit<T>(work: () => T): T {
     this.#last = Math.max(this.#last + 1, this.#wall());
     this.#frozen = true;
@@ -31,7 +30,7 @@ export class CommitClock {
     }
   }
 
-  /** Makes sure that every later moment comes after `millis`, for data that was stored before. */
+  /** Makes every later time follow `millis`, for stored data. */
   passed(millis: number): void {
     this.#last = Math.max(this.#last, millis);
   }

@@ -10,9 +10,9 @@ import {
 import type { Lookup } from './query-lookup.ts';
 import { type IndexEntry, type KeyStart, SortedIndex } from './sorted-index.ts';
 
-/** The greatest age of a read, in milliseconds; the engine answers nothing older. */
+/** Greatest age of a read, in milliseconds; the engine refuses older ones. */
 export const READ_BACK_MS = 60_000;
-/** From this number on, changes older than every possible read are dropped. */
+/** From this number on, changes older than any possible read are dropped. */
 const CHANGES_KEPT = 256;
 
 interface Change {
@@ -21,7 +21,7 @@ interface Change {
   record: MasterDocument;
 }
 
-/** What a query reads: the state of the database at a moment. */
+/** The state of the database that a query reads. */
 interface Reading {
   query: EngineQuery;
   lookup: Lookup;
@@ -31,18 +31,18 @@ interface Reading {
 const NAME = '__name__';
 
 /**
- * The sorted indexes of one collection, each made when the first query needs it and kept up by `refresh`. They hold
- * what is now; a read of an earlier moment looks at every document that was changed since as well.
+ * The sorted indexes of one collection, created by their first query and updated by `refresh`. They index the
+ * current state; a read of an earlier time also examines all documents changed since.
  */
 export class CollectionIndex {
   readonly #context: EngineContext;
   readonly #records: () => Iterable<MasterDocument>;
   readonly #indexes = new Map<string, SortedIndex<MasterDocument>>();
   readonly #names = new Map<MasterDocument, unknown>();
-  /** What was changed and may still be read as it was before, the oldest change first. */
+  /** Changes that may still be read in their earlier state, oldest first. */
   #changes: Change[];
 
-  /** Takes the engine's records of the collection; those of deleted documents are among them. */
+  /** Takes the engine's records of the collection, including deleted documents. */
   constructor(context: EngineContext, records: () => Iterable<MasterDocument>) {
     this.#context = context;
     this.#records = records;
@@ -53,7 +53,7 @@ export class CollectionIndex {
       .sort((a, b) => a.at - b.at);
   }
 
-  /** To be called after each change of a record: a write, a deletion, or the taking back of one. */
+  /** Call after each change of a record: a write, a deletion, or a revert. */
   refresh(record: MasterDocument): void {
     const now = this.#context.getAccessor().serverTime().toMillis();
     this.#changes.push({ at: now, record });
@@ -65,10 +65,7 @@ export class CollectionIndex {
     if (!record._exists) this.#names.delete(record);
   }
 
-  /**
-   * The documents among which the query finds all that it would find among all of the collection, each one as it was
-   * at `readTime`, which may be at most `READ_BACK_MS` ago.
-   */
+  /** A superset of the query's matches, each document as of `readTime`, which may be at most `READ_BACK_MS` ago. */
   candidates(reading: Reading): MetaDocument[] {
     const operation = this.#context.getAccessor().opContext();
     const at = (record: MasterDocument) => record.getSnapshot(operation, reading.readTime);
@@ -102,7 +99,7 @@ export class CollectionIndex {
       last = entry;
     }
 
-    /** Says whether the index alone cannot tell which of two comes first. */
+    /** True if the index alone cannot order the two. */
     function isTie(one: IndexEntry<MasterDocument>, other: IndexEntry<MasterDocument> | undefined): boolean {
       const place = values.length;
       return other !== undefined && compareValues(one.key[place], other.key[place]) === 0;
@@ -142,7 +139,7 @@ export class CollectionIndex {
     return made;
   }
 
-  /** The keys of a record in one index: none without all of its fields, one for each element where one is an array. */
+  /** The keys of a record in one index: none if a field is missing, one per element of an array. */
   #keysOf(record: MasterDocument, equal: Lookup['equal'], order: string): KeyStart[] {
     if (!record._exists) return [];
     let keys: unknown[][] = [[]];
@@ -163,7 +160,7 @@ export class CollectionIndex {
     return getComparable(this.#context, { path: record.pathData.path, data: record._data }, fieldPath);
   }
 
-  /** The document's name as a value, made once, because it takes longest. */
+  /** The document's name as a value, cached because it is slow. */
   #nameOf(record: MasterDocument): unknown {
     let name = this.#names.get(record);
     if (name === undefined) {
@@ -174,7 +171,7 @@ export class CollectionIndex {
   }
 }
 
-/** The elements of an array, each value once. */
+/** The distinct elements of an array. */
 function elementsOf(value: unknown): unknown[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

@@ -25,13 +25,13 @@ interface Options {
   client: EngineClient;
   clock: CommitClock;
   indexes: IndexBook;
-  /** Throws when nothing can be stored any more; called before each commit. */
+  /** Throws if nothing can be stored any more; called before each commit. */
   accept(): void;
-  /** Stores the result of a commit before it is acknowledged; when it throws, the commit is reverted. */
+  /** Stores the result of a commit before it is acknowledged; if it throws, the commit is reverted. */
   keep(changes: Changes): void;
 }
 
-/** One database of one project: the calls of the protocol, each applied at once and at a moment of its own. */
+/** One database of one project: the calls of the protocol, each applied at once and at a unique time. */
 export class Database {
   readonly #client: EngineClient;
   readonly #clock: CommitClock;
@@ -41,7 +41,7 @@ export class Database {
   readonly #reads: IndexedReads;
   readonly #queues = new DocumentQueues();
   readonly #tally = new Tally();
-  /** By transaction: checks that what its queries found is still what they would find. */
+  /** By transaction: checks that its queries would still give the same result. */
   readonly #queriesRead = new Map<string, (() => boolean)[]>();
 
   constructor({ client, clock, indexes, accept, keep }: Options) {
@@ -61,14 +61,14 @@ export class Database {
     return this.#client._transactionManager;
   }
 
-  /** What callers have read and written since it was opened. */
+  /** Callers' reads and writes since it was opened. */
   get counts(): Counts {
     return this.#tally.counts;
   }
 
   begin(request: Message): { transaction: Uint8Array } {
     const options = (request.options ?? {}) as Message;
-    // A retry needs no help from its first attempt: whether a commit is right is decided when it happens.
+    // A retry needs nothing from its first attempt: conflicts are detected at commit.
     return this.#transactions.begin(options.readOnly ? options : { readWrite: {} });
   }
 
@@ -76,7 +76,7 @@ export class Database {
     try {
       this.#transactions.fetch(request.transaction as Uint8Array).rollback();
     } catch {
-      // It is over already, which is what the caller wants.
+      // It is over already, as the caller intended.
     }
     this.#forget(request.transaction);
     return {};
@@ -91,7 +91,7 @@ export class Database {
       const answer = this.#clock.commit(() => this.#transactions.commit(0, request));
       const documents = this.#keepWritten(writes, before);
       answer.writeResults.forEach((result, index) => {
-        // A write that changes nothing leaves the time of the last change as it was.
+        // A write without a change keeps the time of the last change.
         result.updateTime = documents[index]?.updateTime ?? result.updateTime;
       });
       return answer;
@@ -151,7 +151,7 @@ export class Database {
     return this.#client.listen();
   }
 
-  /** Puts stored documents back, with the times that they had. */
+  /** Restores stored documents with their original times. */
   restore(
     documents: readonly WireDocument[],
     timestamp: (time: WireDocument['updateTime']) => Timestamp,
@@ -170,7 +170,7 @@ export class Database {
     }
   }
 
-  /** Drops transactions that were left alone. */
+  /** Drops abandoned transactions. */
   sweep(): void {
     this.#context.getAccessor()._txs.flush();
     this.#queues.sweep();
@@ -199,7 +199,7 @@ export class Database {
     );
   }
 
-  /** Opens the transaction that a read asks for, waits in its queue, and returns the read as part of it. */
+  /** Begins the transaction requested by a read, waits in its queue, and returns the read as part of it. */
   async #waitInQueue(request: Message, keys: string[]): Promise<Message> {
     const { newTransaction, ...rest } = request;
     const opened = newTransaction ? this.begin({ options: newTransaction }) : undefined;
@@ -234,7 +234,7 @@ export class Database {
     return answers;
   }
 
-  /** The engine's records of the documents that are about to be written, to be put back by `restoreStates`. */
+  /** The engine's records before a write, for `restoreStates`. */
   #statesOf(writes: readonly Write[]): RecordState[] {
     const { docs } = this.#context.getAccessor()._src;
     const names = writes.map(({ update, delete: gone }) => update?.name ?? gone ?? '');
@@ -260,7 +260,7 @@ export class Database {
     try {
       if (states.length > 0) this.#keep([...new Map(states)]);
     } catch (fault) {
-      // Nobody has seen the commit yet: from the engine's work to here nothing else runs.
+      // The commit is not visible yet: nothing else has run since the engine applied it.
       for (const state of before) {
         state.restore();
         this.#reads.refresh(state.path);
@@ -272,7 +272,7 @@ export class Database {
   }
 }
 
-/** What a query waits in the queue of: the same filter on the same collection. */
+/** The queue of a query: one per filter and collection. */
 function queueKeyOf(request: Message, { from, where }: QueryShape): string {
   return `${request.parent}/${from?.[0]?.collectionId ?? ''} ${JSON.stringify(where ?? null)}`;
 }

@@ -4,36 +4,35 @@ interface Holder {
   waiting: { transaction: string; resume: () => void }[];
 }
 
-/** How long a transaction waits for its turn before it goes ahead, in milliseconds. */
+/** How long a transaction waits for its turn before it proceeds, in milliseconds. */
 const PATIENCE_MS = 300;
-/** After this time a holder counts as gone, in milliseconds. */
+/** After this time a holder counts as abandoned, in milliseconds. */
 const ABANDONED_MS = 2_000;
-/** What was written twice within this time counts as contended, in milliseconds. */
+/** A document written twice within this time is contended, in milliseconds. */
 const CONTENDED_MS = 10_000;
 
 /**
- * Lets transactions that read the same documents go one after the other where somebody writes them, so that they need
- * no retries; what is only read is read side by side, as under production's shared locks. It is a courtesy: whether a
- * commit is right is decided when it happens.
+ * Serialises transactions on contended documents, to avoid retries; uncontended documents are read concurrently, as
+ * under production's shared locks. Only an optimisation: conflicts are detected at commit.
  */
 export class DocumentQueues {
   readonly #holders = new Map<string, Holder>();
   readonly #held = new Map<string, Set<string>>();
-  /** By name: when it was last written, and whether that was soon after the time before. */
+  /** By name: the last write, and whether it soon followed another. */
   readonly #written = new Map<string, { at: number; again: boolean }>();
 
   /**
-   * Waits until no other transaction holds one of the keys, at most for the patience of each. A key is the name of a
-   * document, or the name of a collection with a filter after a space.
+   * Waits until no other transaction has one of the keys, with a timeout for each. A key is the name of a document,
+   * or of a collection with a filter after a space.
    */
   async take(transaction: string, keys: Iterable<string>): Promise<void> {
-    // In one order for all transactions, so that no two wait for each other.
+    // One order for all transactions prevents deadlocks.
     for (const key of [...new Set(keys)].sort()) {
       if (this.#written.get(key.split(' ')[0] ?? key)?.again) await this.#takeOne(transaction, key);
     }
   }
 
-  /** Notes that a document was written, and so that its collection was. */
+  /** Records the write of a document, and so of its collection. */
   wrote(name: string): void {
     const at = Date.now();
     for (const one of [name, name.slice(0, name.lastIndexOf('/'))]) {
@@ -42,13 +41,13 @@ export class DocumentQueues {
     }
   }
 
-  /** Forgets what was written long ago. */
+  /** Drops old writes. */
   sweep(): void {
     const before = Date.now() - CONTENDED_MS;
     for (const [name, { at }] of this.#written) if (at < before) this.#written.delete(name);
   }
 
-  /** Gives up everything that a transaction holds. */
+  /** Releases everything that a transaction has. */
   release(transaction: string): void {
     for (const key of this.#held.get(transaction) ?? []) {
       const holder = this.#holders.get(key);

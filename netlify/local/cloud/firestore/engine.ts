@@ -6,10 +6,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import type { Message, WireDocument } from './protocol.ts';
 
-/*
- * The parts of @firebase-bridge/firestore-admin 0.0.10 that its package does not show. Its public way in adds three
- * milliseconds to every call; these are the same functions without the wait. The version is pinned, and the tests of
- * the local cloud fail when one of these names moves.
+/**
+ * Internal parts of @firebase-bridge/firestore-admin 0.0.10. Its public API adds three milliseconds to every call;
+ * these are the same functions without the wait. The version is pinned, and the tests of the local cloud fail if a
+ * name changes.
  */
 
 export interface MetaDocument {
@@ -27,7 +27,7 @@ export interface EngineTransaction {
   rollback(): void;
 }
 
-/** What the engine wants to know of a read or a write that it does; opaque here. */
+/** The engine's description of a read or write; opaque here. */
 type EngineOperation = { readonly version: number };
 
 /** The engine's record of one document with its earlier versions. */
@@ -39,7 +39,7 @@ export interface MasterDocument {
   _data: unknown;
   _history: { updateTime: Timestamp }[];
   pathData: { path: string };
-  /** The document as it was at a moment of the last 60 seconds. */
+  /** The document at a time of the last 60 seconds. */
   getSnapshot(operation: EngineOperation, readTime: Timestamp): MetaDocument;
   parent?: { incrementActiveDocs(): void; decrementActiveDocs(): void };
 }
@@ -82,7 +82,7 @@ export interface EngineClient {
   listen(): Duplex;
 }
 
-/** The part of the context that running a query needs: where it gets the documents that may match. */
+/** The part of the context that runs a query: the source of candidate documents. */
 interface QueriedContext {
   toInternalPath: EngineContext['toInternalPath'];
   getAccessor(): object;
@@ -113,7 +113,7 @@ interface QueryBuilder {
 }
 
 interface Comparing {
-  /** The value of a field of a document, or undefined when it has none. */
+  /** The value of a field, or undefined if missing. */
   getComparable(
     context: EngineContext,
     document: Pick<MetaDocument, 'path' | 'data'>,
@@ -135,14 +135,14 @@ const { compareValues, getComparable } = (await import(
 
 export { compareValues, getComparable, queries };
 
-/** One record of the engine as it was, with the way back to it. */
+/** A snapshot of one engine record, which can be restored. */
 export interface RecordState {
   path: string;
-  /** Puts the record back; one that was not there yet stays as one that does not exist. */
+  /** Restores the record; one that did not exist becomes a non-existent one. */
   restore(): void;
 }
 
-/** Remembers the record at a path of the engine. Versions are never changed in place, so references to them are enough. */
+/** Takes a snapshot of a record. Versions are immutable, so references are enough. */
 export function recordState(docs: Map<string, MasterDocument>, path: string): RecordState {
   const record = docs.get(path);
   const before = record && {
@@ -171,7 +171,7 @@ export function recordState(docs: Map<string, MasterDocument>, path: string): Re
   };
 }
 
-/** The databases of all projects, made when they are first named. */
+/** The databases of all projects, created at first use. */
 export class Engine {
   readonly #mock = new FirestoreMock();
   readonly #clients = new Map<string, Promise<EngineClient>>();

@@ -12,7 +12,7 @@ import type { Counts } from './tally.ts';
 
 type Find = (name: string) => Promise<Database>;
 
-/** A fault as a gRPC status; an unexpected one is logged as well. */
+/** A fault as a gRPC status; an unexpected one is also logged. */
 function statusOf(fault: unknown): { code: number; details: string } {
   const { code, message } = fault as { code?: unknown; message?: string };
   if (typeof code === 'number') return { code, details: message ?? '' };
@@ -45,7 +45,7 @@ function stream(find: Find, call: (database: Database, request: Message) => Prom
       }
       out.end();
     } catch (fault) {
-      // Without headers before it the SDK takes the error for a lost connection, and tries for seven seconds.
+      // Without headers first, the SDK assumes a lost connection, and retries for seven seconds.
       out.sendMetadata(new Metadata());
       out.emit('error', statusOf(fault));
     }
@@ -63,7 +63,7 @@ function listen(find: Find) {
       duplex.on('end', () => wire.end());
       return duplex;
     };
-    // Requests of one stream are handled in the order in which they came.
+    // Requests of one stream are handled in order.
     let before = Promise.resolve();
     wire.on('data', (request: Message) => {
       before = before.then(async () => {
@@ -82,7 +82,7 @@ function listen(find: Find) {
   };
 }
 
-/** The service's methods over the databases that `find` knows. */
+/** The service's methods over the databases of `find`. */
 export function handlersFor(find: Find): Record<string, unknown> {
   return {
     BeginTransaction: unary(find, (database, request) => database.begin(request)),
@@ -98,7 +98,7 @@ export function handlersFor(find: Find): Record<string, unknown> {
   };
 }
 
-/** The one method of `countsService` over the databases that `find` knows. */
+/** The method of `countsService` over the databases of `find`. */
 export function countsHandlerFor(find: Find): Record<string, unknown> {
   return {
     Counts: async (

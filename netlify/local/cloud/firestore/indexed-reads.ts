@@ -7,7 +7,7 @@ import type { QueryShape } from './query-shape.ts';
 
 export type QueryKind = 'fromQuery' | 'fromAggregationQuery';
 
-/** A query for the engine, which would look at every document of its collection. */
+/** A query for the engine, which would scan its whole collection. */
 export function buildQuery(
   context: EngineContext,
   kind: QueryKind,
@@ -25,8 +25,8 @@ export function buildQuery(
 }
 
 /**
- * Runs queries so that the engine looks at the documents that an index names, and not at all of a collection. What is
- * found stays the engine's: it applies the filter, the order, the cursors and the limit to whatever it is given.
+ * Runs queries so that the engine only examines the candidates of an index. The result is the engine's: it applies
+ * filter, order, cursors and limit.
  */
 export class IndexedReads {
   readonly #context: EngineContext;
@@ -36,14 +36,14 @@ export class IndexedReads {
     this.#context = context;
   }
 
-  /** To be called for the path of each document that was written, deleted or put back, before anything else is read. */
+  /** Call for the path of each written, deleted or restored document, before any other read. */
   refresh(path: string): void {
     const collection = this.#collections.get(path.slice(0, path.lastIndexOf('/')));
     const record = collection && this.#context.getAccessor()._src.docs.get(path);
     if (record) collection.refresh(record);
   }
 
-  /** What the query finds at a moment, the same as `query.run(context, readTime)`. */
+  /** The query's result at a time, equal to `query.run(context, readTime)`. */
   run(query: EngineQuery, shape: QueryShape, readTime: Timestamp): MetaDocument[] {
     const context = this.#context;
     const { serializer } = context;

@@ -32,7 +32,7 @@ const AUTOMATIC: FieldOverride['indexes'] = [
   { arrayConfig: 'CONTAINS' },
 ].map((index) => ({ ...index, queryScope: 'COLLECTION' as const }));
 
-/** The indexes of one collection, the automatic ones of single fields among them, as lists of fields. */
+/** The indexes of one collection, including automatic ones of single fields, as lists of fields. */
 function indexesFor(file: IndexFile, collection: string, scope: Scope, plan: QueryPlan): IndexField[][] {
   const composite = (file.indexes ?? [])
     .filter((index) => index.collectionGroup === collection && index.queryScope === scope)
@@ -54,14 +54,14 @@ function indexesFor(file: IndexFile, collection: string, scope: Scope, plan: Que
 
 const opposite = (direction: string) => (direction === 'ASCENDING' ? 'DESCENDING' : 'ASCENDING');
 
-/** The fields with the name at the end, which every index carries in the direction of its last field. */
+/** The fields and the name, which every index appends in the direction of its last field. */
 function withName(fields: readonly IndexField[]): IndexField[] {
   const last = fields.at(-1);
   if (last?.fieldPath === '__name__') return [...fields];
   return [...fields, { fieldPath: '__name__', order: last?.order ?? 'ASCENDING' }];
 }
 
-/** Which of the equal fields an index helps with, or null when it does not end in the wanted order. */
+/** The equality fields that an index covers, or null if it does not end in the required order. */
 function coverage(
   index: readonly IndexField[],
   plan: QueryPlan,
@@ -85,8 +85,8 @@ function coverage(
 }
 
 /**
- * True when the indexes can answer the plan: each of them ends in the plan's order, and together they begin with
- * all fields that must be equal (production joins such indexes). An index also reads backwards.
+ * True if the indexes can answer the plan: each ends in its order, and together they begin with all equality fields
+ * (production joins such indexes). An index also reads backwards.
  */
 function isAnswered(plan: QueryPlan, indexes: readonly IndexField[][]): boolean {
   if (plan.equal.length === 0 && plan.order.every(({ fieldPath }) => fieldPath === '__name__')) return true;
@@ -124,12 +124,12 @@ function describe(collection: string, scope: Scope, plan: QueryPlan): string {
   return JSON.stringify({ collectionGroup: collection, queryScope: scope, fields: [...equal, ...order] });
 }
 
-/** Refuses the queries that production would refuse for want of an index. */
+/** Refuses queries that production would refuse for a missing index. */
 export class IndexBook {
   readonly #read: () => IndexFile;
   #file: IndexFile | undefined;
 
-  /** Takes the path of a firestore.indexes.json or its content; without either every query is let through. */
+  /** Takes a firestore.indexes.json by path or content; without it every query is allowed. */
   constructor(source: string | IndexFile | undefined) {
     this.#read =
       typeof source === 'string'
@@ -141,7 +141,7 @@ export class IndexBook {
   /** Throws FAILED_PRECONDITION, naming the missing index, unless an index answers the query. */
   permit(query: QueryShape, aggregated: readonly string[] = []): void {
     if (!this.#file || this.#missing(query, aggregated) === null) return;
-    // The file may have been changed since it was read.
+    // The file may have changed since.
     this.#file = this.#read();
     const missing = this.#missing(query, aggregated);
     if (missing === null) return;

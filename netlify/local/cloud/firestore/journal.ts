@@ -2,10 +2,10 @@ import nodeFileSystem from 'node:fs';
 import { join } from 'node:path';
 import type { WireDocument } from './protocol.ts';
 
-/** What one commit left behind: the whole document under each name, or null where there is none any more. */
+/** The result of one commit: the whole document under each name, or null for a deleted one. */
 export type Changes = [name: string, document: WireDocument | null][];
 
-/** The part of `node:fs` by which files are written; a test puts a full disk in its place. */
+/** The used part of `node:fs`; a test simulates a full disk with it. */
 export type FileSystem = Pick<
   typeof nodeFileSystem,
   | 'closeSync'
@@ -23,9 +23,9 @@ export type FileSystem = Pick<
 
 const SNAPSHOT = 'snapshot.jsonl';
 const JOURNAL = 'journal.jsonl';
-/** How long the operating system may hold what was written before the disk has it, in milliseconds. */
+/** Longest delay of the operating system's write to disk, in milliseconds. */
 const SYNC_MS = 200;
-/** The journal is folded into the snapshot above this size, in bytes. */
+/** The journal is compacted into the snapshot above this size, in bytes. */
 const COMPACT_BYTES = 32 * 1024 * 1024;
 
 const wholeLines = (bytes: Buffer) => bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
@@ -39,8 +39,8 @@ function parseLine(line: string, path: string, number: number): Changes {
 }
 
 /**
- * Keeps the results of commits on disk. A commit is in the file before `append` returns, so it survives the death
- * of this process at any moment; it survives the loss of power after at most 200 ms.
+ * Stores commits on disk. A commit is in the file before `append` returns, so it survives a crash of this process;
+ * and a power failure after at most 200 ms.
  */
 export class Journal {
   readonly #directory: string;
@@ -48,13 +48,13 @@ export class Journal {
   readonly #documents = new Map<string, WireDocument>();
   readonly #compactBytes: number;
   #file: number;
-  /** How much of the journal file is whole lines. */
+  /** Length of the complete lines of the journal. */
   #bytes = 0;
-  /** The size at which the journal is folded next; it grows when there was no room for it. */
+  /** The size of the next compaction; it grows if there was no disk space. */
   #compactAt: number;
   #sync: NodeJS.Timeout | undefined;
 
-  /** Opens the folder, making it when needed, and folds an old journal into the snapshot where there is room for that. */
+  /** Opens the folder, creating it if needed, and compacts an old journal if there is disk space. */
   constructor(
     directory: string,
     {
@@ -70,20 +70,19 @@ export class Journal {
     this.#read(SNAPSHOT);
     const length = this.#read(JOURNAL);
     this.#file = files.openSync(join(directory, JOURNAL), 'a');
-    // What follows the last line end was cut off while it was being written, and had not been acknowledged.
+    // A partial last line is an interrupted write, which was not acknowledged.
     files.ftruncateSync(this.#file, length);
     this.#bytes = length;
     if (length > 0) this.#compact();
   }
 
-  /** Everything that was stored when the journal was opened and since. */
+  /** All stored documents. */
   get documents(): ReadonlyMap<string, WireDocument> {
     return this.#documents;
   }
 
   /**
-   * Writes one commit. Throws when the disk refuses it; then nothing of it is in the file, and the commit must be taken
-   * back.
+   * Writes one commit. Throws if the disk refuses it; the file is then unchanged, and the commit must be reverted.
    */
   append(changes: Changes): void {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
@@ -108,7 +107,7 @@ export class Journal {
     this.#files.closeSync(this.#file);
   }
 
-  /** Reads a file of lines into the documents. Returns how many bytes of it are whole lines. */
+  /** Reads a file of lines into the documents. Returns the length of its complete lines in bytes. */
   #read(name: string): number {
     const path = join(this.#directory, name);
     if (!this.#files.existsSync(path)) return 0;
@@ -130,14 +129,14 @@ export class Journal {
   }
 
   /**
-   * Folds the journal into the snapshot. Where there is no room for a second snapshot, the old one and the journal stay
-   * as they are and go on holding everything; it is tried again when the journal has grown by as much again.
+   * Compacts the journal into the snapshot. Without disk space for a second snapshot, both files stay valid; retried
+   * when the journal has grown by as much again.
    */
   #compact(): void {
     const path = join(this.#directory, SNAPSHOT);
     try {
       this.#writeSnapshot(`${path}.new`);
-      // From here on the snapshot counts; a journal that is still there holds nothing that contradicts it.
+      // From here on the snapshot counts; a remaining journal does not contradict it.
       this.#files.renameSync(`${path}.new`, path);
     } catch {
       this.#files.rmSync(`${path}.new`, { force: true });

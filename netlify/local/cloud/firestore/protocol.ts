@@ -5,7 +5,7 @@ import protobuf from 'protobufjs';
 /** Any message of the protocol as a plain object. */
 export type Message = Record<string, unknown>;
 
-/** A document as the protocol writes it. */
+/** A document in the protocol's format. */
 export interface WireDocument {
   name: string;
   fields?: Message;
@@ -13,7 +13,7 @@ export interface WireDocument {
   updateTime?: { seconds: string | number; nanos?: number };
 }
 
-/** A fault that travels to the caller as a gRPC status. */
+/** An error that reaches the caller as a gRPC status. */
 export class WireError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -32,7 +32,7 @@ const documentType = root.lookupType('google.firestore.v1.Document');
 
 const READ: protobuf.IConversionOptions = { enums: String, longs: String, oneofs: true };
 
-/** The Firestore service as grpc-js wants it, from the same definition that the SDK ships. */
+/** The Firestore service for grpc-js, from the definition that the SDK ships. */
 export const firestoreService: ServiceDefinition = Object.fromEntries(
   service.methodsArray.map((method) => {
     const request = method.resolvedRequestType as protobuf.Type;
@@ -55,7 +55,7 @@ export const firestoreService: ServiceDefinition = Object.fromEntries(
   }),
 );
 
-/** A document as JSON can carry it: bytes as base64, not-a-number as text. */
+/** A document as JSON: bytes as base64, NaN as text. */
 export function documentToJson(document: WireDocument): WireDocument {
   return documentType.toObject(documentType.fromObject(document), {
     json: true,
@@ -65,7 +65,7 @@ export function documentToJson(document: WireDocument): WireDocument {
   }) as WireDocument;
 }
 
-/** The reverse of `documentToJson`, in the form in which requests are read from the wire. */
+/** The reverse of `documentToJson`, in the form of requests on the wire. */
 export function documentFromJson(json: WireDocument): WireDocument {
   return documentType.toObject(documentType.fromObject(json), READ) as WireDocument;
 }

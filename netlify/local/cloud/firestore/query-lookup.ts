@@ -1,22 +1,22 @@
 import type { Cursor, Filter, QueryShape } from './query-shape.ts';
 import type { KeyStart } from './sorted-index.ts';
 
-/** What to look for in which sorted index, so that everything a query finds is among what is looked at. */
+/** A range of a sorted index that contains all matches of a query. */
 export interface Lookup {
-  /** The fields by which the index is sorted first, each with one value wanted; of an array, any of its elements. */
+  /** The first sort fields, each with one value to match; for an array, any of its elements. */
   equal: { fieldPath: string; array: boolean }[];
-  /** The values wanted in those fields: one list for each alternative. */
+  /** The values of those fields: one list per alternative. */
   alternatives: unknown[][];
-  /** The field by which the index is sorted next. Within one value of it the index is sorted by name. */
+  /** The next sort field. Equal values are sorted by name. */
   order: string;
   backwards: boolean;
-  /** Nothing before these is wanted: values of the order's field and, behind it, names. */
+  /** Lower bound, inclusive: values of the order's field, then names. */
   lowest: KeyStart[];
-  /** Nothing after these is wanted. */
+  /** Upper bound, inclusive. */
   highest: KeyStart[];
-  /** True when the query is in the order of the index; without it, everything between the bounds has to be looked at. */
+  /** True if the query has the index's order; otherwise everything between the bounds is examined. */
   sorted: boolean;
-  /** True when the query's order among documents with one value in the order's field is that of the index as well. */
+  /** True if the query orders equal values as the index does. */
   exact: boolean;
 }
 
@@ -28,7 +28,7 @@ const LOWER = new Set(['GREATER_THAN', 'GREATER_THAN_OR_EQUAL']);
 const UPPER = new Set(['LESS_THAN', 'LESS_THAN_OR_EQUAL']);
 const EQUAL = new Set(['EQUAL', 'IN', 'IS_NULL', 'ARRAY_CONTAINS']);
 
-/** The conditions that hold for every match; those under an OR have their operator alone. */
+/** The conditions of every match; those under an OR have only their operator. */
 function conditionsOf(filter: Filter | undefined, decode: Decode): Condition[] {
   const parts = filter?.compositeFilter;
   if (parts?.op === 'AND') return (parts.filters ?? []).flatMap((part) => conditionsOf(part, decode));
@@ -39,7 +39,7 @@ function conditionsOf(filter: Filter | undefined, decode: Decode): Condition[] {
   return [{ fieldPath: field.fieldPath, op, value }];
 }
 
-/** The equalities that an index serves: at most one that names several values, and at most one of an array's elements. */
+/** The equalities that an index serves: at most one with several values, and at most one of an array's elements. */
 function servedEqualities(conditions: readonly Condition[]): Condition[] {
   const first = (op: string) => conditions.find((condition) => condition.op === op);
   return conditions
@@ -56,7 +56,7 @@ function alternativesOf(equalities: readonly Condition[]): unknown[][] {
   );
 }
 
-/** The order in which the engine puts the matches, as far as an index can have it. */
+/** The engine's order of the matches, as far as an index can have it. */
 function orderOf(
   { orderBy = [] }: QueryShape,
   unequal: readonly Condition[],
@@ -64,7 +64,7 @@ function orderOf(
   const [first, second] = orderBy;
   const ranged = [...new Set(unequal.map(({ fieldPath }) => fieldPath))];
   if (!first) {
-    // A document without the field is not in the index, and of these conditions only a range leaves it out as well.
+    // A document without the field is not in the index, and of these conditions only a range excludes it as well.
     const isRange = unequal.every(({ op }) => LOWER.has(op) || UPPER.has(op));
     const plain = ranged.length === 0 || (ranged.length === 1 && isRange);
     return { order: (plain && ranged[0]) || NAME, backwards: false, sorted: plain, exact: plain };
@@ -81,7 +81,7 @@ function orderOf(
   };
 }
 
-/** Says what to look for, or null when every document of the collection has to be looked at. */
+/** The range to examine, or null if it is the whole collection. */
 export function lookupOf(shape: QueryShape, decode: Decode): Lookup | null {
   const cursors = [shape.startAt, shape.endAt].map((cursor) => cursor?.values ?? []);
   if (cursors.some(({ length }) => length > (shape.orderBy?.length ?? 0))) return null;

@@ -3,11 +3,11 @@ import type { FieldReference, Filter, QueryShape } from './query-shape.ts';
 export interface SortField {
   fieldPath: string;
   direction: string;
-  /** True where the direction in which the index stores the field does not matter. */
+  /** True if the index's direction of the field does not matter. */
   anyDirection?: boolean;
 }
 
-/** What an index has to offer for one alternative of a query. */
+/** The requirements on an index for one alternative of a query. */
 export interface QueryPlan {
   equal: { fieldPath: string; array: boolean }[];
   order: SortField[];
@@ -26,7 +26,7 @@ function conditionOf(field: FieldReference | undefined, op: string | undefined):
   return { fieldPath: field?.fieldPath ?? '', kind };
 }
 
-/** The filter as alternatives, each a list of conditions that hold together. */
+/** The filter in disjunctive normal form. */
 function alternativesOf(filter: Filter | undefined): Condition[][] {
   if (filter?.fieldFilter) return [[conditionOf(filter.fieldFilter.field, filter.fieldFilter.op)]];
   if (filter?.unaryFilter) return [[conditionOf(filter.unaryFilter.field, filter.unaryFilter.op)]];
@@ -59,8 +59,8 @@ function orderOf(query: QueryShape, conditions: Condition[], aggregated: readonl
 }
 
 /**
- * What indexes have to offer for a query, one plan for each alternative of its filter. `aggregated` are the fields
- * that are summed or averaged, which the index has to hold as well.
+ * The requirements on indexes for a query, one plan per alternative. `aggregated`: summed or averaged fields, which
+ * the index must contain too.
  */
 export function plansOf(query: QueryShape, aggregated: readonly string[] = []): QueryPlan[] {
   return alternativesOf(query.where).map((conditions) => {

@@ -2,19 +2,18 @@ export interface FieldReference {
   fieldPath?: string;
 }
 
-/** A filter of a structured query. */
 export interface Filter {
   compositeFilter?: { op?: string; filters?: Filter[] };
   fieldFilter?: { field?: FieldReference; op?: string; value?: unknown };
   unaryFilter?: { field?: FieldReference; op?: string };
 }
 
-/** Where a query's matches begin or end: a value for each of the first fields of its order. */
+/** The start or end of a query's matches: values of the first order fields. */
 export interface Cursor {
   values?: unknown[];
 }
 
-/** The members of a structured query that decide which index it needs and what of that index it reads. */
+/** The members of a structured query that determine its index and range. */
 export interface QueryShape {
   from?: { collectionId?: string; allDescendants?: boolean }[];
   where?: Filter;

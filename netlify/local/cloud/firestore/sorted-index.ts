@@ -1,16 +1,16 @@
-/** Orders two values: below zero when the first comes first, 0 when they are equal. */
+/** Compares two values: negative if the first precedes the second, 0 if equal. */
 export type CompareValues = (left: unknown, right: unknown) => number;
 
 export interface IndexEntry<Item> {
-  /** The values by which the entry is sorted, the first one first. No two entries have the same. */
+  /** The sort values of the entry. Unique. */
   key: readonly unknown[];
   item: Item;
 }
 
-/** The first so many values of a key; the rest may be anything. */
+/** The first values of a key; the rest may be anything. */
 export type KeyStart = readonly unknown[];
 
-/** Items sorted by keys of several values, by binary insertion. One item may have any number of keys. */
+/** Items sorted by compound keys, by binary insertion. One item may have any number of keys. */
 export class SortedIndex<Item> {
   readonly #compareValues: CompareValues;
   readonly #keysOf: (item: Item) => readonly KeyStart[];
@@ -27,7 +27,7 @@ export class SortedIndex<Item> {
     this.#entries.sort((left, right) => this.#compare(left.key, right.key));
   }
 
-  /** Puts an item where its keys say now, or takes it out when it has none any more. */
+  /** Moves an item to its current keys, or removes it if it has none. */
   refresh(item: Item): void {
     for (const entry of this.#ofItem.get(item) ?? []) {
       this.#entries.splice(this.firstFrom(entry.key), 1);
@@ -37,17 +37,17 @@ export class SortedIndex<Item> {
     }
   }
 
-  /** The position of the first entry that is not before the given start of a key. */
+  /** The position of the first entry not before the given start of a key. */
   firstFrom(start: KeyStart): number {
     return this.#search((key) => this.#compare(key, start) >= 0);
   }
 
-  /** The position of the first entry after all those that begin with the given start of a key. */
+  /** The position after all entries that begin with the given start of a key. */
   firstAfter(start: KeyStart): number {
     return this.#search((key) => this.#compare(key, start) > 0);
   }
 
-  /** The entries of the positions from `from` to before `to`; backwards, the last one comes first. */
+  /** The entries from `from` to before `to`, optionally backwards. */
   *between(from: number, to: number, backwards: boolean): Generator<IndexEntry<Item>> {
     for (let step = 0; step < to - from; step += 1) {
       const entry = this.#entries[backwards ? to - 1 - step : from + step];
@@ -72,7 +72,7 @@ export class SortedIndex<Item> {
     return 0;
   }
 
-  /** The first position whose key passes, where all later ones pass too. */
+  /** The first position whose key passes; all later ones must pass too. */
   #search(passes: (key: KeyStart) => boolean): number {
     let low = 0;
     let high = this.#entries.length;

@@ -1,15 +1,14 @@
-/** What a database has read and written since it was opened, in documents, as production bills them. */
+/** Reads and writes of a database since it was opened, in documents, as production bills them. */
 export interface Counts {
-  /** Each document found or requested, one for a query that finds nothing, one for each thousand that are counted. */
+  /** Each document found or requested, one for a query without a match, one for each thousand counted. */
   reads: number;
   /** Each document set or deleted. */
   writes: number;
 }
 
-/** How many entries of an index one read of a count covers (firebase.google.com/docs/firestore/pricing). */
+/** Index entries per billed read of a count (firebase.google.com/docs/firestore/pricing). */
 const COUNTED_AT_ONCE = 1000;
 
-/** Counts what one database reads and writes. */
 export class Tally {
   #reads = 0;
   #writes = 0;
@@ -23,12 +22,12 @@ export class Tally {
     this.#reads += documents;
   }
 
-  /** What a query answered; documents that an offset skips are among them. */
+  /** A query's matches, including those that an offset skips. */
   found(documents: number): void {
     this.#reads += Math.max(1, documents);
   }
 
-  /** What a count, a sum or an average looked at. */
+  /** Entries examined by a count, a sum or an average. */
   aggregated(entries: number): void {
     this.#reads += Math.max(1, Math.ceil(entries / COUNTED_AT_ONCE));
   }
@@ -42,7 +41,7 @@ const path = '/thegrid.local.Firestore/Counts';
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value));
 const decode = (bytes: Buffer) => JSON.parse(bytes.toString());
 
-/** A method of the local server that production does not have: what `database`, by its full name, has read and written. */
+/** A method that production lacks: reads and writes of a `database`, by its full name. */
 export const countsService = {
   Counts: {
     path,

@@ -2,7 +2,7 @@ import type { Auth } from 'firebase-admin/auth';
 import { DEADLINES, isAway, within } from '../deadlines.ts';
 import { firebaseApp } from '../firestore/firebase-app.ts';
 
-/** What the library says when Firebase cannot be reached, answers nothing, or answers something else than it should. */
+/** The library's error codes for Firebase being unreachable, not answering, or answering garbage. */
 const AWAY = new Set([
   'app/network-error',
   'app/network-timeout',
@@ -14,13 +14,13 @@ function asAway(fault: unknown): unknown {
   return fault instanceof Error && 'code' in fault && AWAY.has(String(fault.code)) ? isAway() : fault;
 }
 
-/** The library, loaded with the first question: a function that is asked by visitors alone starts without it. */
+/** Loads the library with the first use: a function called by visitors alone starts without it. */
 async function openAuth(): Promise<Auth> {
   const { getAuth } = await import('firebase-admin/auth');
   return getAuth(await firebaseApp());
 }
 
-/** What is asked of Firebase Auth. */
+/** The methods of Firebase Auth in use. */
 const QUESTIONS = [
   'verifyIdToken',
   'createCustomToken',
@@ -51,14 +51,14 @@ const askedInTime = Object.fromEntries(
 ) as unknown as AskedInTime;
 
 /**
- * Firebase Auth: who somebody is. What they may do stands in `user_roles`. Each question is answered in time or rejects
- * with a DomainError (503), and for a call that was given up nothing is asked any more (T38).
+ * Firebase Auth: identity only; rights are in `user_roles`. Each call answers in time or rejects with a DomainError
+ * (503), and nothing is sent for an aborted call (T38).
  */
 export function firebaseAuth(): AskedInTime {
   return askedInTime;
 }
 
-/** Asks Firebase Auth for one sign-in, so that address, project and key are tried. @throws when it does not answer. */
+/** Reads one sign-in from Firebase Auth, to test address, project and key. @throws if it does not answer. */
 export async function countSignIns(): Promise<number> {
   return (await firebaseAuth().listUsers(1)).users.length;
 }

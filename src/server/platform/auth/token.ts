@@ -2,7 +2,7 @@ import type { DecodedIdToken } from 'firebase-admin/auth';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from './firebase.ts';
 
-/** What Firebase says about a token that is not good, as opposed to not being reachable. */
+/** Firebase's codes for an invalid token, as opposed to an outage. */
 const BAD_TOKEN = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
@@ -17,7 +17,7 @@ function invalidSession(): DomainError {
   return new DomainError('unauthenticated', INVALID_SESSION);
 }
 
-/** The session of a token whose signature and time are good has ended, or its account is closed or gone. */
+/** The token is authentic, but its session has ended, or its account is disabled or deleted. */
 export class EndedSession extends DomainError {
   readonly userId: string;
 
@@ -27,32 +27,32 @@ export class EndedSession extends DomainError {
   }
 }
 
-/** What the library says after it found signature and time good, looking at the account. */
+/** The library's codes for these, given after it verified signature and time. */
 const ENDED = new Set(['auth/id-token-revoked', 'auth/user-disabled', 'auth/user-not-found']);
 
-/** Whose token it is; for one whose signature was found good. */
+/** The subject of a token whose signature is verified already. */
 function subjectOf(token: string): string {
   const [, payload = ''] = token.split('.');
   return String(JSON.parse(Buffer.from(payload, 'base64url').toString()).sub);
 }
 
-/** What a token says of its session. */
+/** The session facts in a token. */
 export interface TokenFacts {
   id: string;
-  /** When the password was typed, in milliseconds since 1970. */
+  /** Time of the password entry, in milliseconds since 1970. */
   signedInAt: number;
-  /** The second factor that the session has shown, and when, in milliseconds since 1970. */
+  /** The second factor shown in the session, and when, in milliseconds since 1970. */
   shown: { factor: string; at: number } | null;
 }
 
-/** How far the clock of this machine may be behind Firebase's, in milliseconds. */
+/** Greatest lag of this machine's clock behind Firebase's, in milliseconds. */
 const CLOCK_SKEW_MS = 10_000;
 
 const isMoment = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /**
- * The claims of a session that has shown its second factor (`second-factor-token.ts`). They count only in a session that
- * began with a token of ours: nobody else can sign one.
+ * The second-factor claims of a session (`second-factor-token.ts`). They count only in a session started by our
+ * custom token, which nobody else can sign.
  */
 function shownIn({
   firebase,

@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { DEADLINES, isAway, presentCall, within } from '../deadlines.ts';
 import { refuseInPreview } from '../environment/deployment.ts';
 
-/** A failure of the network or of the store itself as an error that says to try again (503); any other as it is. */
+/** A failure of the network or the store as a 503 error; any other unchanged. */
 function asAway(fault: unknown): unknown {
   if (fault instanceof DomainError) return fault;
   const name = fault instanceof Error ? fault.name : '';
@@ -11,9 +11,8 @@ function asAway(fault: unknown): unknown {
 }
 
 /**
- * Opens a store of files. Each of its methods answers within `ms` milliseconds, over all retries of the library, and
- * for a call that was given up nothing is sent any more; both reject with a DomainError (503). A body that is read as a
- * stream may take longer. To be opened inside the request: at module level it works locally and fails when deployed.
+ * Opens a Blobs store inside a request; at module level that fails when deployed. Each method answers within `ms`
+ * milliseconds over all retries, else rejects with 503, as for an aborted call. Streams may take longer.
  */
 export function blobStore(name: string, ms: number = DEADLINES.blobs): Store {
   refuseInPreview();

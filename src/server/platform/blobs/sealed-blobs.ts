@@ -10,10 +10,10 @@ const TAG = 16;
 /** How long one blob of a backup may take, in milliseconds: a proof file has up to 10 MiB. */
 const BLOB_MS = 15_000;
 
-/** Backups lie in a store of their own, named by the project whose records they hold. */
+/** Backups have a store of their own, named after the project of their records. */
 export const backupStore = (project = projectId()) => blobStore(`backups-${project}`, BLOB_MS);
 
-/** Thrown when a blob is not what was written under its name, or not with this key. */
+/** Thrown if a blob was not written under its name, or not with this key. */
 export class DamagedBlob extends Error {
   readonly blob: string;
   constructor(blob: string, why: string) {
@@ -26,12 +26,12 @@ export class DamagedBlob extends Error {
 const derived = (purpose: string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', backupKey(), '', `backup:${purpose}`, length));
 
-/** Which key a backup was made with, as 16 signs from which the key cannot be told. */
+/** The id of a backup's key: 16 characters that do not reveal it. */
 export const backupKeyId = (): string => derived('id', 8).toString('hex');
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Encrypts a blob by AES-256-GCM under a fresh nonce. It opens under its own name alone, so none can stand for another. */
+/** Encrypts a blob by AES-256-GCM with a fresh nonce. Its name is authenticated, so blobs cannot be swapped. */
 export function sealBlob(name: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', derived('blob', KEY), nonce, { authTagLength: TAG });
@@ -39,7 +39,7 @@ export function sealBlob(name: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** @throws DamagedBlob when it was changed, or sealed under another name or with another key. */
+/** @throws DamagedBlob if it was changed, or sealed under another name or key. */
 export function openBlob(name: string, sealed: Uint8Array): Buffer {
   const end = sealed.byteLength - TAG;
   try {
@@ -54,7 +54,7 @@ export function openBlob(name: string, sealed: Uint8Array): Buffer {
   }
 }
 
-/** Writes a sealed blob and returns the digest of what was written. */
+/** Writes a sealed blob and returns its digest. */
 export async function writeSealed(name: string, bytes: Uint8Array): Promise<string> {
   const sealed = sealBlob(name, bytes);
   const { buffer, byteOffset, byteLength } = sealed;
@@ -62,7 +62,7 @@ export async function writeSealed(name: string, bytes: Uint8Array): Promise<stri
   return sha256(sealed);
 }
 
-/** What a blob of a project's backups holds; null when there is none. `digest`: what `writeSealed` returned. */
+/** The content of a backup blob; null if missing. `digest`: the result of `writeSealed`. */
 export async function readSealed(
   name: string,
   { project, digest }: { project?: string | undefined; digest?: string | undefined } = {},

@@ -1,9 +1,8 @@
 import type { AppId } from '#domain/apps.ts';
 
 /**
- * The colours of mails, and of pictures that a function paints: those of `src/styles/tokens.css` in its light theme, by
- * their names there. Functions are deployed
- * without style sheets, so they stand here once more: `colours.test.ts` says when one differs, and writes this file.
+ * The colours of mails and rendered pictures: those of `src/styles/tokens.css` in its light theme. Functions are
+ * deployed without style sheets; `colours.test.ts` reports differences and writes this file.
  */
 export const COLOURS = {
   ink: '#16181d',
@@ -29,7 +28,7 @@ export const COLOURS = {
   swapz: '#78d3c1',
 } as const satisfies Record<AppId, string> & Record<string, string>;
 
-/** What the dark theme has others of. */
+/** The values that differ in the dark theme. */
 export const DARK_COLOURS = {
   ink: '#f1eee4',
   muted: '#aeb0b3',

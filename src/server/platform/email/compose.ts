@@ -1,13 +1,13 @@
 import type { Options } from 'nodemailer/lib/mailer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 
-/** A name and an address, as a header shows them. */
+/** A name and an address, as in a header. */
 interface Mailbox {
   name: string;
   address: string;
 }
 
-/** What a message says, before it is written as MIME. */
+/** A message before it is encoded as MIME. */
 export interface Letter {
   from: Mailbox;
   to: readonly string[];
@@ -17,11 +17,11 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
-  /** Where a mail program posts to when its reader wants no more of these; only in mails that somebody can stop. */
+  /** Target of one-click unsubscription; only in mails that can be stopped. */
   unsubscribe?: string;
 }
 
-/** The headers of a mail that can be stopped by one press (RFC 2369, RFC 8058). */
+/** The headers of one-click unsubscription (RFC 2369, RFC 8058). */
 function headersOf({ unsubscribe }: Letter): Record<string, string> {
   if (!unsubscribe) return {};
   return {
@@ -30,7 +30,7 @@ function headersOf({ unsubscribe }: Letter): Record<string, string> {
   };
 }
 
-/** A message by the library, which reads no file and no address of a text. Addresses go as objects, never as text (T18). */
+/** Composes a message; the library reads no file and no URL. Addresses are objects, never text (T18). */
 export async function composeMessage(letter: Letter): Promise<MimeNode> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const { from, to, replyTo, messageId, subject, text, html } = letter;

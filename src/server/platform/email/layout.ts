@@ -2,7 +2,7 @@ import { APP_IDS } from '#domain/apps.ts';
 import { siteUrl } from '../environment/environment.ts';
 import { COLOURS, DARK_COLOURS } from './colours.ts';
 
-/** Why an admin gets a mail. */
+/** The reason of an admin's mail. */
 export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
 
 const ENTITIES: Record<string, string> = {
@@ -13,39 +13,39 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for the HTML part of a mail: no markup of others ever becomes ours (T14). */
+/** Text for the HTML part of a mail: foreign markup never becomes ours (T14). */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Several things under one heading, each as plain text; with a path of our own site where one leads somewhere. */
+/** Several entries under one heading, as plain text; with a path of our own site where they link. */
 export interface LetterList {
   heading: string;
   lines: readonly { words: string; href?: string }[];
-  /** What is not in the list, in words, and where it is. */
+  /** The number of omitted entries as text, and a link to them. */
   rest?: { words: string; href: string };
 }
 
 interface Letter {
   heading: string;
-  /** What a list of mails shows beside the subject: one sentence of our own that says more than the heading. */
+  /** Shown by a mail program's list next to the subject: one sentence of our own that adds to the heading. */
   preheader: string;
-  /** Sentences of our own below the heading. */
+  /** Our text below the heading. */
   lead?: string;
   /** Name and value of each fact, as plain text. */
   facts: [name: string, value: string][];
-  /** What a person wrote, as plain text with line breaks. Empty for nothing. */
+  /** A person's text, as plain text with line breaks. Empty for none. */
   words: string;
   lists?: readonly LetterList[];
-  /** One address of our own site. */
+  /** A link to our own site. */
   action?: { label: string; href: string };
-  /** Sentences of our own after it, in small print. */
+  /** Our text after it, in small print. */
   closing?: string;
-  /** How a letter to a person outside ends: with thanks for a contribution, else with the sender alone. */
+  /** The closing of a letter to an external person: thanks for a contribution, or the sender alone. */
   signed?: 'thanks' | 'sender';
-  /** Why this address gets it; who sends it stands beside it. */
+  /** Why this address gets it; the sender follows. */
   why: string;
-  /** The page on which one press stops mails of this kind. */
+  /** The page that unsubscribes from this kind of mail with one click. */
   stop?: string;
 }
 
@@ -56,10 +56,10 @@ const SIGN_OFF = {
   sender: ['The people at TheGrid'],
 } as const;
 
-/** Who sends a mail, at the end of each. */
+/** The sender, at the end of each mail. */
 const sender = (): string => `Sent by TheGrid, ${siteUrl()}.`;
 
-/** Keeps mail programs from showing the next words of the mail after a short preheader. */
+/** Prevents mail programs from showing the start of the mail after a short preheader. */
 const AFTER_PREHEADER = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 function listText({ heading, lines, rest }: LetterList): string {
@@ -67,7 +67,7 @@ function listText({ heading, lines, rest }: LetterList): string {
   return [heading, ...lines.map(({ words }) => `– ${words}`), ...more].join('\n');
 }
 
-/** The text part: what the HTML says, for people who read it so. */
+/** The text part, with the content of the HTML part. */
 export function letterText({
   heading,
   lead,
@@ -90,8 +90,8 @@ export function letterText({
 }
 
 /**
- * What no inline style can say: the dark theme, and less space on a phone. Mail programs that leave it out show the light
- * theme at its full width. Names: `page` and `sheet` are the two grounds, `in` what stands inside the sheet.
+ * Rules that inline styles cannot express: the dark theme, and less space on phones. Programs that drop it show the
+ * light theme at full width. `page` and `sheet` are the two grounds, `in` the sheet's content.
  */
 const STYLE = `:root{color-scheme:light dark}@media (max-width:480px){.in{padding:22px 20px 28px!important}h1{font-size:24px!important}.press{display:block!important;text-align:center}}@media (prefers-color-scheme:dark){.page{background:${DARK_COLOURS.sunk}!important;color:${DARK_COLOURS.ink}!important}.sheet{background:${DARK_COLOURS.raised}!important}.quiet{color:${DARK_COLOURS.muted}!important}.ruled{border-color:${DARK_COLOURS.line}!important}.open{border-color:${DARK_COLOURS['line-strong']}!important}.words{background:${DARK_COLOURS.ground}!important}.press{background:${DARK_COLOURS.signal}!important;color:${DARK_COLOURS['on-signal']}!important}}`;
 
@@ -109,7 +109,7 @@ function listHtml({ heading, lines, rest }: LetterList): string {
   return `<h2 style="margin:28px 0 10px;font:700 18px/1.2 Arial,sans-serif">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>${more}`;
 }
 
-/** The HTML part in the look of the site: tables and inline styles, because mail programs know little else. */
+/** The HTML part in the look of the site: tables and inline styles, because mail programs support little else. */
 export function letterHtml({
   heading,
   preheader,

@@ -4,36 +4,36 @@ import { usernameInAddress } from '../auth/login-address.ts';
 import { mailFrom, siteUrl, smtpUrl } from '../environment/environment.ts';
 import { composeMessage } from './compose.ts';
 
-/** A message ready to leave. Recipients come from configuration, or are the one person whom the stored record is of (T14). */
+/** A message ready to send. Recipients come from configuration, or are the one person of the stored record (T14). */
 export interface Mail {
-  /** The same for every try, so that a doubled delivery can be told by its Message-ID (T32). */
+  /** The same for every try, so that a duplicate has the same Message-ID (T32). */
   id: string;
   to: string[];
   replyTo: string | null;
   subject: string;
   text: string;
   html: string;
-  /** Where one press stops mails of this kind; none in what has to be sent. */
+  /** Target of one-click unsubscription; none in mandatory mails. */
   unsubscribe?: string;
 }
 
-/** Longest wait for the mail server in milliseconds (T38). */
+/** Timeout of the mail server in milliseconds (T38). */
 const SMTP_TIMEOUT_MS = 8_000;
 
 /**
- * How often the library itself takes up a message whose connection was closed: once, because a connection that was kept may be one
- * that the server closed meanwhile. A server that hangs up on everybody is the outbox's to wait for, whose waits let others through.
+ * Retries of the library after a closed connection: once, because the server may have closed an idle one. The
+ * outbox, which does not block others, waits for a server that rejects everything.
  */
 const REQUEUES_MAX = 1;
 
-/** How long a message waits for those before it in milliseconds: well within its lease, see `drain.ts`. */
+/** Longest wait of a message for earlier ones in milliseconds: well within its lease, see `drain.ts`. */
 const TURN_MS = 15_000;
 
 let transport: { url: string; mailer: Promise<SMTPPool> } | null = null;
 
 /**
- * Opens the connections at first use. The library is loaded with it: most calls send nothing before they answer. Of it
- * only what writes messages and what speaks with SMTP servers: its front, which knows every way of sending, costs as much again.
+ * Opens the connections at first use. Imports only the library's composer and SMTP pool, with their use: most calls
+ * send nothing, and its main module doubles the cost.
  */
 async function openMailer(url: string): Promise<SMTPPool> {
   const { default: Pool } = await import('nodemailer/lib/smtp-pool');
@@ -55,34 +55,34 @@ function mailer(): Promise<SMTPPool> {
   return transport.mailer;
 }
 
-/** Sign-in addresses are no mailboxes: whoever could read mail to one would hold the account (A-14, T05). */
+/** Sign-in addresses are no mailboxes: a reader of mail to one would control the account (A-14, T05). */
 function refuseSignInAddresses(addresses: readonly string[]): void {
   if (addresses.some((address) => usernameInAddress(address) !== null)) {
     throw new Error('no mail goes to a sign-in address');
   }
 }
 
-/** Signs in at the mail server and sends nothing. @throws when it is away or does not know us. */
+/** Signs in at the mail server and sends nothing. @throws if it is away or rejects the credentials. */
 export async function verifyMail(): Promise<void> {
   await (await mailer()).verify();
 }
 
-/** Resolves when the message that is on its way, if any, has been handed over or refused. */
+/** Resolves when the current message, if any, has been accepted or refused. */
 let turn: Promise<void> = Promise.resolve();
 
-/** That the message before was handed over is being stored. */
+/** Pending write that the previous message was accepted. */
 let noted: Promise<unknown> = Promise.resolve();
 
-/** No mail is handed over before `work` has ended: a process that is killed meanwhile sends one mail twice and not many (T32). */
+/** Defers further mails until `work` has ended: a process killed meanwhile duplicates one mail at most (T32). */
 export function storeBeforeNextMail(work: Promise<unknown>): void {
   noted = Promise.allSettled([noted, work]);
 }
 
-/** Runs one after the other, because there is one connection; rejects what has waited for too long. */
+/** Runs one at a time, because there is one connection; rejects after too long a wait. */
 async function inTurn(work: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
   const mine = turn.then(async () => {
-    // One macrotask lets the sender of the message before begin to store that it left.
+    // One macrotask lets the sender of the previous message start storing that it left.
     await new Promise(setImmediate);
     await noted;
     if (performance.now() - since > TURN_MS) {
@@ -95,14 +95,14 @@ async function inTurn(work: () => Promise<unknown>): Promise<void> {
 }
 
 function handOver(pool: SMTPPool, message: MimeNode): Promise<void> {
-  // What the library's front gives beside the message is options, of which none is set.
+  // The library's main module adds only options, none of which is set.
   const mail = { data: {}, message } as Parameters<SMTPPool['send']>[0];
   return new Promise((resolve, reject) => {
     pool.send(mail, (fault) => (fault ? reject(fault) : resolve()));
   });
 }
 
-/** Hands a message to the mail server; throws when it is not accepted. */
+/** Hands a message to the mail server; throws if it is not accepted. */
 export async function sendMail(mail: Mail): Promise<void> {
   refuseSignInAddresses(mail.to);
   const from = /^(?<name>[^<]*)<(?<address>[^>]+)>$/.exec(mailFrom())?.groups;

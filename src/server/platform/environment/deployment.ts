@@ -1,10 +1,10 @@
 import { type Deployment, deploymentOf, isStagingProject } from '#domain/environment/deployment.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** The context from the platform. A process belongs to one deploy, so it never changes. */
+/** The platform's context. A process belongs to one deploy, so it never changes. */
 let deployContext: string | undefined;
 
-/** Remembers the deploy of this process; functions receive it with each call and in no variable (docs/architecture.md). */
+/** Stores the deploy of this process; functions get it with each call and in no variable (docs/architecture.md). */
 export function noteDeploy(platform: { deploy?: { context?: string } } | undefined): void {
   deployContext = platform?.deploy?.context ?? deployContext;
 }
@@ -21,8 +21,8 @@ export function deployment(): Deployment {
 }
 
 /**
- * Refuses to read or write data in a preview (T44). Called at the start of each call and at the opening of each store.
- * @throws 503 with a sentence that may be shown.
+ * Refuses data access in a preview (T44). Runs at the start of each call and the opening of each store. @throws 503
+ * with a public message.
  */
 export function refuseInPreview(): void {
   if (deployment() !== 'preview') return;
@@ -33,8 +33,8 @@ export function refuseInPreview(): void {
 }
 
 /**
- * The name of a Blobs store whose files belong to one project. Stores are the site's, whatever the deploy (T44), so they are
- * named by the project; in production they keep the names of the first deploys unless BLOBS_BY_PROJECT is `true`.
+ * The name of a project's Blobs store. Stores belong to the site, whatever the deploy (T44), so names include the
+ * project; in production only if BLOBS_BY_PROJECT is `true`, for compatibility.
  */
 export function storeOfProject(name: string): string {
   const isNamed =

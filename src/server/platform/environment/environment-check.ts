@@ -3,7 +3,7 @@ import { isAway } from '../deadlines.ts';
 import { describeCause, log } from '../log.ts';
 import { refuseInPreview } from './deployment.ts';
 
-/** Logs the faults of a function's variables, one line each; true when it can answer. */
+/** Logs the problems of a function's variables, one line each; true if it can answer. */
 export function reportEnvironment(): boolean {
   const problems = environmentProblems('functions', process.env);
   for (const { variable, sentence, refuses } of problems) {
@@ -14,10 +14,9 @@ export function reportEnvironment(): boolean {
 }
 
 /**
- * The check that a function makes at its first call, not when it is loaded: a platform that loads functions to read
- * their configuration has no variables. Faults of variables that only work after the answer needs are logged and refuse nothing.
- * A preview, which has no data, is refused with a sentence of its own.
- * @throws 503 from the returned function, as long as something is missing without which no answer can be right.
+ * The check of a function at its first call; at load time the platform may not have set variables yet. Non-vital
+ * problems are only logged; a preview has its own message. @throws 503 from the returned function while a vital
+ * variable is missing.
  */
 export function environmentCheck(): () => void {
   let isRight = false;

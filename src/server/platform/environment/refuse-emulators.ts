@@ -1,7 +1,7 @@
 import { refuseEmulatorsInProduction } from './environment.ts';
 import { reportEnvironment } from './environment-check.ts';
 
-// Stands in front of the function that makes pages on demand: it is loaded with it, before any page is.
+// Imported before the function for on-demand pages, before any page loads.
 refuseEmulatorsInProduction();
-// Loaded with its first visit: a page without the database says so itself, so nothing is refused here.
+// Runs with its first visit: a page without the database shows so itself, so nothing is refused here.
 reportEnvironment();

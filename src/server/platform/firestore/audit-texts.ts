@@ -3,14 +3,14 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { firestore } from './firestore.ts';
 import { inTransaction } from './transaction.ts';
 
-/** What admins wrote to or about people, under the id of its audit row: `thing`, and `texts` by their place in the row. */
+/** Admins' texts to or about people, by the id of their audit row: `thing`, and `texts` by their path in the row. */
 export const auditTexts = () => firestore().collection('audit_texts');
 
-/** Actions whose rows may hold such text, and its names there. */
+/** Actions whose rows may contain such text, and the names of these members. */
 const WITH_TEXT = /^(contribution|idea|submission)\.|^ledger\.decline$/;
 const TEXT_NAMES = new Set(['admin_notes', 'contributor_message', 'admin_message', 'admin_note', 'reason']);
 
-/** The same facts with each text replaced; its place is as `after.award.reason`. */
+/** The same facts with each text replaced, by its path, such as `after.award.reason`. */
 export function replaceTexts(
   facts: Record<string, unknown>,
   place: string,
@@ -28,7 +28,7 @@ export function replaceTexts(
 
 type Facts = Record<string, unknown>;
 
-/** Puts the texts of an audit row into the transaction of its write; the row that is returned names them by their id. */
+/** Stores the texts of an audit row in the transaction of its write; the returned row references them by id. */
 export function storeTexts<T extends { action: string; thing: string; before: object; after: object }>(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -47,10 +47,10 @@ export function storeTexts<T extends { action: string; thing: string; before: ob
   return { ...entry, before, after, text_id: id };
 }
 
-/** What rows name that are about a contribution: itself, and its award while that waited for a second admin. */
+/** The `thing` of rows about a contribution: itself, and its award while that waited for a second admin. */
 export const thingsOfContribution = (id: string): string[] => [id, ledgerCause.contribution(id)];
 
-/** Reads the texts of rows about these things in a transaction; what it returns replaces them. */
+/** Reads the texts of rows about these entities in a transaction; the returned function replaces them. */
 export async function openAuditTexts(
   transaction: FirebaseFirestore.Transaction,
   things: readonly string[],
@@ -68,7 +68,7 @@ export async function openAuditTexts(
   };
 }
 
-/** Replaces the texts of rows about these things, those of each in a transaction of its own. */
+/** Erases the texts of rows about these entities, one transaction each. */
 export async function eraseAuditTexts(things: readonly string[]): Promise<void> {
   for (const thing of things) {
     await inTransaction(async (transaction) => (await openAuditTexts(transaction, [thing]))());

@@ -5,12 +5,12 @@ import { auditTexts, replaceTexts, storeTexts } from './audit-texts.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { documentsById, pageByTime, type RowsPage } from './paging.ts';
 
-/** One action: who did what to which thing, and how it looked before and after. */
+/** One action: actor, entity, and state before and after. */
 export type AuditEntry = {
   [A in AuditAction]: { actor_id: string; action: A; thing: string } & AuditDetails[A];
 }[AuditAction];
 
-/** An entry as it is read again; an older one may have an action that is not known any more. */
+/** An entry as read; an older one may have an action that no longer exists. */
 export interface StoredAuditEntry {
   id: string;
   actor_id: string;
@@ -19,15 +19,15 @@ export interface StoredAuditEntry {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   created_at: string;
-  /** Names what its texts are stored under; only until they are put back. */
+  /** References its texts; only until they are inserted again. */
   text_id?: string;
 }
 
 const audit = () => firestore().collection('audit');
 
 /**
- * Adds the audit row to the transaction of the write itself. Nothing in the product changes or deletes one; text about people
- * is in a document of its own, so that an erasure can replace it.
+ * Adds the audit row to the transaction of the write. Rows are never changed or deleted; text about people is in a
+ * separate document, so that an erasure can replace it.
  */
 export function writeAudit(
   transaction: FirebaseFirestore.Transaction,
@@ -55,7 +55,7 @@ async function withTexts(entries: readonly StoredAuditEntry[]): Promise<StoredAu
   });
 }
 
-/** A stored value with its times as ISO 8601 text, however deep they lie. */
+/** A stored value with all nested times as ISO 8601 text. */
 function plain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(plain);
@@ -89,7 +89,7 @@ interface Page {
   after?: string | undefined;
 }
 
-/** One page of the audit, newest first, and where the next one starts. Every filter narrows it further. */
+/** One page of the audit, newest first, and the start of the next. Filters combine. */
 export async function pageOfAudit({
   actor,
   action,
@@ -104,14 +104,14 @@ export async function pageOfAudit({
   return { ...page, items: await withTexts(page.items) };
 }
 
-/** Adds a row for something that stands alone, such as what a person did with their own account. */
+/** Adds a row outside of a larger write, such as a user's action on their own account. */
 export async function recordAudit(id: string, entry: AuditEntry, now: Date): Promise<void> {
   await audit()
     .doc(id)
     .create({ ...entry, created_at: now });
 }
 
-/** As `recordAudit`, for what may be found again: the same id makes no second row. */
+/** As `recordAudit`, but idempotent by id. */
 export async function recordAuditOnce(id: string, entry: AuditEntry, now: Date): Promise<void> {
   try {
     await recordAudit(id, entry, now);

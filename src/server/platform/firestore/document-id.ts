@@ -1,7 +1,7 @@
 /**
- * A digest in base64url as the id of a document. Firestore keeps ids of the form `__…__` to itself
- * (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields), and the local one each that
- * begins like it, so the first sign of such a digest becomes another. All others are left as they are.
+ * A base64url digest as a document id. Firestore reserves ids of the form `__…__`
+ * (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields), and the local one all that
+ * begin so; the first character of these is replaced.
  */
 export function idOfDigest(digest: string): string {
   return digest.startsWith('__') ? `-${digest.slice(1)}` : digest;

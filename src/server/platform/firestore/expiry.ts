@@ -1,10 +1,10 @@
 import { firestore } from './firestore.ts';
 
-/** How many documents are deleted in one commit, and how many commits one run makes of a collection. */
+/** Documents per commit, and commits per run and collection. */
 const BATCH = 400;
 const ROUNDS = 20;
 
-/** Deletes the documents of a collection whose `expires_at` lies before `now`; returns how many there were. */
+/** Deletes the documents with `expires_at` before `now`; returns their number. */
 export async function deleteExpired(
   collection: FirebaseFirestore.CollectionReference,
   now: Date,
@@ -26,15 +26,15 @@ export async function deleteExpired(
   return deleted;
 }
 
-/** A record that is found by `sweepMatching`. */
+/** A record found by `sweepMatching`. */
 export type Matching = FirebaseFirestore.QueryDocumentSnapshot;
 
-/** What becomes of a record: its change, or null for its deletion. */
+/** The change of a record, or null to delete it. */
 type Change = Record<string, unknown> | null;
 
 /**
- * Deletes or changes what an ordered query finds, batch after batch; `changeOf` answers undefined for what stays as it is.
- * Returns how many there were. At most 8,000 are looked at in one run; the rest is found the next time.
+ * Deletes or changes the results of an ordered query in batches; `changeOf` returns undefined to skip. Returns their
+ * number. At most 8,000 per run; the next run continues.
  */
 export async function sweepMatching(
   query: FirebaseFirestore.Query,

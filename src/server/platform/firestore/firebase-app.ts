@@ -2,7 +2,7 @@ import type { App } from 'firebase-admin/app';
 import { refuseInPreview } from '../environment/deployment.ts';
 import { projectId, refuseEmulatorsInProduction, serviceAccount } from '../environment/environment.ts';
 
-/** The one Firebase app of this process, opened at first use, and its library loaded with it. */
+/** The Firebase app of this process; opened, and its library loaded, at first use. */
 export async function firebaseApp(): Promise<App> {
   refuseInPreview();
   const { cert, getApp, getApps, initializeApp } = await import('firebase-admin/app');
@@ -12,7 +12,7 @@ export async function firebaseApp(): Promise<App> {
   return initializeApp({ projectId: projectId(), ...(account ? { credential: cert(account) } : {}) });
 }
 
-/** A token that Google's own interfaces take for the service account; the emulators take any. */
+/** A Google access token of the service account; the emulators accept any. */
 export async function accessToken(): Promise<string> {
   const { credential } = (await firebaseApp()).options;
   if (!serviceAccount() || !credential) return 'owner';

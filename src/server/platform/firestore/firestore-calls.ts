@@ -1,13 +1,13 @@
 import { type Call, DEADLINES, isAway, presentCall } from '../deadlines.ts';
 
-/** The gRPC statuses of a call that was given up, that had no time left, and of a server that cannot be reached. */
+/** The gRPC statuses of cancelled, timed-out and unreachable. */
 const CANCELLED = 1;
 const SILENT = new Set([CANCELLED, 4, 14]);
 
 /** Sends writes. */
 const COMMIT = '/google.firestore.v1.Firestore/Commit';
 
-/** Gives back what a transaction holds; it changes nothing, and others wait for it. */
+/** Releases the locks of a transaction, for which others wait; changes nothing. */
 const ROLLBACK = '/google.firestore.v1.Firestore/Rollback';
 
 interface Status {
@@ -19,7 +19,7 @@ interface Listener {
   onReceiveStatus(status: Status): void;
 }
 
-/** What we use of a request on its way to the database, as the gRPC library hands it to `callInvocationTransformer`. */
+/** The used part of a request, as the gRPC library passes it to `callInvocationTransformer`. */
 interface Invocation {
   call: {
     cancel(): void;
@@ -30,7 +30,7 @@ interface Invocation {
   methodDefinition: { path: string; responseStream: boolean };
 }
 
-/** Stands in for a request and answers that it was cancelled, without anything being sent. */
+/** Replaces a request with a cancelled answer, without sending anything. */
 function neverSent() {
   return {
     start: (metadata: unknown, { onReceiveStatus }: Listener) => {
@@ -46,7 +46,7 @@ function neverSent() {
   };
 }
 
-/** What we use of a request, as it passes through the gRPC library's interceptors. */
+/** The used part of a request in the gRPC library's interceptors. */
 interface Request {
   start(metadata: unknown, listener: Listener): void;
   sendMessage(message: unknown): void;
@@ -58,7 +58,7 @@ interface Request {
   getAuthContext(): unknown;
 }
 
-/** Holds a request back until `sign` resolves. It is never sent when that rejects or when it was cancelled before. */
+/** Defers a request until `sign` resolves. It is not sent if that rejects or if it was cancelled before. */
 function heldUntil(sign: () => Promise<unknown>) {
   return (options: unknown, next: (options: unknown) => Request): Request => {
     let sent: Request | null = null;
@@ -93,12 +93,12 @@ function heldUntil(sign: () => Promise<unknown>) {
   };
 }
 
-/** When Firestore last answered this process, in milliseconds of its own clock. */
+/** Time of Firestore's last answer to this process, in milliseconds of its monotonic clock. */
 let lastAnswer = 0;
-/** The calls that wait for Firestore, each with the timer that gives it up. */
+/** Calls waiting for Firestore, each with its timeout. */
 const waiting = new WeakMap<Call, NodeJS.Timeout>();
 
-/** Gives the call up when Firestore leaves the whole process without a sign; one slow answer among others is waited for. */
+/** Aborts the call if Firestore is silent to the whole process; one slow answer among others is waited for. */
 function giveUpWhenSilent(call: Call): void {
   if (waiting.has(call)) return;
   const look = (since: number) => {
@@ -114,7 +114,7 @@ function giveUpWhenSilent(call: Call): void {
   look(performance.now());
 }
 
-/** True when Firestore has answered somebody in this process since the call began. */
+/** True if Firestore has answered this process since the call began. */
 const isHeard = ({ beganAt }: Call): boolean => lastAnswer >= beganAt;
 
 function answered(call: Call): void {
@@ -124,11 +124,10 @@ function answered(call: Call): void {
 }
 
 /**
- * The one way by which every request of ours reaches Firestore, commits and each retry of the library among them. For a
- * call that was given up nothing is sent any more, and what waits for an answer is cancelled; a call that Firestore
- * leaves without any sign for too long is given up (T38). A commit that has been sent cannot be taken back, so none is
- * sent for a call that is to be answered before Firestore has answered this process since that call began: where nothing
- * else was read meanwhile, `sign`, a read, goes before it. Requests of scripts pass as they are.
+ * The path of every Firestore request, including retries. Nothing is sent for an aborted call, and pending requests
+ * are cancelled; silence for too long aborts a call (T38). A commit cannot be recalled, so it is sent only after
+ * Firestore has answered since the call began; if nothing was read, the read `sign` precedes it. Scripts are
+ * unaffected.
  */
 export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocation) => Invocation {
   return (invocation) => {
@@ -150,7 +149,7 @@ export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocati
     const endsAt = present.endsAt();
     const needsSign = path === COMMIT && endsAt !== null && !isHeard(present);
     const held = needsSign ? { interceptors: [heldUntil(sign)] } : {};
-    // A stream may be read for longer than the answer takes to begin.
+    // Reading a stream may exceed the deadline for starting the answer.
     if (endsAt === null || responseStream) return { ...invocation, callOptions: { ...callOptions, ...held } };
     const deadline = Math.min(endsAt, Number(callOptions.deadline ?? Number.POSITIVE_INFINITY));
     return { ...invocation, callOptions: { ...callOptions, ...held, deadline } };

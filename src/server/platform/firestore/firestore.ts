@@ -11,8 +11,8 @@ import { boundByCall } from './firestore-calls.ts';
 let database: Firestore | null = null;
 
 /**
- * The database. Opened at first use, shared by the process. Each request of it keeps to the deadline of its call. By its own
- * library and not through that of Firebase, which is there for tokens and loads more than this needs to start.
+ * The database, opened at first use and shared by the process. Requests observe the deadline of their call. Imported
+ * directly, because Firebase's library loads more than needed.
  */
 export function firestore(): Firestore {
   refuseInPreview();
@@ -26,14 +26,14 @@ export function firestore(): Firestore {
       ? { client_email: account.clientEmail, private_key: account.privateKey }
       : NO_ACCOUNT,
   });
-  // A document that never was, so that only the round trip counts.
+  // A document that never existed, so that only the round trip counts.
   const sign = () => opened.collection('nothing').doc('no-record').get();
   opened.settings({ 'grpc.callInvocationTransformer': boundByCall(sign) });
   database = opened;
   return database;
 }
 
-/** The gRPC status of a document that was to be created and is there already. */
+/** The gRPC status for creating an existing document. */
 export const ALREADY_EXISTS = 6;
 
 /** True when `fault` carries the gRPC status `code`. */

@@ -4,29 +4,29 @@ import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore } from './firestore.ts';
 
-/** How long an answer can be had again by its key, in milliseconds (T20). */
+/** How long an answer can be repeated by its key, in milliseconds (T20). */
 const KEPT_MS = periodMs(RETENTION.idempotency.period);
 
-/** A write that must happen once: the key that names it and a digest of what it is to do. */
+/** A write that must happen once: its key and a digest of its content. */
 export interface Idempotency {
   key: string;
   digest: string;
 }
 
-/** SHA-256 over a JSON value, in base64url: equal for equal content written in the same order. */
+/** SHA-256 over a JSON value, in base64url: equal for equal content in the same order. */
 export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
 /**
- * The write named by a caller's key within a `realm`, or null without a key. A realm is a kind of write, and one
- * person's where only they may repeat it; never an address, which changes between a try and the next.
+ * The write of a caller's key within a `realm`, or null without a key. A realm is a kind of write, of one user if
+ * only they may repeat it; never a network address, which can change between tries.
  */
 export function idempotencyOf(key: string | null, realm: string, content: unknown): Idempotency | null {
   return key === null ? null : { key: idOfDigest(digestOf([realm, key])), digest: digestOf(content) };
 }
 
-/** The id of what a key makes, the same whenever it is sent again: a UUID of version 8 (RFC 9562) from a digest. */
+/** The id of the record made under a key, stable over repetitions: a UUID of version 8 (RFC 9562) from a digest. */
 export function derivedId({ key }: Idempotency, kind: string): string {
   const hex = createHash('sha256').update(`${kind}\n${key}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -39,14 +39,14 @@ export function refuseOtherContent(): never {
   );
 }
 
-/** What was made under which key, with `digest`, `thing_id` and `expires_at`. */
+/** Records made by key, with `digest`, `thing_id` and `expires_at`. */
 export const idempotencyRecords = () => firestore().collection('idempotency');
 
 export function idempotencyDocument({ key }: Idempotency): FirebaseFirestore.DocumentReference {
   return idempotencyRecords().doc(key);
 }
 
-/** What is stored beside the write itself, in the same transaction (docs/architecture.md, rule 4). */
+/** Stored with the write, in the same transaction (docs/architecture.md, rule 4). */
 export function idempotencyRecord(
   { digest }: Idempotency,
   thingId: string,
@@ -61,8 +61,8 @@ export function idempotencyRecord(
 }
 
 /**
- * The id of what an earlier request with this key made, or null when there was none.
- * Refuses a key that was used for something else (409).
+ * The id of the record of an earlier request with this key, or null. Refuses a key that was used for something else
+ * (409).
  */
 export function idOfEarlier(
   { digest }: Idempotency,

@@ -6,33 +6,33 @@ interface Dated {
   created_at: string;
 }
 
-/** One page of rows, newest first, and where the next one starts; null on the last. */
+/** One page of rows, newest first, and the start of the next; null on the last. */
 export interface RowsPage<Row> {
   items: Row[];
   next: string | null;
 }
 
 interface PageOptions<T> {
-  /** `next` of the page before; absent for the first one. */
+  /** `next` of the previous page; absent for the first. */
   after: string | undefined;
   size: number;
   read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T;
   order?: 'asc' | 'desc';
 }
 
-/** What a caller asks for of a list: where the page starts, and how many rows it may have. */
+/** The requested start and size of a page. */
 export interface PageRequest {
   after?: string | undefined;
   page_size?: string | undefined;
 }
 
-/** How many rows a page of a list has: as many as were asked for, or `size`. */
+/** The size of a page: as requested, or `size`. */
 export const rowsOnPage = (asked: string | undefined, size = ROWS_AT_ONCE): number =>
   asked === undefined ? size : Number(asked);
 
 /**
- * One page of a query by the time of making, newest first unless asked otherwise, and where the next one starts. Records
- * of one moment are told apart by their ids, so that nothing is left out or said twice.
+ * One page of a query by creation time, newest first by default, and the start of the next. Ids order records of the
+ * same time, so that none is skipped or repeated.
  */
 export async function pageByTime<T extends Dated>(
   query: FirebaseFirestore.Query,
@@ -52,7 +52,7 @@ export async function pageByTime<T extends Dated>(
   return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
 }
 
-/** As `pageByTime`, newest first, for records that a schema reads as they are stored. */
+/** As `pageByTime`, newest first, for records that a schema parses as stored. */
 export function pageNewestFirst<T extends Dated>(
   query: FirebaseFirestore.Query,
   { after, size, parse }: { after: string | undefined; size: number; parse: (record: unknown) => T },
@@ -62,10 +62,13 @@ export function pageNewestFirst<T extends Dated>(
   return pageByTime(query, { after, size, read });
 }
 
-/** The most values of one `in` list: the local database takes ten, production 30 disjunctions (two `in` lists multiply). */
+/** Maximum values of an `in` list: ten in the local database; 30 disjunctions in production (two lists multiply). */
 export const IN_MAX = 10;
 
-/** The one place that cuts `in` lists: each query gets at most `IN_MAX` different values. `tests/rules/collections.test.ts` holds that. */
+/**
+ * The only place that splits `in` lists into `IN_MAX` distinct values; enforced by
+ * `tests/rules/collections.test.ts`.
+ */
 export async function documentsWithAny(
   values: readonly string[],
   queryOf: (some: string[]) => FirebaseFirestore.Query,
@@ -78,10 +81,10 @@ export async function documentsWithAny(
   return found.flatMap(({ docs }) => docs);
 }
 
-/** How many documents a walk through a collection takes at once. */
+/** Documents per read of a walk. */
 const WALK = 1000;
 
-/** Every document of an ordered query, a page at a time; in a transaction when one is given. */
+/** Every document of an ordered query, page by page; optionally in a transaction. */
 export async function* walk(
   query: FirebaseFirestore.Query,
   reader?: FirebaseFirestore.Transaction,
@@ -95,12 +98,12 @@ export async function* walk(
   } while (last);
 }
 
-/** A moment later than `seen` by at least a millisecond, so that every state has an `updated_at` of its own. */
+/** A time at least a millisecond after `seen`, so that every state has its own `updated_at`. */
 export function laterThan(seen: string, now: Date): Date {
   return new Date(Math.max(now.getTime(), Date.parse(seen) + 1));
 }
 
-/** The documents with these ids by id, each read once however often it is named (no read for each row of a list). */
+/** The documents by id, each read once (avoids a read per row of a list). */
 export async function documentsById(
   collection: FirebaseFirestore.CollectionReference,
   ids: Iterable<string | null>,
@@ -112,7 +115,7 @@ export async function documentsById(
   return new Map(documents.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }
 
-/** The members of `changes` that differ from what is there. */
+/** The members of `changes` that differ from the current ones. */
 export function differing<T extends object>(before: T, changes: Partial<T>): Partial<T> {
   const entries = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && value !== before[name as keyof T],
@@ -120,7 +123,7 @@ export function differing<T extends object>(before: T, changes: Partial<T>): Par
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** The same members as they were before: the other half of an audit row. */
+/** The previous values of the same members, for an audit row. */
 export function asBefore<T extends object>(before: T, changes: Partial<T>): Partial<T> {
   return Object.fromEntries(
     Object.keys(changes).map((name) => [name, before[name as keyof T]]),

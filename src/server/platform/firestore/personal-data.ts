@@ -2,16 +2,16 @@ import { firestore, readDocument } from './firestore.ts';
 
 type Document = FirebaseFirestore.QueryDocumentSnapshot | FirebaseFirestore.DocumentSnapshot;
 
-/** How many documents are changed in one commit; a renamed one counts twice. */
+/** Documents per commit; a renamed one counts twice. */
 const BATCH = 200;
 
-/** Where a store keeps something about a person: in one document, or wherever a field names them. */
+/** Where a store has data about a person: in one document, or in all that a field relates to them. */
 export type Place = { records: () => FirebaseFirestore.CollectionReference } & (
   | { id: (person: Person) => string }
   | { field: string }
 );
 
-/** Whoever is exported or deleted. */
+/** The person to export or delete. */
 export interface Person {
   id: string;
   username: string | null;
@@ -28,7 +28,7 @@ async function documentsIn(place: Place, person: Person): Promise<Document[]> {
   return (await collection.where(place.field, '==', person.id).get()).docs;
 }
 
-/** Everything in one place about a person, times as ISO 8601 text. */
+/** All data about a person in one place, with times as ISO 8601 text. */
 export async function recordsOf(place: Place, person: Person): Promise<Record<string, unknown>[]> {
   const documents = await documentsIn(place, person);
   return documents.map((document) => readDocument(document.id, document.data() ?? {}));
@@ -45,12 +45,12 @@ async function inBatches(
   }
 }
 
-/** Deletes everything in one place about a person. */
+/** Deletes all data about a person in one place. */
 export async function eraseRecords(place: Place, person: Person): Promise<void> {
   await inBatches(await documentsIn(place, person), (batch, document) => batch.delete(document.ref));
 }
 
-/** Replaces members of what stands in one place about a person; `change` gets each record with its times as text. */
+/** Changes all data about a person in one place; `change` gets each record with times as text. */
 export async function changeRecords(
   place: Place,
   person: Person,
@@ -62,8 +62,7 @@ export async function changeRecords(
 }
 
 /**
- * Puts another id in the place of a person's in every member that is exactly that id, and in the ids of documents. Nothing
- * else changes, so sums stay as they are.
+ * Replaces a person's id in every member equal to it, and in document ids. All else, including sums, is unchanged.
  */
 export async function renameRecords(place: Place, person: Person, anonymousId: string): Promise<void> {
   await inBatches(await documentsIn(place, person), (batch, document) => {

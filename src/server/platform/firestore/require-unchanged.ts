@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** How one kind of record is read, and the messages when it is missing or was changed. */
+/** How to read a kind of record, with the messages if it is missing or changed. */
 export interface Kind<T> {
   read: (document: FirebaseFirestore.DocumentSnapshot) => T;
   notFoundMessage: string;
   changed: string;
-  /** Adds what is stored outside the record, if anything is. */
+  /** Adds data stored outside of the record. */
   whole?: (record: T) => Promise<T>;
 }
 
@@ -25,7 +25,6 @@ export async function loadRecord<T>(
   return { record: read(document), document };
 }
 
-/** The whole record. @throws 404 when it does not exist. */
 export async function requireRecord<T>(
   reference: FirebaseFirestore.DocumentReference,
   kind: Kind<T>,
@@ -34,7 +33,7 @@ export async function requireRecord<T>(
   return kind.whole ? kind.whole(record) : record;
 }
 
-/** @throws 409 with the current state when the record changed since it was seen, or may not be changed in this way. */
+/** @throws 409 with the current state if the record changed since `seen`, or may not be changed in this way. */
 export async function refuseIfChanged<T extends { updated_at: string }>(
   record: T,
   seen: string,
@@ -45,7 +44,7 @@ export async function refuseIfChanged<T extends { updated_at: string }>(
   throw new DomainError('conflict', changed, { current: whole ? await whole(record) : record });
 }
 
-/** Reads a record that is about to be changed; nothing is overwritten unseen (docs/architecture.md, rule 6). @throws 404, 409 */
+/** Reads a record for a change; nothing is overwritten unseen (docs/architecture.md, rule 6). @throws 404, 409 */
 export async function requireUnchanged<T extends { updated_at: string }>(
   transaction: FirebaseFirestore.Transaction,
   { reference, seen }: { reference: FirebaseFirestore.DocumentReference; seen: string },

@@ -2,16 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { presentCall } from '../deadlines.ts';
 import { firestore } from './firestore.ts';
 
-/** How long a transaction is tried again while others hold what it needs, in milliseconds; well below the deadline of a call. */
+/** How long a contended transaction is retried, in milliseconds; well below the deadline of a call. */
 const PATIENCE_MS = 6_000;
 
-/** The longest pause before the next try, in milliseconds; the first is at most an eighth of it. */
+/** The longest pause before a retry, in milliseconds; the first is at most an eighth of it. */
 const PAUSE_MAX_MS = 320;
 
-/** gRPC: others changed what the transaction read. */
+/** gRPC: conflicting writes. */
 const ABORTED = 10;
 
-/** After these gRPC codes the database was away for a moment, and the whole transaction is run again, this often. */
+/** gRPC codes of a short outage, after which the whole transaction is retried this often. */
 const AWAY = new Set([1, 2, 4, 8, 13, 14]);
 const TRIES_WHILE_AWAY = 3;
 
@@ -23,11 +23,9 @@ function isWorthAnotherTry(fault: unknown, tries: number): boolean {
 }
 
 /**
- * Runs reads and then writes as one transaction. When others change what it read, it runs again after a short random
- * pause, for at most `patienceMs`; the SDK's own pauses start at a second and grow, so that under many presses somebody waits
- * for ten. `run` may run several times and so takes no clock, no random id and sends nothing.
- * For a call that was answered as failed no further attempt is made (T38).
- * @throws what `run` throws, and the database's ABORTED while others still hold it, which is answered as 409.
+ * Runs reads, then writes, as one transaction. On conflicts it retries after short random pauses for `patienceMs`;
+ * the SDK's own pauses grow too long. `run` may repeat, so it uses no clock or random id and sends nothing. Aborted
+ * calls are not retried (T38). @throws the error of `run`, and ABORTED on contention, answered as 409.
  */
 export async function inTransaction<T>(
   run: (transaction: FirebaseFirestore.Transaction) => Promise<T>,

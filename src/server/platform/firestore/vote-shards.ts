@@ -6,22 +6,22 @@ import { inTransaction } from './transaction.ts';
 type Transaction = FirebaseFirestore.Transaction;
 
 /**
- * Votes are counted in shards, because one document takes about one write a second (T22). A shard is `{thing}_{n}` with
- * `thing_id` and `votes`; the member decides `n`. A total is that of the thing plus its shards; the nightly run adds them up.
+ * Votes are counted in shards, because one document takes about one write a second (T22). A shard is `{thing}_{n}`
+ * with `thing_id` and `votes`; the member determines `n`. The nightly run adds shards to the total.
  */
 export interface Counted {
   things: () => FirebaseFirestore.CollectionReference;
-  /** The member of a thing's document that holds its total. */
+  /** The member of the document with the total. */
   total: string;
   shards: () => FirebaseFirestore.CollectionReference;
 }
 
 const SHARDS = 10;
 
-/** A press is answered within 3 s, with its vote or with the request to try again. */
+/** A click is answered within 3 s, with its vote or a request to retry. */
 export const VOTE_PATIENCE = { patienceMs: 2_000 };
 
-/** How many shards one nightly run looks at; what is left waits for the next and counts meanwhile. */
+/** Shards per nightly run; the rest waits for the next and counts meanwhile. */
 const FOLD_MAX = 2_000;
 
 function shardsOf({ shards }: Counted, thingId: string): FirebaseFirestore.Query {
@@ -35,7 +35,7 @@ function shardOf(memberId: string): number {
 const sumOf = (shards: FirebaseFirestore.QuerySnapshot): number =>
   shards.docs.reduce((sum, shard) => sum + Number(shard.get('votes')), 0);
 
-/** Counts one vote more or less of a member within a transaction. It reads nothing, so that voters do not wait for each other. */
+/** Adds or removes one vote within a transaction. Reads nothing, so that voters do not block each other. */
 export function countVote(
   transaction: Transaction,
   counted: Counted,
@@ -45,14 +45,14 @@ export function countVote(
   transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
 }
 
-/** Counts votes that move to a thing, or leave it (negative `by`), within a transaction; reads nothing. */
+/** Moves votes to an entity, or away (negative `by`), within a transaction; reads nothing. */
 export function countVotes(transaction: Transaction, counted: Counted, thingId: string, by: number): void {
   if (by === 0) return;
   const shard = counted.shards().doc(`${thingId}_0`);
   transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
 }
 
-/** Votes in shards by the ids of their things; absent for things without. One read for each shard. */
+/** Votes in shards by entity id, without zeros. One read per shard. */
 export async function uncompactedVotes(
   counted: Counted,
   thingIds: readonly string[],
@@ -66,7 +66,7 @@ export async function uncompactedVotes(
   return beside;
 }
 
-/** As `uncompactedVotes`, for every thing. */
+/** As `uncompactedVotes`, for all entities. */
 export async function allUncompactedVotes({ shards }: Counted): Promise<Map<string, number>> {
   const beside = new Map<string, number>();
   for await (const shard of walk(shards().orderBy('__name__'))) {
@@ -76,7 +76,7 @@ export async function allUncompactedVotes({ shards }: Counted): Promise<Map<stri
   return beside;
 }
 
-/** The votes in the shards of a thing, read in a transaction, and how to remove the shards. */
+/** The votes in an entity's shards, read in a transaction, and a function that removes the shards. */
 export async function openShards(
   transaction: Transaction,
   counted: Counted,
@@ -91,7 +91,7 @@ export async function openShards(
   };
 }
 
-/** Adds the shards to the totals of their things and removes them. Returns how many things there were. */
+/** Adds the shards to the totals and removes them. Returns the number of entities. */
 export async function compactShards(counted: Counted, now: Date): Promise<number> {
   const found = await counted.shards().limit(FOLD_MAX).select('thing_id').get();
   const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));

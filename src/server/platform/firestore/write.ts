@@ -19,17 +19,19 @@ type Written<T, A extends AuditAction | null> = { result: T; thing: string } & (
   : { before?: never; after?: never });
 
 interface Work<T, A extends AuditAction | null> {
-  /** Its name in the audit; null for what members and visitors do with their own, which is not audited. */
+  /** Its name in the audit; null for visitors' and members' own data, which is not audited. */
   action: A;
-  /** Reads first, then writes. Throws a DomainError to write nothing. Null: everything is so already, and no trace is left. */
+  /**
+   * Reads first, then writes. Throw a DomainError to write nothing. Null: nothing to change, and no trace is left.
+   */
   run: (transaction: FirebaseFirestore.Transaction) => Promise<Written<T, A> | null>;
-  /** The answer when the same request was served before; `thing` is null when `run` had nothing to do. */
+  /** The answer to a repeated request; `thing` is null if `run` had nothing to do. */
   again: (thing: string | null) => Promise<T>;
 }
 
 /**
- * The one way to change a record: the write, its audit row and its idempotency record in one transaction (T20, T35). A
- * repeated request is answered by `again`. @throws 409 for a key that was used for something else
+ * The only way to change a record: the write, its audit row and its idempotency record in one transaction (T20,
+ * T35). `again` answers a repeated request. @throws 409 for a key that was used for something else
  */
 export async function write<T, A extends AuditAction | null>(
   occasion: A extends AuditAction ? Writing : Occasion,

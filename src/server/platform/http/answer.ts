@@ -3,7 +3,7 @@ import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
 import { transportSecurity } from '../environment/environment.ts';
 
-/** The headers of every answer of a function; those of netlify.toml do not reach functions (T15). */
+/** The headers of every function's answer; those of netlify.toml do not apply to functions (T15). */
 export const OWN_HEADERS = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -16,7 +16,7 @@ export const OWN_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Adds those headers to a response, except where it already says something else. */
+/** Adds those headers to a response, unless it has its own. */
 export function withOwnHeaders({ body, status, headers: given }: Response, requestId?: string): Response {
   const headers = new Headers({ ...OWN_HEADERS, 'Strict-Transport-Security': transportSecurity() });
   if (requestId) headers.set('X-Request-Id', requestId);
@@ -24,14 +24,13 @@ export function withOwnHeaders({ body, status, headers: given }: Response, reque
   return new Response(body, { status, headers });
 }
 
-/** A JSON answer. */
 export function answerJson(status: number, body: unknown, extra?: HeadersInit): Response {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
   for (const [name, value] of new Headers(extra)) headers.set(name, value);
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** The one place that turns an error code into a status. */
+/** The only place that maps an error code to a status. */
 export function answerError(error: DomainError, requestId: string, extra?: HeadersInit): Response {
   const { fields, retryAfter, current } = error.details;
   const body: ErrorBody = { code: error.code, message: error.message, request_id: requestId };
@@ -42,13 +41,16 @@ export function answerError(error: DomainError, requestId: string, extra?: Heade
   return answerJson(ERROR_STATUS[error.code], body, headers);
 }
 
-/** Firestore says these when it is away or overloaded; the same request may succeed later (gRPC status numbers). */
+/** gRPC codes of an outage or overload; the same request may succeed later. */
 const PASSING_GRPC_CODES = new Set([4, 8, 13, 14]);
 
-/** Firestore says this when others changed the same at the same moment, again and again; nothing was stored (T22). */
+/** gRPC code after repeated conflicts; nothing was stored (T22). */
 const ABORTED = 10;
 
-/** Any fault as an error: a known one as it is, contention as 409, an outage as 503, everything else as a fixed sentence (T38). */
+/**
+ * Any fault as an error: a known one unchanged, contention as 409, an outage as 503, others with a fixed message
+ * (T38).
+ */
 export function asDomainError(fault: unknown): DomainError {
   if (fault instanceof DomainError) return fault;
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;

@@ -22,8 +22,8 @@ function windowOf(group: CallGroup): SlidingWindow {
 }
 
 /**
- * Counts a call against what its caller may do of this kind, and refuses the one too many (429, T30). Callers are accounts,
- * whatever addresses they come from; visitors are known by their address or /64. The machine's own are not counted.
+ * Counts a call against the caller's limit and refuses the first beyond it (429, T30). Accounts count regardless of
+ * address; visitors by address or /64. Local addresses are exempt.
  */
 export async function countCall(contract: Contract, actor: Actor, ip: string, now: Date): Promise<void> {
   if (isOwnMachine(ip)) return;

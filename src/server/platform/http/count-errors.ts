@@ -3,15 +3,15 @@ import { DEADLINES, runCall } from '../deadlines.ts';
 import { describeCause, log } from '../log.ts';
 import { countErrors, raiseOperationAlarm } from '../operation-state.ts';
 
-/** How often one process stores its count at most, in milliseconds. */
+/** Least time between two writes of the count by one process, in milliseconds. */
 const EVERY_MS = 10_000;
 
 let waiting = 0;
 let storedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Counts a call that failed on our side, and raises an alarm when there are many in a day. For after the answer: it stores
- * at most every ten seconds, gives up after one second, and never rejects. What a process ends with is not stored.
+ * Counts a call that failed on our side, and raises an alarm if there are many in a day. Run it after the answer: it
+ * stores at most every ten seconds, times out after one second, and never rejects. Counts at process end are lost.
  */
 export async function noteFailedCall(now: Date): Promise<void> {
   waiting += 1;

@@ -39,19 +39,19 @@ import {
   refuseForeignOrigin,
 } from './request.ts';
 
-/** What a verb may know of the request that it serves, besides its parsed input. */
+/** The request context of a verb, besides its parsed input. */
 export interface CallContext {
   actor: Actor;
-  /** The caller's address on the network, from the platform and never from a header of the caller (T30). */
+  /** The caller's network address, from the platform and never from a header of the caller (T30). */
   ip: string;
-  /** The moment at which the request arrived. */
+  /** Arrival of the request. */
   now: Date;
   requestId: string;
   idempotencyKey: string | null;
   request: Request;
-  /** Aborted when the call was answered as failed: whatever has not been done by then is not to be done any more. */
+  /** Aborted if the call was answered as failed: do nothing more then. */
   signal: AbortSignal;
-  /** Has work finished after the answer went out. Failures are logged, never shown. */
+  /** Runs work after the answer. Failures are logged, never shown. */
   later(work: Promise<unknown>): void;
 }
 
@@ -61,8 +61,8 @@ export type Verb<C extends Contract> = (
 ) => Promise<OutputOf<C>>;
 
 /**
- * What somebody is answered whose session a write has ended and who repeats it because the answer was lost; null when this
- * was not the write that did.
+ * The answer for a user whose session was ended by this write and who repeats it because the answer was lost; null
+ * if it was not this write.
  */
 type Again<C extends Contract> = (
   userId: string,
@@ -75,18 +75,18 @@ export interface Route {
   again?: Again<Contract> | undefined;
 }
 
-/** Binds a contract to the verb that fulfils it; `again` for a verb that ends the session of its caller. */
+/** Binds a contract to its verb; `again` for a verb that ends the caller's session. */
 export function route<C extends Contract>(contract: C, verb: Verb<C>, again?: Again<C>): Route {
   return { contract, verb, again };
 }
 
-/** The signed-in person who calls; for verbs that visitors cannot reach. Refuses a visitor all the same (401). */
+/** The signed-in caller; for verbs closed to visitors. Refuses a visitor all the same (401). */
 export function signedIn({ actor }: CallContext): SignedInActor {
   if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
   return actor;
 }
 
-/** Refuses a caller whom the contract does not admit, or whose session lacks what it asks for. */
+/** Refuses a caller outside the contract's audience, or whose session lacks its requirements. */
 function requireAuthorised(actor: Actor, contract: Contract, now: Date): void {
   const { audience, withoutSecondFactor: open } = contract;
   if (audience === 'anyone') return;
@@ -113,13 +113,13 @@ function requireAuthorised(actor: Actor, contract: Contract, now: Date): void {
   }
 }
 
-/** Resolves when the work has ended, however it did, or when it cannot have anything left to put right. */
+/** Resolves when the work has settled, or cannot have anything left to repair. */
 async function settled(work: Promise<unknown>): Promise<void> {
   const patience = wait(DEADLINES.repair, undefined, { ref: false });
   await Promise.race([work.catch(() => {}), patience]);
 }
 
-/** Asks the platform to wait for work. One that cannot leaves it to go on by itself: what is stored is stored. */
+/** Asks the platform to wait for work; without support it continues alone. */
 function afterAnswer(platform: NetlifyContext | undefined, work: Promise<unknown>): void {
   try {
     platform?.waitUntil?.(work);
@@ -128,7 +128,7 @@ function afterAnswer(platform: NetlifyContext | undefined, work: Promise<unknown
   }
 }
 
-/** Establishes the caller of a request. Given by `functions/`, because the platform knows no accounts. */
+/** Authenticates a request. Passed in by `functions/`, because the platform layer does not know accounts. */
 export type CallerOf = (request: Request, audience: Audience) => Promise<Actor>;
 
 interface Arrival {
@@ -139,7 +139,7 @@ interface Arrival {
   requestId: string;
   now: Date;
   ip: string;
-  /** Refuses while the function lacks a variable without which no answer can be right. */
+  /** Refuses while a vital variable is missing. */
   checkEnvironment(): void;
 }
 
@@ -204,7 +204,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   try {
     response = await runCall(DEADLINES.call, ({ signal }) => {
       const work = serve(target, arrival, seen, signal);
-      // A verb that was given up may have something to put right, and the platform is to wait for that.
+      // An aborted verb may have to repair something; the platform waits for it.
       signal.addEventListener('abort', () => afterAnswer(arrival.platform, settled(work)), { once: true });
       return work;
     });
@@ -215,7 +215,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   } finally {
     endRequest();
   }
-  // A preview refuses every call, and has nowhere to count that.
+  // A preview refuses every call, and cannot store the count.
   if (response.status >= 500 && deployment() !== 'preview')
     afterAnswer(arrival.platform, noteFailedCall(arrival.now));
   log({
@@ -233,7 +233,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   return response;
 }
 
-/** The handler of one deployed function: the audiences' routes behind one wrapper. */
+/** The handler of one deployed function: the routes behind one wrapper. */
 export function createFunction(callerOf: CallerOf, routes: readonly Route[], health: `/api/health${string}`) {
   refuseEmulatorsInProduction();
   const checkEnvironment = environmentCheck();
@@ -282,7 +282,7 @@ export function createFunction(callerOf: CallerOf, routes: readonly Route[], hea
     const requestId = platform?.requestId || randomUUID();
     return withOwnHeaders(await app.fetch(request, { platform, requestId }), requestId);
   };
-  // For the tests: every endpoint, and the paths that `config` has to name.
+  // For tests: every endpoint, and the paths that `config` has to list.
   return Object.assign(deployed, {
     contracts: routes.map(({ contract }) => contract),
     paths: [...paths, health],

@@ -1,7 +1,7 @@
-/** A string, or a character that gives JSON its structure; numbers, words and white space between them do not matter here. */
+/** A string or a structural character of JSON; all else is irrelevant here. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
-/** An object or array that has been opened; `key` is where it stands in the one around it. */
+/** An opened object or array; `key` is its place in the parent. */
 interface Open {
   key: string;
   /** The names of an object so far; null for an array. */
@@ -10,8 +10,8 @@ interface Open {
 }
 
 /**
- * The path (`a.0.b`) of the first member that an object of valid JSON names twice, or null when none does. Names are
- * compared as they read, so `"a"` and `"\u0061"` are one. Linear in the length of the text.
+ * The path (`a.0.b`) of the first duplicate member in valid JSON, or null. Names are compared unescaped, so `"a"`
+ * and `"\u0061"` are equal. Linear time.
  */
 export function repeatedMember(text: string): string | null {
   const open: Open[] = [];

@@ -5,14 +5,14 @@ import { grouped } from '#domain/formats.ts';
 import { healthToken } from '../environment/environment.ts';
 import { repeatedMember } from './json-members.ts';
 
-/** The usual ceiling of a JSON body in bytes (T13). */
+/** Default maximum of a JSON body in bytes (T13). */
 const JSON_MAX_BYTES = 64 * 1024;
 
 function tooLarge(max: number): DomainError {
   return new DomainError('too-large', `The request is larger than ${grouped(max)} bytes`);
 }
 
-/** Reads a body of at most `max` bytes; refuses a longer one before it is held in memory (413). */
+/** Reads a body of at most `max` bytes; refuses a longer one before buffering it (413). */
 export async function readBytes(request: Request, max: number = JSON_MAX_BYTES): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? '0');
   if (declared > max) throw tooLarge(max);
@@ -33,8 +33,8 @@ export async function readBytes(request: Request, max: number = JSON_MAX_BYTES):
 }
 
 /**
- * Parses a JSON body; refuses another media type (415: T16), bad UTF-8, bad JSON, and an object that names a member
- * twice (400): programs differ in which of the two they take, so nobody can know what was meant (RFC 8259 section 4).
+ * Parses a JSON body; refuses another media type (415: T16), bad UTF-8, bad JSON and duplicate members (400), which
+ * parsers interpret differently (RFC 8259 section 4).
  */
 export function parseJson(request: Request, bytes: Uint8Array): unknown {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -56,7 +56,7 @@ export function parseJson(request: Request, bytes: Uint8Array): unknown {
   });
 }
 
-/** A member of the wrong kind is a malformed request (400); a member of the right kind and a bad value is invalid (422). */
+/** A wrong type is a malformed request (400); the right type with a bad value is invalid (422). */
 function isMalformed(issue: z.core.$ZodIssue): boolean {
   if (issue.code === 'unrecognized_keys') return true;
   if (issue.input === undefined) return issue.path.length === 0;
@@ -77,7 +77,7 @@ function asFields(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
   });
 }
 
-/** Parses one part of a call by its schema, or refuses with every issue named. */
+/** Parses one part of a call by its schema, or refuses with all issues. */
 export function parseInput<S extends z.core.$ZodType>(
   schema: S | undefined,
   value: unknown,
@@ -95,8 +95,8 @@ export function parseInput<S extends z.core.$ZodType>(
 }
 
 /**
- * Refuses a write that a page of another site started. Browsers say where a request comes from; what says nothing is
- * not a browser, and carries no authority of its own either.
+ * Refuses a write from a page of another site. Browsers send the origin; a client without it is no browser and has
+ * no ambient authority.
  */
 export function refuseForeignOrigin(request: Request, siteOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
@@ -114,7 +114,7 @@ export function refuseForeignOrigin(request: Request, siteOrigin: string): void 
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,100}$/;
 
-/** The caller's idempotency key, or null when it sent none; refuses one of another form (T20). */
+/** The caller's idempotency key, or null without one; refuses an invalid one (T20). */
 export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
@@ -127,8 +127,8 @@ export function idempotencyKeyOf(request: Request): string | null {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * True for a request of the operator's own monitor. The two are compared by their digests, so that the time it takes says
- * nothing about either; without a token of ours nobody is the operator.
+ * True for a request of the operator's monitor. Compares digests, so that timing reveals nothing; without a
+ * configured token nobody is the operator.
  */
 export function isOperator(request: Request): boolean {
   const expected = healthToken();

@@ -5,9 +5,9 @@ import { refuseEmulatorsInProduction } from '../environment/environment.ts';
 import { environmentCheck } from '../environment/environment-check.ts';
 import { withOwnHeaders } from './answer.ts';
 
-/** What a scheduled function may know of the call that runs it. */
+/** The context of a scheduled run. */
 interface ScheduledCall {
-  /** True when the platform's clock calls, which says when it calls next; false for whoever asks for a run. */
+  /** True for the platform's clock, which sends the next time; false for a run on request. */
   isBySchedule: boolean;
 }
 
@@ -17,8 +17,8 @@ async function isBySchedule(request: Request | undefined): Promise<boolean> {
 }
 
 /**
- * The handler of one scheduled function. It ends by itself before the platform ends it: what was not reached is left to
- * the next run, and nothing more is read or written then (T33, T38). Rejects when it could not be done.
+ * The handler of a scheduled function. It ends before the platform's limit: the rest is left to the next run, and
+ * nothing more is read or written (T33, T38). Rejects on failure.
  */
 export function createScheduled(
   run: (call: ScheduledCall) => Promise<Response>,

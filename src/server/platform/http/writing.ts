@@ -4,8 +4,8 @@ import type { Writing } from '../firestore/write.ts';
 import { type CallContext, signedIn } from './endpoint.ts';
 
 /**
- * What a write of the caller is known by. `content` is all that the write is to do, for its idempotency key; a `realm` keeps
- * keys of one kind of write apart from the caller's others.
+ * The write context of a call. `content` is the whole intent of the write, for its idempotency key; a `realm`
+ * separates keys of different kinds of write.
  */
 export function writingOf(context: CallContext, content: unknown, realm?: string): Writing {
   const { id } = signedIn(context);
@@ -18,12 +18,12 @@ export function writingOf(context: CallContext, content: unknown, realm?: string
   };
 }
 
-/** As `writingOf`, for a write that knows by itself what was done before, or that is to be done each time: it takes no key. */
+/** As `writingOf`, without a key: for a write that is idempotent by itself, or that must run each time. */
 export function writingWithoutKey(context: CallContext): Writing {
   return { ...writingOf(context, null), idempotency: null };
 }
 
-/** Whether a person's write of this realm was done under this key; for one that ended their session. */
+/** Whether a user's write of this realm was done under this key; for one that ended their session. */
 export async function wasDone(userId: string, key: string | null, realm: string): Promise<boolean> {
   return (await earlierThing(idempotencyOf(key, `${realm} ${userId}`, null))) !== null;
 }

@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isReading, readKeyList } from '#domain/environment/key-list.ts';
 import { contributorIdKey, keyListOf, signingSecret } from '../environment/environment.ts';
 
-/** What keys that can be changed are for: `signing` for links and tickets, `sealing` for what waits in the outbox. */
+/** Purposes of rotatable keys: `signing` for links and tickets, `sealing` for pending outbox content. */
 export type KeyPurpose = 'signing' | 'sealing';
 
-/** A key as it is used. `id` is null while there is no list: what it makes then says of no key that it made it. */
+/** A key in use. `id` is null without a list: signatures then carry no key id. */
 interface Key {
   id: string | null;
   secret: string;
 }
 
-/** The keys of a purpose that may read now, the one that makes first. */
+/** The valid keys of a purpose, the current one first. */
 function keysOf(purpose: KeyPurpose, now: Date): [Key, ...Key[]] {
   const list = keyListOf(purpose);
   if (list === null) return [{ id: null, secret: signingSecret() }];
@@ -22,7 +22,7 @@ function keysOf(purpose: KeyPurpose, now: Date): [Key, ...Key[]] {
   return [maker, ...old];
 }
 
-/** The keys that may have made something: the one whose id it names, or any where it names none. */
+/** The candidate keys: the one with the given id, or all if there is none. */
 const possibleKeys = (purpose: KeyPurpose, id: string | null, now: Date): Key[] =>
   keysOf(purpose, now).filter((key) => id === null || key.id === id);
 
@@ -37,9 +37,8 @@ export function sign(text: string, messageOf: (text: string) => string): string 
 }
 
 /**
- * The text that was signed here, or null: changed, signed with another key or with one that is past its last day. Takes
- * equally long for every wrong signature. `messageOf`: what was signed of a text, its purpose with it, so that no other
- * signature of ours can stand in for this one.
+ * The verified text, or null: changed, or signed with another or an expired key. Constant time for wrong signatures.
+ * `messageOf` adds the purpose to the signed message, so that signatures are not interchangeable.
  */
 export function readSigned(signed: string, messageOf: (text: string) => string, now: Date): string | null {
   const parts = signed.split('.');
@@ -50,17 +49,17 @@ export function readSigned(signed: string, messageOf: (text: string) => string, 
   return isSignature(signature, messageOf(text), secrets) ? text : null;
 }
 
-/** True for a signature of a message with one of these secrets. */
+/** True for a signature of the message with one of these secrets. */
 function isSignature(signature: string, message: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(signature, 'base64url');
   const isOurs = secrets
     .map((secret) => signatureWith(secret, message))
     .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
-  // The text is compared too: other spellings of the same bytes are no signature.
+  // The text is compared too: other encodings of the same bytes are refused.
   return isOurs && given.toString('base64url') === signature;
 }
 
-/** A text as `text.signature` with the key that is never rotated: for links that must not end and reveal nothing. */
+/** A text as `text.signature` with the key that is never rotated: for permanent links that reveal nothing. */
 export const signForGood = (text: string, messageOf: (text: string) => string): string =>
   `${text}.${signatureWith(contributorIdKey(), messageOf(text)).toString('base64url')}`;
 
@@ -70,7 +69,7 @@ export function readSignedForGood(signed: string, messageOf: (text: string) => s
   return more.length === 0 && isSignature(signature, messageOf(text), [contributorIdKey()]) ? text : null;
 }
 
-/** Keys to seal with, derived by HKDF-SHA-256: what is sealed for one subject opens for no other. `size` in bytes. */
+/** Sealing keys, derived by HKDF-SHA-256 for one subject only. `size` in bytes. */
 export function sealingKeys(
   subject: string,
   { id, now, size }: { id: string | null; now: Date; size: number },

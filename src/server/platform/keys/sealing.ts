@@ -7,9 +7,8 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Encrypts a text that has to wait in the store before it leaves, such as the secret of a link in the outbox: AES-256-GCM
- * with a fresh nonce, as base64url of nonce, text and tag, with the id of the key and a dot before it once keys have ids.
- * Whoever reads the database alone learns its length only.
+ * Encrypts a text that waits in the outbox, such as the secret of a link: AES-256-GCM with a fresh nonce, as
+ * base64url of nonce, text and tag, prefixed with the id of the key once keys have ids. Reveals only its length.
  */
 export function seal(purpose: string, text: string): string {
   const [maker] = sealingKeys(purpose, { id: null, now: new Date(), size: KEY });
@@ -20,7 +19,7 @@ export function seal(purpose: string, text: string): string {
   return `${maker.id === null ? '' : `${maker.id}.`}${Buffer.concat(parts).toString('base64url')}`;
 }
 
-/** What one key opens, or null when it is not the one. */
+/** The text opened by one key, or null if it is the wrong one. */
 function openWith(key: Buffer, bytes: Buffer): string | null {
   const end = bytes.length - TAG;
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
@@ -32,10 +31,7 @@ function openWith(key: Buffer, bytes: Buffer): string | null {
   }
 }
 
-/**
- * The text of `seal`. Throws when it was sealed for another purpose, with another key or one that is past its last day, or
- * was changed.
- */
+/** The text of `seal`. Throws if it was sealed for another purpose or with another or expired key, or was changed. */
 export function unseal(purpose: string, sealed: string): string {
   const at = sealed.indexOf('.');
   const bytes = Buffer.from(sealed.slice(at + 1), 'base64url');

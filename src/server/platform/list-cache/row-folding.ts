@@ -13,20 +13,20 @@ import {
 } from './row-blocks.ts';
 
 /**
- * A list whose rows are all needed at once, for search, filters and sorting. They are cached in blocks in Blobs, which can be
- * rebuilt, so that opening the list reads only what changed since (A-56, T42).
+ * A list that clients load completely, for search, filters and sorting. Rows are cached in blocks in Blobs, which
+ * can be rebuilt, so that opening the list reads only recent changes (A-56, T42).
  */
 export interface RowSource<R extends Row> {
   list: string;
-  /** How many rows one request reads from the records where there are no blocks yet. */
+  /** Rows that one request reads from the records where blocks are missing. */
   chunk: number;
-  /** How many rows the first answer has where there are no blocks yet, for rows that cost many reads; else a chunk. */
+  /** Rows of the first answer without blocks, for rows that cost many reads; by default a chunk. */
   cold?: number;
-  /** Rows older than a place, newest first, read from the records. */
+  /** Rows older than a place, newest first, from the records. */
   older(after: string | undefined, size: number): Promise<RowsPage<R>>;
   /**
-   * What changed after a moment, in any order, and when the last change was. `isThorough`: also what was written outside
-   * our use cases, as far as it can be found.
+   * Changes after a time, in any order, and the time of the last one. `isThorough`: also writes from outside of our
+   * use cases, as far as possible.
    */
   changedSince(moment: Date, isThorough: boolean): Promise<{ rows: R[]; latest: Date | null }>;
   latestChange(): Promise<Date | null>;
@@ -34,15 +34,15 @@ export interface RowSource<R extends Row> {
 
 /** A place above every row. */
 export const TOP = '~';
-/** How many rows a block holds, at most. */
+/** Maximum rows of a block. */
 const BLOCK_ROWS = 500;
-/** Blocks are brought up to date when more than this changed since, or when they are older than `OLD_MS` milliseconds. */
+/** Blocks are refreshed after more changes than this, or when older than `OLD_MS` milliseconds. */
 const GROWN = 20;
 const OLD_MS = 60 * 60 * 1000;
-/** Writes that began before the newest one may commit after it, so changes are read from this many milliseconds ago. */
+/** Writes that began earlier may commit later, so changes are read from this many milliseconds before. */
 const CURSOR_AGE_MS = 10_000;
 
-/** Where to read changes from after everything up to `latest` was seen at `now`, ISO 8601. */
+/** Where to read later changes from, once all up to `latest` were seen at `now`, ISO 8601. */
 export function cursorOf(latest: Date | null, now: Date): string {
   const newest = now.getTime() - CURSOR_AGE_MS;
   return new Date(latest ? Math.min(latest.getTime(), newest) : newest).toISOString();
@@ -53,7 +53,7 @@ export interface Kept {
   manifest: Manifest | null;
 }
 
-/** The manifest of a generation. One whose cursor lies in the future missed changes and is rebuilt. */
+/** The manifest of a generation. One with a cursor in the future missed changes and is rebuilt. */
 export async function believedManifest(
   list: string,
   generation: string,
@@ -63,7 +63,7 @@ export async function believedManifest(
   return manifest && believedCursor(manifest.mark, now) ? manifest : null;
 }
 
-/** The cache of a list; null when Blobs cannot be read: then the records are. */
+/** The cache of a list; null if Blobs cannot be read: the records are used then. */
 export async function keptOf(list: string, now: Date): Promise<Kept | null> {
   try {
     const generation = await readRowGeneration(list);
@@ -77,7 +77,7 @@ export async function keptOf(list: string, now: Date): Promise<Kept | null> {
 const newestFirst = <R extends Row>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
 
-/** The rows with their changes applied; of the changes, only rows whose place `passes`. */
+/** The rows with changes applied; of the changes, only rows whose place `passes`. */
 export function merged<R extends Row>(
   rows: readonly R[],
   changed: readonly R[],
@@ -100,7 +100,7 @@ async function asBlocks(list: string, rows: readonly Row[], now: Date): Promise<
   return entries;
 }
 
-/** The manifest with a further chunk of rows at its end, taken down to `reached`. */
+/** The manifest with one more chunk of rows at its end, complete down to `reached`. */
 export async function extended<R extends Row>(
   source: RowSource<R>,
   manifest: Manifest,
@@ -111,7 +111,7 @@ export async function extended<R extends Row>(
   return { ...manifest, blocks, reached: next, written_at: now.toISOString() };
 }
 
-/** The manifest with the changes applied and without the rows of `gone`; untouched blocks stay. */
+/** The manifest with changes applied and without the rows of `gone`; other blocks stay. */
 export async function compacted<R extends Row>(
   source: RowSource<R>,
   manifest: Manifest,

@@ -28,29 +28,29 @@ import {
 
 /** The largest answer in bytes of JSON: the platform ends answers at 6 MB. */
 const ANSWER_BYTES = 4_000_000;
-/** How many rows `everyRow` takes at once. */
+/** Rows per step of `everyRow`. */
 const EVERY_AT_ONCE = 10_000;
-/** How long blocks are built after such an answer, in milliseconds; the next opening and the night continue. */
+/** Time for building blocks after such an answer, in milliseconds; the next request and the night continue. */
 const REBUILD_MS = 5_000;
 
 /** One answer of a list, newest first. */
 export interface RowsAnswer<R> extends RowsPage<R> {
-  /** Where to read changes from, ISO 8601. */
+  /** The cursor for later changes, ISO 8601. */
   mark: string;
-  /** Changes when rows were removed: the client then reads everything again. */
+  /** Changes if rows were removed: the client then reloads everything. */
   generation: string;
 }
 
 interface Asked {
   /** The place after which the page begins. */
   after?: string | undefined;
-  /** How many rows it has, at most. */
+  /** Maximum rows. */
   size: number;
   now: Date;
   later: (work: Promise<unknown>) => void;
 }
 
-/** The rows of blocks below a place, until they are enough. */
+/** The rows of blocks below a place, up to the page size. */
 async function readBlocks<R extends Row>(
   blocks: readonly BlockEntry[],
   from: string,
@@ -61,11 +61,11 @@ async function readBlocks<R extends Row>(
   let count = 0;
   for (const entry of blocks) {
     if (entry.oldest >= from) continue;
-    // One row more than the page shows that there is a next one.
+    // One extra row shows that there is a next page.
     if (count > size || (bytes > 0 && bytes + entry.bytes > ANSWER_BYTES)) break;
     wanted.push(entry);
     bytes += entry.bytes;
-    // Of the first one only the lower part may be below.
+    // Only the lower part of the first one may be below.
     count += entry.newest < from ? entry.count : 0;
   }
   const found: (readonly R[] | null)[] = wanted.map(() => null);
@@ -76,13 +76,13 @@ async function readBlocks<R extends Row>(
   return found.flatMap((block) => (block ?? []).filter((row) => placeOf(row) < from));
 }
 
-/** The cursor is taken before any row is read: what changes meanwhile is read again rather than missed. */
+/** The cursor precedes any read: concurrent changes are read again rather than missed. */
 async function emptyManifest<R extends Row>(source: RowSource<R>, now: Date): Promise<Manifest> {
   const mark = cursorOf(await source.latestChange(), now);
   return { mark, written_at: now.toISOString(), reached: TOP, blocks: [] };
 }
 
-/** The rows of a page as far as they are in blocks; null when blocks cannot be read: then the records are. */
+/** The rows of a page from blocks; null if blocks cannot be read: the records are used then. */
 async function keptRows<R extends Row>(
   list: string,
   manifest: Manifest | null | undefined,
@@ -91,7 +91,7 @@ async function keptRows<R extends Row>(
   if (!manifest) return null;
   try {
     const rows = await readBlocks<R>(manifest.blocks, after, size);
-    // A block was deleted by other means: everything is rebuilt.
+    // A block was deleted externally: everything is rebuilt.
     if (!rows) await renewRowGeneration(list);
     return rows;
   } catch (cause) {
@@ -100,7 +100,10 @@ async function keptRows<R extends Row>(
   }
 }
 
-/** One page of a list. Without blocks, the first page of a `cold` list is short and comes from the records; blocks follow. */
+/**
+ * One page of a list. Without blocks, the first page of a `cold` list is short and comes from the records; blocks
+ * follow.
+ */
 export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Asked): Promise<RowsAnswer<R>> {
   const { after, size, now, later } = asked;
   const kept = await keptOf(source.list, now);
@@ -112,7 +115,7 @@ export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Ask
   return { ...page, mark, generation: kept?.generation ?? '' };
 }
 
-/** Reads the changes since the blocks were written and, from the records, at most one chunk of rows that are in no block. */
+/** Reads recent changes and at most one chunk of missing rows from the records. */
 async function pageIn<R extends Row>(
   source: RowSource<R>,
   kept: Kept | null,
@@ -121,7 +124,7 @@ async function pageIn<R extends Row>(
   const { after, size, now, later } = asked;
   const { list } = source;
   const inBlocks = await keptRows<R>(list, kept?.manifest, asked);
-  // What cannot be read is not added to either.
+  // An unreadable cache is not extended.
   const isWritable = kept !== null && (kept.manifest === null || inBlocks !== null);
   let manifest = (inBlocks && kept?.manifest) || (await emptyManifest(source, now));
   const since = inBlocks ? await source.changedSince(new Date(manifest.mark), true) : null;
@@ -187,7 +190,7 @@ export async function changedRows<R extends Row>(
   return { items: rows, next: null, mark: latest ? cursorOf(latest, now) : mark, generation };
 }
 
-/** Removes the rows of `gone` from the cache of a list and refreshes the others, so that nothing erased is left (T36). */
+/** Removes the rows of `gone` from the cache and refreshes the others, so that no erased data is left (T36). */
 export async function purgeRows<R extends Row>(
   source: RowSource<R>,
   gone: ReadonlySet<string>,
@@ -209,12 +212,12 @@ export async function purgeRows<R extends Row>(
   await sweepBlocks(list, generation, { now, atOnce: true });
 }
 
-/** Rebuilds all rows of a list from the records at the next opening. */
+/** Makes the next request rebuild all rows of a list from the records. */
 export async function forgetRows({ list }: Pick<RowSource<Row>, 'list'>, now: Date): Promise<void> {
   await sweepBlocks(list, await renewRowGeneration(list), { now, atOnce: true });
 }
 
-/** Adds rows that are in no block yet, while `hasTime`. Returns how many. */
+/** Adds missing rows while `hasTime`. Returns their number. */
 export async function refreshRows<R extends Row>(
   source: RowSource<R>,
   now: Date,

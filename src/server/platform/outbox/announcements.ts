@@ -3,28 +3,28 @@ import { NOTICE_WORDS_MAX } from '#domain/notifications/notice.ts';
 import { inTransaction } from '../firestore/transaction.ts';
 import { delayedRecord, freshMessage, type OutboxMessage, outboxDocument } from './outbox.ts';
 
-/** Something that people are to be told of. */
+/** An event to notify people of. */
 export interface Announcement {
   event: NoticeEventId;
   /**
-   * What makes it this one and no other, such as `{id}_{updated_at in ms}`: one cause tells each person once, however often
-   * it is announced. Letters, digits and `:_.-` alone.
+   * Identifies the event, such as `{id}_{updated_at in ms}`: each person is notified once per cause. Only letters,
+   * digits and `:_.-`.
    */
   cause: string;
-  /** The id of the record that it is about; of which kind is in the table of events. */
+  /** The id of its record; the table of events has the kind. */
   about: string;
-  /** The ids of those who are told, for events to persons; at most twenty. Others are found when it is spread. */
+  /** The ids of the receivers, for events to persons; at most twenty. Others are determined at delivery. */
   people?: readonly string[];
-  /** Whoever did it, who needs no notice of it. */
+  /** The actor, who is not notified. */
   by?: string | null;
-  /** What an admin said with it, or the INZ awarded. Never words of a member: those go with their account (T36). */
+  /** The admin's text, or the INZ awarded. Never a member's text, which is deleted with the account (T36). */
   words?: string | null;
 }
 
-/** How many people one announcement may name: its message stays small. */
+/** Maximum receivers named in one announcement: keeps its message small. */
 const PEOPLE_MAX = 20;
 
-/** The message that spreads an announcement, from its first page on or from a later one. */
+/** The message that fans out an announcement, from its first page or a later one. */
 export function announcementMessage(
   { event, cause, about, people = [], by, words }: Announcement,
   after: { part: number; cursor: string } | null = null,
@@ -42,7 +42,7 @@ export function announcementMessage(
   });
 }
 
-/** What an announcement was, of the payload of its message. */
+/** The announcement in the payload of its message. */
 export function readAnnouncement(payload: Record<string, string>): Announcement {
   const { event = '', cause = '', about = '', people, by, words } = payload;
   return {
@@ -55,15 +55,14 @@ export function readAnnouncement(payload: Record<string, string>): Announcement 
   };
 }
 
-/** As `announce`, for what is done in no transaction and may be done again. */
+/** As `announce`, outside of a transaction and idempotent. */
 export async function announceNow(announcement: Announcement, now: Date): Promise<void> {
   await inTransaction(async (transaction) => announce(transaction, announcement, now));
 }
 
 /**
- * Has people told of something, as one write of the transaction in which it happens: the outbox spreads it within a minute,
- * in pages, to whoever the table of events says, by the channels that each of them has on (F11). The same cause again
- * tells nobody twice. Nobody is told of what nobody may be told: an event to persons without a person is not stored.
+ * Notifies people of an event, as one write of its transaction: the outbox fans it out within a minute, by the table
+ * of events and each receiver's channels (F11). Idempotent by cause; not stored without receivers.
  */
 export function announce(
   transaction: FirebaseFirestore.Transaction,

@@ -5,15 +5,15 @@ import { raiseOperationAlarm } from '../operation-state.ts';
 import { claimMessage, claimMessages, dueMessages, markFailed, type OutboxMessage } from './outbox.ts';
 import { noteSent } from './sent-notes.ts';
 
-/** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
+/** Sends one message; a failed try is repeated later. May run twice for one message (T32). */
 export type Sending = (message: OutboxMessage) => Promise<void>;
 
-/** How the messages of one subject leave: each kind with its verb. `src/server/operations/deliver-outbox.ts` puts the subjects together. */
+/** The sending function of each kind of a subject. Combined in `src/server/operations/deliver-outbox.ts`. */
 export type SendingOf = Partial<Record<OutboxKind, Sending>>;
 
 type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
 
-/** The reason of a failed try without anything that a mail server may have quoted: codes only (T34). */
+/** The code of a failed try, without text that a mail server may have quoted (T34). */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const code = 'code' in cause ? String(cause.code) : cause.name;
@@ -21,7 +21,7 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
-/** Never throws: a lost alarm must not lose the note of the failed try. */
+/** Never throws: a failed alarm must not lose the result of the try. */
 async function raiseOwedAlarm({ kind, attempts }: OutboxMessage, now: Date): Promise<void> {
   try {
     await raiseOperationAlarm({ cause: 'owed', count: attempts, step: kind }, now);
@@ -30,7 +30,7 @@ async function raiseOwedAlarm({ kind, attempts }: OutboxMessage, now: Date): Pro
   }
 }
 
-/** Lets a message that is held leave, and notes that it did, or why it did not. Rejects when that cannot be stored. */
+/** Sends a leased message and stores the result. Rejects if that cannot be stored. */
 export async function attempt(
   message: OutboxMessage,
   send: Sending,
@@ -52,9 +52,8 @@ export async function attempt(
 }
 
 /**
- * Tries one message of the outbox now. At most one delivery holds it at a time; a try that fails is repeated later
- * by the schedule, and after the last one the message is dead and waits for an admin (T33). Never throws for a
- * mail server that is away. `send` comes from the subject of the message, so that nothing here knows a subject.
+ * Tries one message now, under a lease. The schedule repeats a failed try; after the last one the message is dead
+ * and waits for an admin (T33). Does not throw if the mail server is away.
  */
 export async function deliver(
   id: string,
@@ -66,15 +65,15 @@ export async function deliver(
   return attempt(message, send, now);
 }
 
-/** How many messages are claimed together: so few that all have left before their lease ends (T33). */
+/** Messages claimed together: few enough to leave before their lease ends (T33). */
 const TOGETHER = 20;
 
-/** How long one run goes on claiming, in milliseconds; it is ended by the platform after 30 s. */
+/** How long one run continues claiming, in milliseconds; the platform ends it after 30 s. */
 const RUN_MS = 15_000;
 
 type Tally = Record<Outcome, number>;
 
-/** Tries what has been claimed side by side, so that a message that fails delays no other. */
+/** Sends the claimed messages in parallel, so that a failing one delays no other. */
 async function attemptAll(
   messages: readonly OutboxMessage[],
   send: Sending,
@@ -92,7 +91,7 @@ async function attemptAll(
   );
 }
 
-/** Tries everything that is due, the longest waiting first, some at a time; what is not reached is left to the next run. */
+/** Tries all due messages in batches, longest waiting first; the next run continues. */
 export async function deliverDue(send: Sending, now: () => Date = () => new Date()): Promise<Tally> {
   const tally: Tally = { sent: 0, 'not-due': 0, failed: 0, dead: 0 };
   const until = performance.now() + RUN_MS;

@@ -4,14 +4,14 @@ import { untilQuiet } from '../quiet.ts';
 import { attempt, type Sending } from './deliver.ts';
 import type { OutboxMessage } from './outbox.ts';
 
-/** A message that a request has just put in the outbox, and so holds. */
+/** A message that a request has just stored, and leased. */
 export interface Fresh {
   message: OutboxMessage;
-  /** What a later try does too, made of what the request has read already. */
+  /** Sends as a retry would, with data that the request has already read. */
   send: Sending;
 }
 
-/** How many messages are on their way at once; further ones are taken on when half of them have left. */
+/** Concurrent messages; more are taken once half of them have left. */
 const TOGETHER = 50;
 
 /** How long the drain yields to answers before it sends a few anyway, in milliseconds. */
@@ -19,8 +19,8 @@ const PATIENCE_MS = 200;
 const FEW = 5;
 
 /**
- * How many messages wait in this process at most, and for how long in milliseconds: well within their lease, so that
- * none is sent after the schedule may have taken it over. Others are left to the schedule (T33).
+ * Maximum of waiting messages in this process, and of their wait in milliseconds: well within the lease, so that the
+ * schedule does not send them too (T33).
  */
 const WAITING_MAX = 5_000;
 const WAIT_MS = 30_000;
@@ -34,9 +34,9 @@ interface Waiting extends Fresh {
 const waiting: Waiting[] = [];
 let inHand = 0;
 let isDraining = false;
-/** How many messages were not tried since the drain began. */
+/** Messages not tried since the drain began. */
 let leftToSchedule = 0;
-/** Called when a message has been tried. */
+/** Called after a try. */
 let onDone = () => {};
 
 function take({ message, send, resolve, reject }: Waiting): void {
@@ -57,7 +57,7 @@ async function untilHalfIsLeft(): Promise<void> {
   }
 }
 
-/** Resolves the messages that have waited for too long, without a try. */
+/** Resolves messages that have waited for too long, untried. */
 function leaveOld(): void {
   const oldest = performance.now() - WAIT_MS;
   const firstToKeep = waiting.findIndex(({ since }) => since >= oldest);
@@ -92,14 +92,14 @@ function enter(fresh: Fresh): Promise<void> {
 }
 
 /**
- * Sends messages that a request put in the outbox, after its answer. One drain serves all requests of this process and yields
- * to answers; a message that would wait too long is left to the schedule. Resolves when each was tried or left.
+ * Sends new outbox messages after the answer. One drain serves all requests of this process and yields to answers;
+ * the schedule takes messages that would wait too long. Resolves when each was tried or left.
  */
 export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
   await Promise.all(fresh.map(enter));
 }
 
-/** For a message that the answer of its request waits for. */
+/** For a message whose result the answer includes. */
 export async function deliverNow({ message, send }: Fresh): Promise<void> {
   await attempt(message, send);
 }

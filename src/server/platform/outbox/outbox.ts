@@ -14,23 +14,23 @@ import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.t
 import { walk } from '../firestore/paging.ts';
 import { inTransaction } from '../firestore/transaction.ts';
 
-/** A message that waits to leave. `subject_id` is the record that its text is made from when it is sent (T14). */
+/** A pending message. `subject_id` is the record its text is made from at delivery (T14). */
 export interface OutboxMessage {
   id: string;
   kind: OutboxKind;
   subject_id: string;
-  /** What the message is made from when there is no record of its own. Erased when it has left. */
+  /** The content, if there is no record. Erased after delivery. */
   payload: Record<string, string> | null;
   status: OutboxStatus;
   attempts: number;
 }
 
-/** The collection itself, for the list of what has not left. */
+/** For the list of undelivered messages. */
 export function outbox(): FirebaseFirestore.CollectionReference {
   return firestore().collection('outbox');
 }
 
-/** The id is the cause, so one cause can never put two messages in the outbox (T32). */
+/** The id is the cause, so that one cause never creates two messages (T32). */
 export function outboxId(kind: OutboxKind, subjectId: string): string {
   return `${kind}_${subjectId}`;
 }
@@ -40,8 +40,8 @@ export function outboxDocument(message: Pick<OutboxMessage, 'id'>): FirebaseFire
 }
 
 /**
- * A fresh message. With `outboxRecord` it is held by the request that makes it, which is to try it at once; with
- * `delayedRecord` nobody holds it until it is due.
+ * A new message. With `outboxRecord` the creating request has its lease and tries it at once; with `delayedRecord`
+ * it is unleased until due.
  */
 export function freshMessage(
   kind: OutboxKind,
@@ -59,8 +59,8 @@ export function freshMessage(
 }
 
 /**
- * The record of a fresh message, written in the transaction of what it tells of. Its first try counts as begun, with
- * the usual lease: so that try needs no claim, and when its process ends early the schedule takes over (T33).
+ * The record of a new message, written in the transaction of its cause. It starts leased, so that the first try
+ * needs no claim, and the schedule takes over if the process dies (T33).
  */
 export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFirestore.DocumentData {
   const { id: _, ...members } = message;
@@ -72,14 +72,14 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
   };
 }
 
-/** The record of a message that may not leave before `due`, and that can be taken back until then. */
+/** The record of a message that leaves at `due` and can be cancelled until then. */
 export function delayedRecord(message: OutboxMessage, now: Date, due: Date): FirebaseFirestore.DocumentData {
   return { ...outboxRecord(message, now), attempts: 0, ...heldUntil(due) };
 }
 
 /**
- * A message that is due again at `moment` and that nobody may send sooner: a delivery is at work on it, or the time to
- * take it back still runs. What waits after a failed try is due at a moment, too, but held by nobody.
+ * A message due at `moment` that nobody may send sooner: it is leased, or can still be cancelled. A message waiting
+ * for a retry is due at a time too, but not leased.
  */
 function heldUntil(moment: Date): FirebaseFirestore.DocumentData {
   return { next_attempt_at: moment, held_until: moment };
@@ -96,13 +96,12 @@ function asMessage(document: FirebaseFirestore.DocumentSnapshot): OutboxMessage 
   };
 }
 
-/** The message of this id, or null. */
 export async function findMessage(id: Pick<OutboxMessage, 'id'>): Promise<OutboxMessage | null> {
   const document = await outboxDocument(id).get();
   return document.exists ? asMessage(document) : null;
 }
 
-/** The ids of at most `limit` messages that are due at `now`, the longest waiting first. */
+/** The ids of at most `limit` messages due at `now`, longest waiting first. */
 export async function dueMessages(now: Date, limit: number): Promise<string[]> {
   const due = await outbox()
     .where('status', '==', 'pending')
@@ -114,13 +113,10 @@ export async function dueMessages(now: Date, limit: number): Promise<string[]> {
   return due.docs.map((document) => document.id);
 }
 
-/** How many messages that wait for too late a moment are looked at together. */
+/** Messages with too late a due time examined together. */
 const STRANDED = 100;
 
-/**
- * Makes messages due that an instance with a clock ahead has put off, so that they leave with the next delivery. Returns how
- * many there were.
- */
+/** Makes messages due that a clock ahead has put off; the next delivery sends them. Returns their number. */
 export async function freeStranded(now: Date): Promise<number> {
   const after = (field: 'created_at' | 'next_attempt_at', ms: number) =>
     outbox()
@@ -159,9 +155,8 @@ export async function freeStranded(now: Date): Promise<number> {
 }
 
 /**
- * Takes the leases of messages for one try each, in one transaction, and returns those of them that were due; not those
- * that are sent, dead or held by another delivery. The lease is the next due time, so a delivery that ends early gives
- * it back by itself.
+ * Leases messages for one try each, in one transaction, and returns those that were due; not sent, dead or leased
+ * ones. The lease is the next due time, so it ends by itself.
  */
 export async function claimMessages(ids: readonly string[], now: Date): Promise<OutboxMessage[]> {
   if (ids.length === 0) return [];
@@ -184,13 +179,12 @@ export async function claimMessages(ids: readonly string[], now: Date): Promise<
   });
 }
 
-/** As `claimMessages`, for one message; null when it was not due. */
 export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
   const [message = null] = await claimMessages([id], now);
   return message;
 }
 
-/** Marks messages as sent, in one write. What a contact message held is taken out: it is in the mailbox now. */
+/** Marks messages as sent, in one write. Removes the text of a contact message, which is in the mailbox now. */
 export async function markSent(ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const batch = firestore().batch();
@@ -198,7 +192,7 @@ export async function markSent(ids: readonly string[], now: Date): Promise<void>
   await batch.commit();
 }
 
-/** Notes a failed try: due again later, or dead when there have been enough. Returns the new status. */
+/** Stores a failed try: due again later, or dead after the last. Returns the new status. */
 export async function markFailed(message: OutboxMessage, reason: string, now: Date): Promise<OutboxStatus> {
   const due = nextTry(message.attempts, now.getTime());
   const status: OutboxStatus = due === null ? 'dead' : 'pending';
@@ -209,10 +203,10 @@ export async function markFailed(message: OutboxMessage, reason: string, now: Da
   return status;
 }
 
-/** What becomes of a message that is taken back: nothing of it is left to send. */
+/** A cancelled message keeps no content. */
 const CANCELLED = { status: 'cancelled', payload: null } as const satisfies Partial<OutboxMessage>;
 
-/** Takes back a message that has not left, as a write of the transaction that read it; one that has left stays. */
+/** Cancels an unsent message, as a write of the transaction that read it; a sent one stays. */
 export function cancelMessage(
   transaction: FirebaseFirestore.Transaction,
   message: FirebaseFirestore.DocumentSnapshot | null | undefined,
@@ -221,7 +215,7 @@ export function cancelMessage(
   if (message?.exists && from.includes(message.get('status'))) transaction.update(message.ref, CANCELLED);
 }
 
-/** The decisions that have not taken effect: waiting for their moment, or given up. Read in a transaction. */
+/** Decisions not in effect: waiting for their time, or dead. Read in a transaction. */
 export async function* decisionsOnTheWay(
   reader: FirebaseFirestore.Transaction,
 ): AsyncGenerator<{ contributionId: string; decisionId: string }> {
@@ -235,14 +229,14 @@ export async function* decisionsOnTheWay(
   }
 }
 
-/** Deletes messages that left, or were taken back, and were made before `moment`. */
+/** Deletes sent and cancelled messages made before `moment`. */
 export async function deleteSentMessages(moment: Date): Promise<number> {
   const of = (status: OutboxStatus) =>
     outbox().where('status', '==', status).where('created_at', '<', moment).orderBy('created_at');
   return (await sweepMatching(of('sent'), () => null)) + (await sweepMatching(of('cancelled'), () => null));
 }
 
-/** Deletes messages that were given up and made before `moment`, but none that is still to delete what is a person's. */
+/** Deletes dead messages made before `moment`, except work owed to a person. */
 export async function deleteDeadMessages(moment: Date): Promise<number> {
   const dead = outbox().where('status', '==', 'dead').where('created_at', '<', moment).orderBy('created_at');
   return sweepMatching(dead, (message) => (isOwed(message.get('kind')) ? undefined : null));
@@ -258,23 +252,21 @@ async function putOnce({ id }: OutboxMessage, record: FirebaseFirestore.Document
   }
 }
 
-/** Puts a message in the outbox; false when its cause has put one there before. */
+/** Stores a message; false if its cause already has one. */
 export const enqueueMessage = (message: OutboxMessage, now: Date): Promise<boolean> =>
   putOnce(message, outboxRecord(message, now));
 
-/** As `enqueueMessage`, for a message that leaves at `due`. */
 export const enqueueDelayed = (message: OutboxMessage, now: Date, due: Date): Promise<boolean> =>
   putOnce(message, delayedRecord(message, now, due));
 
-/** Changes what a message that waits is made from, such as who has been told already. */
+/** Replaces the payload of a waiting message, such as the receivers already notified. */
 export async function notePayload(id: string, payload: Record<string, string>): Promise<void> {
   await outbox().doc(id).update({ payload });
 }
 
 /**
- * Makes a message that has not left due at once, as part of an admin's transaction; one that was given up starts again
- * from its first try. Returns what it was; `held` when it is on its way or may not leave yet, and `gone` when there is no
- * such message or nothing is left to send: then nothing is changed.
+ * Makes an unsent message due at once, in an admin's transaction; a dead one starts from its first try. Returns its
+ * previous state; `held` if it is leased or delayed, and `gone` if missing or without content: nothing changes then.
  */
 export async function reopenMessage(
   transaction: FirebaseFirestore.Transaction,

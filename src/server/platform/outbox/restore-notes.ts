@@ -3,8 +3,8 @@ import { delayedRecord, freshMessage, outboxDocument } from './outbox.ts';
 type Ended = { rightsOf: string } | { tokens: readonly string[] };
 
 /**
- * Has it noted beside the backups that a right or one-time tokens (by their digests) ended, as a write of the transaction
- * that ends them: a restored backup would give them back.
+ * Stores next to the backups that a right or one-time tokens (by digest) ended, as a write of that transaction: a
+ * restored backup would revive them.
  */
 export function leaveRestoreNote(transaction: FirebaseFirestore.Transaction, ended: Ended, now: Date): void {
   const [subject, payload]: [string, Record<string, string>] =

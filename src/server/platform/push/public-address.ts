@@ -1,7 +1,7 @@
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are not the public internet (RFC 6890 and its successors). */
+/** Non-public networks (RFC 6890 and its successors). */
 const NOT_PUBLIC_4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -19,7 +19,7 @@ const NOT_PUBLIC_4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ];
-/** Of IPv6 only global unicast is public, and of that not what leads into IPv4 or is for documents. */
+/** Of IPv6 only global unicast is public, except for ranges of IPv4 transition and documentation. */
 const PUBLIC_6 = '2000::/3';
 const NOT_PUBLIC_6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -43,12 +43,12 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** A name that leads to an address which is not public. */
+/** A name that resolves to a non-public address. */
 export class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }
 
-/** Looks a name up for a connection and hands on public addresses alone: what was checked is what is connected to. */
+/** Resolves a name to public addresses only: the checked address is the one connected to. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (fault, found) => {
     if (fault) return callback(fault, '', 0);

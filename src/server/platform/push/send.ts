@@ -4,16 +4,16 @@ import { isPushEndpoint, type PushPayload, type PushSubscription } from '#domain
 import { localPushOrigin, vapidDetails } from '../environment/environment.ts';
 import { publicLookup } from './public-address.ts';
 
-/** Longest wait for a push service in milliseconds (T17). */
+/** Timeout of a push service in milliseconds (T17). */
 const PUSH_TIMEOUT_MS = 5_000;
 
-/** For how long a push service keeps an alert for a browser that is off, in seconds. */
+/** How long a push service stores an alert for an offline browser, in seconds. */
 const KEPT_S = 24 * 60 * 60;
 
-/** `gone`: the subscription is no more and can be forgotten. */
+/** `gone`: the subscription has ended and can be deleted. */
 export type PushOutcome = 'sent' | 'gone';
 
-/** Posts one request and resolves to the status alone: no redirect is followed, and no answer is read. */
+/** Posts one request and resolves to the status: follows no redirect, reads no body. */
 function post(
   address: URL,
   headers: Record<string, string>,
@@ -51,8 +51,8 @@ class PushRefused extends Error {
 }
 
 /**
- * Sends an alert to one browser. The address is checked again, because a stored one may be older than the rules, or
- * planted. Throws when another try may succeed.
+ * Sends an alert to one browser. Checks the address again, because a stored one may predate the rules or be planted.
+ * Throws if a retry may succeed.
  */
 export async function sendPush(subscription: PushSubscription, payload: PushPayload): Promise<PushOutcome> {
   const local = localPushOrigin();
@@ -70,7 +70,7 @@ export async function sendPush(subscription: PushSubscription, payload: PushPayl
       urgency: 'normal',
     });
   } catch {
-    // Keys that nothing can be encrypted for: no later try will do better.
+    // Invalid keys: no retry will succeed.
     return 'gone';
   }
   const headers = Object.fromEntries(

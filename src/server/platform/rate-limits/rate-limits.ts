@@ -5,12 +5,12 @@ import { DomainError } from '#domain/errors.ts';
 import { waitInWords } from '#domain/formats.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
 
-/** How often an action may be done by one caller: `limit` times in a window of `windowMs` milliseconds (T30). */
+/** Calls of an action by one caller: `limit` in a window of `windowMs` milliseconds (T30). */
 export interface RateLimit {
   action: string;
   limit: number;
   windowMs: number;
-  /** How often by all callers of one network together, in the same window: a /24, or a /48 of IPv6. */
+  /** Calls by all callers of one network in the same window: a /24, or a /48 of IPv6. */
   network?: number;
 }
 
@@ -20,39 +20,39 @@ export const RATE_LIMITS = {
   contribute: { action: 'contribute', limit: 10, windowMs: HOUR, network: 200 },
   upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR, network: 400 },
   contact: { action: 'contact', limit: 5, windowMs: HOUR, network: 100 },
-  /** Invitations are 256 random bits; this is for whoever tries all the same (T24). */
+  /** Invitations are 256 random bits; this slows guessing further (T24). */
   inviteInspect: { action: 'invite-inspect', limit: 30, windowMs: HOUR },
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
   status: { action: 'status', limit: 60, windowMs: HOUR },
   reply: { action: 'reply', limit: 20, windowMs: HOUR },
   /** Emails to one address are counted when they leave (`receipts.ts`). */
   confirmation: { action: 'confirmation', limit: 10, windowMs: HOUR, network: 60 },
-  /** Mails to one address are counted by `recoveryMail` besides. */
+  /** Mails to one address also count in `recoveryMail`. */
   addressLink: { action: 'address-link', limit: 10, windowMs: HOUR },
   contributionEmail: { action: 'contribution-email', limit: 30, windowMs: HOUR },
   signUp: { action: 'sign-up', limit: 5, windowMs: HOUR / 2 },
-  /** Names that were tried, whether free or taken: each costs a look-up and tells something (T03). */
+  /** Tried names, free or taken: each costs a look-up and reveals something (T03). */
   signUpTry: { action: 'sign-up-try', limit: 30, windowMs: HOUR / 2 },
   recoveryRequest: { action: 'recovery-request', limit: 10, windowMs: HOUR },
   linkTry: { action: 'link-try', limit: 30, windowMs: HOUR },
-  /** Counted by the address that a confirmation or a link to its data goes to, whoever requests it (A-14). */
+  /** Counted by the address of a confirmation or data link, across requesters (A-14). */
   recoveryMail: { action: 'recovery-mail', limit: 3, windowMs: 24 * HOUR },
-  /** Counted by the person whose address it is to be. */
+  /** Counted by the user whose address it becomes. */
   recoveryAddress: { action: 'recovery-address', limit: 6, windowMs: 24 * HOUR },
-  /** Counted by the person who chooses it: each is checked against a long list. */
+  /** Counted by the user: each is checked against a long list. */
   passwordChange: { action: 'password-change', limit: 10, windowMs: HOUR },
   adminAttempt: { action: 'admin-attempt', limit: 30, windowMs: HOUR / 4 },
 } as const satisfies Record<string, RateLimit>;
 
-/** The machine's own addresses. No visitor of a deployed site can have one, so they are not counted. */
+/** Local addresses. Visitors of a deployed site cannot have one, so they are not counted. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** True for the machine's own addresses. */
+/** True for a local address. */
 export function isOwnMachine(ip: string): boolean {
   return LOOPBACK.test(ip);
 }
 
-/** The first `count` of the eight groups of an IPv6 address, written in one way. */
+/** The first `count` of the eight groups of an IPv6 address, in canonical form. */
 function ipv6Groups(address: string, count: number): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const before = head === '' ? [] : head.split(':');
@@ -65,18 +65,18 @@ function ipv6Groups(address: string, count: number): string {
     .join(':');
 }
 
-/** The IPv4 address that an IPv6 one stands for; any other text as it is. */
+/** The IPv4 address in a mapped IPv6 one; other text unchanged. */
 function unmapped(ip: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 }
 
-/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
+/** The unit of one caller: an IPv4 address, or the /64 of an IPv6 one, which one household owns. */
 export function callerOf(ip: string): string {
   const address = unmapped(ip);
   return isIPv6(address) ? `${ipv6Groups(address, 4)}::/64` : address;
 }
 
-/** The network around a caller, in which addresses are had by the dozen: a /24, or the /48 of an IPv6 address. */
+/** The network of a caller, within which addresses are cheap: a /24, or the /48 of IPv6. */
 export function networkOf(ip: string): string {
   const address = unmapped(ip);
   if (isIPv6(address)) return `${ipv6Groups(address, 3)}::/48`;
@@ -84,8 +84,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The slots of a limit in one window. To take one is to create its document, which only one request can do: so the limit
- * holds among parallel requests without a read, and the slot is taken in the same commit as the write that it is for.
+ * The slots of a limit in one window. Taking one means creating its document, which only one request can do: the
+ * limit is exact among parallel requests without a read, and part of the commit of its write.
  */
 export interface Bucket {
   /** The slots are the documents `{id}_0` to `{id}_{size - 1}`. */
@@ -95,29 +95,29 @@ export interface Bucket {
   windowEnds: Date;
 }
 
-/** A slot and what is stored in it. */
+/** A slot and its stored content. */
 export interface RateLimitSlot {
   document: FirebaseFirestore.DocumentReference;
   record: { action: string; expires_at: Date };
-  /** Notes that it was taken, so that this process does not guess it again. */
+  /** Marks it as taken, so that this process does not try it again. */
   took(): void;
 }
 
-/** The same slot for what is held back: it brings the ceiling of the whole site no nearer. */
+/** The same slot for quarantined content, which does not count towards the site-wide ceiling. */
 export function apart(slot: RateLimitSlot): RateLimitSlot {
   const { record } = slot;
   return { ...slot, record: { ...record, action: `${record.action}-held` } };
 }
 
-/** The end of the window in which `now` lies. */
+/** The end of the window that contains `now`. */
 export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
   return new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
 }
 
-/** The latest moment that this process has counted by: a clock that goes back must not open an earlier window again. */
+/** The latest time counted by this process: a clock that goes back must not reopen an earlier window. */
 let latestCounted = 0;
 
-/** The bucket of one counted thing, such as a caller or an account, for the window in which `now` lies. */
+/** The bucket of a counted caller or account, for the window that contains `now`. */
 export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
   const { action, windowMs } = limit;
   latestCounted = steadyMoment(latestCounted, now.getTime());
@@ -126,12 +126,12 @@ export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
   return { id, size: limit.limit, action, windowEnds: windowEnd(limit, new Date(latestCounted)) };
 }
 
-/** The bucket that a request counts into, or null for the machine's own addresses. */
+/** The bucket of a request, or null for a local address. */
 export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | null {
   return isOwnMachine(ip) ? null : bucketOf(limit, callerOf(ip), now);
 }
 
-/** All buckets that a request counts into: its caller's and, where there is a ceiling for it, its network's. */
+/** All buckets of a request: its caller's and, where there is a ceiling, its network's. */
 export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
   const own = bucketFor(limit, ip, now);
   if (!own) return [];
@@ -141,11 +141,11 @@ export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
   return [own, bucketOf(ceiling, networkOf(ip), now)];
 }
 
-/** How many buckets are remembered, and how often a slot is guessed before all of a bucket are read. */
+/** Buckets cached, and slots guessed before all of a bucket are read. */
 const REMEMBERED = 2_000;
 const GUESSES = 4;
 
-/** Slots that this process has seen taken. They are never given back, so this spares failed commits and reads. */
+/** Slots seen taken by this process. They are never released, so this saves failed commits and reads. */
 const seenTaken = new Map<string, Set<number>>();
 
 function takenOf({ id }: Bucket): Set<number> {
@@ -162,7 +162,7 @@ export const rateLimits = () => firestore().collection('rate_limits');
 export const slotDocument = ({ id }: Pick<Bucket, 'id'>, slot: number): FirebaseFirestore.DocumentReference =>
   rateLimits().doc(`${id}_${slot}`);
 
-/** One slot at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
+/** A random slot among those not seen taken; any slot of a used-up bucket, because a repeat needs none. */
 function guess(bucket: Bucket): number {
   const taken = takenOf(bucket);
   const left = bucket.size - taken.size;
@@ -173,7 +173,7 @@ function guess(bucket: Bucket): number {
   return Math.floor(Math.random() * bucket.size);
 }
 
-/** True when this process knows that nothing of a bucket is left. */
+/** True if this process knows that a bucket is used up. */
 export const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
 
 export function refuseTooMuch(seconds: number): DomainError {
@@ -190,7 +190,7 @@ function tooMuch({ windowEnds }: Bucket, now: Date): DomainError {
   return refuseTooMuch((windowEnds.getTime() - now.getTime()) / 1000);
 }
 
-/** Notes which of the slots that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
+/** Records which of the tried slots are taken, or all after several bad guesses; true for any. */
 async function noteTaken(
   buckets: readonly Bucket[],
   tried: readonly number[],
@@ -217,8 +217,8 @@ async function noteTaken(
 }
 
 /**
- * Runs `write` with a slot of each bucket, which it creates in its own commit. When a slot is taken, others are tried; when
- * all are, the request is refused (429), unless `write` finds that it was served before.
+ * Runs `write` with a slot of each bucket, created in its own commit. Taken slots are replaced by others; once all
+ * are, the request is refused (429), unless `write` finds that it was served before.
  */
 export async function withRateLimitSlots<T>(
   buckets: readonly Bucket[],
@@ -243,7 +243,7 @@ export async function withRateLimitSlots<T>(
   }
 }
 
-/** As `withRateLimitSlots`, for one bucket or, from the machine's own addresses, none. */
+/** As `withRateLimitSlots`, for one bucket or, from local addresses, none. */
 export function withRateLimitSlot<T>(
   bucket: Bucket | null,
   now: Date,
@@ -252,7 +252,7 @@ export function withRateLimitSlot<T>(
   return withRateLimitSlots(bucket ? [bucket] : [], now, ([slot = null]) => write(slot));
 }
 
-/** Uses up one slot of each bucket for a request that writes nothing else; refuses when there is none left (429). */
+/** For a request that writes nothing else; refuses if none is left (429). */
 export async function takeRateLimitSlots(buckets: readonly Bucket[], now: Date): Promise<void> {
   if (buckets.length === 0) return;
   await withRateLimitSlots(buckets, now, async (slots) => {
@@ -263,7 +263,7 @@ export async function takeRateLimitSlots(buckets: readonly Bucket[], now: Date):
   });
 }
 
-/** Counts a request that writes nothing else; refuses when the caller or its network has used the window up (429). */
+/** Counts a request that writes nothing else; refuses if the caller or its network has used up the window (429). */
 export async function countRequest(limit: RateLimit, ip: string, now: Date): Promise<void> {
   await takeRateLimitSlots(bucketsFor(limit, ip, now), now);
 }

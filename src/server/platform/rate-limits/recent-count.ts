@@ -1,30 +1,30 @@
-/** How old a count may be before it is made anew beside the work, and before the work waits for it, in milliseconds. */
+/** Age of a count before it is renewed in the background, and before requests wait for it, in milliseconds. */
 const RENEW_AFTER_MS = 5_000;
 const WAIT_AFTER_MS = 60_000;
 
 interface Counted {
-  /** What is counted, such as the window of a limit: another one starts from nothing. */
+  /** The counted thing, such as the window of a limit: a different one starts from zero. */
   key: string;
   value: number;
   at: number;
 }
 
 /**
- * A count that this process remembers and adds its own to, so that a ceiling for everybody costs neither a document that
- * all of them write nor a read for each request (T45). What other processes add is seen after five seconds.
+ * A cached count plus this process's own additions, so that a site-wide ceiling needs neither a shared document nor
+ * a read per request (T45). Other processes' additions appear after five seconds.
  */
 export class RecentCount {
   #counted: Counted | null = null;
   #renewing: { key: string; work: Promise<Counted> } | null = null;
 
-  /** The count under `key` at `now`; `count` makes it anew. */
+  /** The count under `key` at `now`; `count` renews it. */
   async read(key: string, now: Date, count: () => Promise<number>): Promise<number> {
     const known = this.#counted?.key === key ? this.#counted : null;
     const age = known ? Math.abs(now.getTime() - known.at) : Number.POSITIVE_INFINITY;
     if (known && age < RENEW_AFTER_MS) return known.value;
     const renewing = this.#renew(key, now, count);
     if (!known || age >= WAIT_AFTER_MS) return (await renewing).value;
-    // A count that could not be made is made with the next request.
+    // The next request retries a failed count.
     renewing.catch(() => undefined);
     return known.value;
   }
@@ -33,7 +33,7 @@ export class RecentCount {
     if (this.#renewing?.key === key) return this.#renewing.work;
     const before = this.#counted?.key === key ? this.#counted.value : 0;
     const work = count().then((value) => {
-      // What was added while it was counted may or may not be in it; counted twice is on the safe side.
+      // Additions during the count may or may not be included; counting twice is the safe side.
       const added = this.#counted?.key === key ? Math.max(0, this.#counted.value - before) : 0;
       this.#counted = { key, value: value + added, at: now.getTime() };
       return this.#counted;
@@ -47,7 +47,7 @@ export class RecentCount {
     return work;
   }
 
-  /** Notes that this process has added to what is counted under `key`; less than nothing for what it took away. */
+  /** Adds to the count under `key`; negative for removals. */
   add(key: string, number = 1): void {
     if (this.#counted?.key === key) this.#counted.value += number;
   }

@@ -14,8 +14,8 @@ function countOf(action: string): RecentCount {
 const keyOf = (limit: RateLimit, now: Date) => windowEnd(limit, now).toISOString();
 
 /**
- * How often everybody together has done this in the present window. Counts the rate limit slots that callers used up, so
- * nothing more is written for it, and reads once in a few seconds (T45).
+ * The site-wide number of calls in the current window. Counts the callers' rate limit slots, so it writes nothing,
+ * and reads once in a few seconds (T45).
  */
 export function siteRate(limit: RateLimit, now: Date): Promise<number> {
   const { action } = limit;

@@ -1,14 +1,14 @@
-/** How many callers are remembered; the one that was counted longest ago is forgotten first. */
+/** Maximum callers in memory; the one counted longest ago is dropped first. */
 const REMEMBERED = 5_000;
 
 /**
- * Counts calls of this process in a window that moves along with time, in memory alone. A process that is new knows nothing
- * of the others, so this is for what costs little: a limit that must hold everywhere is counted in the database.
+ * Counts calls of this process in a sliding window, in memory only. Processes do not share it, so it is for cheap
+ * calls: a strict limit is counted in the database.
  */
 export class SlidingWindow {
   readonly #limit: number;
   readonly #windowMs: number;
-  /** The moments of each caller's calls, oldest first, in milliseconds. */
+  /** The times of each caller's calls, oldest first, in milliseconds. */
   readonly #calls = new Map<string, number[]>();
 
   constructor(limit: number, windowMs: number) {
@@ -16,14 +16,14 @@ export class SlidingWindow {
     this.#windowMs = windowMs;
   }
 
-  /** Counts a call at `now`; milliseconds until one is allowed again when the limit is used up, and 0 otherwise. */
+  /** Counts a call at `now`; milliseconds until the next allowed one if the limit is used up, else 0. */
   count(caller: string, now: number): number {
     const since = now - this.#windowMs;
     const calls = (this.#calls.get(caller) ?? []).filter((at) => at > since);
     const oldest = calls[0] ?? now;
     const isOver = calls.length >= this.#limit;
     if (!isOver) calls.push(now);
-    // Put at the end of the order in which callers are forgotten.
+    // Moves the caller to the end of the eviction order.
     this.#calls.delete(caller);
     this.#calls.set(caller, calls);
     if (this.#calls.size > REMEMBERED) this.#calls.delete(this.#calls.keys().next().value ?? '');
