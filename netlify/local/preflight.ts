@@ -65,15 +65,15 @@ export function checkDataFolder(directory: string): void {
 }
 
 /** Locks the data folder for this process. Refuses, with the address, if another process has it. */
-async function holdDataFolder(directory: string, site: string): Promise<void> {
+async function lockDataFolder(directory: string, site: string): Promise<void> {
   const id = `thegrid-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 16)}`;
   // A socket instead of a process id in a file, because ids are reused.
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\${id}` : join(tmpdir(), id);
   const holder = await new Promise<string | null>((resolve) => {
-    const asked = connect(path);
-    asked.setEncoding('utf8').once('data', (said) => resolve(String(said)));
-    asked.once('error', () => resolve(null));
-    asked.once('end', () => resolve(null));
+    const connection = connect(path);
+    connection.setEncoding('utf8').once('data', (address) => resolve(String(address)));
+    connection.once('error', () => resolve(null));
+    connection.once('end', () => resolve(null));
   });
   if (holder !== null) {
     throw new StartProblem(
@@ -106,7 +106,7 @@ export async function claimDataFolder(): Promise<{ port: number; directory: stri
   const port = portOf('site');
   const directory = resolve(process.env.LOCAL_DATA || '.local');
   checkDataFolder(directory);
-  await holdDataFolder(directory, `http://localhost:${port}`);
+  await lockDataFolder(directory, `http://localhost:${port}`);
   return { port, directory };
 }
 

@@ -34,7 +34,7 @@ export function portOf(name: PortName): number {
 const SECRETS = ['SIGNING_SECRET', 'LOG_SALT', 'BACKUP_KEY'];
 
 /** The stored secrets; none without a readable file. */
-function keptSecrets(file: string): Record<string, string> {
+function readSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -45,7 +45,7 @@ function keptSecrets(file: string): Record<string, string> {
 /** Secrets of this machine, created once and stored with the data, so that tickets survive a restart. */
 function localSecrets(directory: string): Record<string, string> {
   const file = join(directory, 'secrets.json');
-  const kept = keptSecrets(file);
+  const kept = readSecrets(file);
   const missing = SECRETS.filter((name) => !kept[name]);
   if (missing.length === 0) return kept;
   const made = missing.map((name) => [name, randomBytes(32).toString('base64url')]);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { CLOCK_SKEW_MS } from '../clocks.ts';
 import {
-  askedAgain,
   failsRepeatedly,
   isStranded,
   isUntried,
   LONGEST_WAIT_MS,
   nextTry,
   OWED_ALARM_TRIES,
+  retryState,
 } from './message.ts';
 
 test('a failed message is tried again after 1, 5, 15 minutes, 1, 4, 12 and 24 hours, and is dead after the eighth try', () => {
@@ -26,7 +26,7 @@ test.each([
   ['one that was sent is gone', { status: 'sent', attempts: 1, heldUntil: null }, 'gone'],
   ['one that was taken back is gone', { status: 'cancelled', attempts: 0, heldUntil: null }, 'gone'],
 ] as const)('an admin asks for a message again: %s', (_, message, expected) => {
-  expect(askedAgain(message, 1_000)).toBe(expected);
+  expect(retryState(message, 1_000)).toBe(expected);
 });
 
 test('what a message tells of can be taken back until its first try (F5)', () => {

@@ -94,7 +94,7 @@ export function isUntried({ status, attempts }: { status: OutboxStatus; attempts
 }
 
 /** A message that an admin retries. Times in milliseconds since 1970. */
-interface Asked {
+interface RetriedMessage {
   status: OutboxStatus;
   attempts: number;
   /** Until when it is delayed or leased. */
@@ -105,7 +105,10 @@ interface Asked {
  * Result of an admin's retry at `now`: its past tries (0 if it was dead), `held` while it is leased or delayed,
  * `gone` if nothing is left to send.
  */
-export function askedAgain({ status, attempts, heldUntil }: Asked, now: number): number | 'held' | 'gone' {
+export function retryState(
+  { status, attempts, heldUntil }: RetriedMessage,
+  now: number,
+): number | 'held' | 'gone' {
   if (status === 'dead') return 0;
   if (status !== 'pending') return 'gone';
   return heldUntil !== null && heldUntil > now ? 'held' : attempts;

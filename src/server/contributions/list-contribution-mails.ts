@@ -7,7 +7,7 @@ import type {
 } from '#domain/contributions/mails-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { tokenId } from '#domain/invites/invite.ts';
-import { askedAgain, type OutboxStatus } from '#domain/outbox/message.ts';
+import { type OutboxStatus, retryState } from '#domain/outbox/message.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { outbox, outboxId } from '#server/platform/outbox/outbox.ts';
@@ -68,7 +68,7 @@ function asMail(mail: ContributionMailKind, document: Snapshot, now: Date): Cont
     sent_at: at(document, 'sent_at'),
     next_attempt_at: state === 'waiting' ? at(document, 'next_attempt_at') : null,
     last_error,
-    can_resend: typeof askedAgain({ status, attempts, heldUntil }, now.getTime()) === 'number',
+    can_resend: typeof retryState({ status, attempts, heldUntil }, now.getTime()) === 'number',
   };
 }
 

@@ -93,8 +93,8 @@ export async function noteWatchedSince(watched_since: number): Promise<void> {
 /** Counts failed calls of a day (YYYY-MM-DD) and returns its total. */
 export async function countErrors(day: string, more: number): Promise<number> {
   return inTransaction(async (transaction) => {
-    const kept: OperationState['errors'] = (await transaction.get(stateDocument())).get('errors') ?? null;
-    const count = (kept?.day === day ? kept.count : 0) + more;
+    const stored: OperationState['errors'] = (await transaction.get(stateDocument())).get('errors') ?? null;
+    const count = (stored?.day === day ? stored.count : 0) + more;
     transaction.set(stateDocument(), { errors: { day, count } }, { mergeFields: ['errors'] });
     return count;
   });

@@ -7,7 +7,7 @@ import type { Projects, StoredAccount } from './emulator.ts';
 const SAVE_MS = 150;
 
 /** How long changes with a waiting caller are batched into one write, in milliseconds. */
-const GATHER_MS = 5;
+const BATCH_MS = 5;
 
 /** Stores the accounts of all projects in one file, with their password hashes. */
 export class AccountFile {
@@ -57,7 +57,7 @@ export class AccountFile {
 
   /** Resolves when the current accounts, or later ones, are in the file; rejects if the disk refuses it. */
   saved(): Promise<void> {
-    this.#saving ??= wait(GATHER_MS).then(() => {
+    this.#saving ??= wait(BATCH_MS).then(() => {
       this.#saving = undefined;
       this.saveNow();
     });

@@ -21,7 +21,7 @@ async function openAuth(): Promise<Auth> {
 }
 
 /** The methods of Firebase Auth in use. */
-const QUESTIONS = [
+const METHODS = [
   'verifyIdToken',
   'createCustomToken',
   'getUser',
@@ -34,28 +34,28 @@ const QUESTIONS = [
   'revokeRefreshTokens',
 ] as const satisfies (keyof Auth)[];
 
-type AskedInTime = Pick<Auth, (typeof QUESTIONS)[number]>;
+type BoundedAuth = Pick<Auth, (typeof METHODS)[number]>;
 
-async function ask(question: keyof AskedInTime, asked: readonly unknown[]): Promise<unknown> {
+async function callAuth(name: keyof BoundedAuth, args: readonly unknown[]): Promise<unknown> {
   try {
     const auth = await openAuth();
-    const method = auth[question] as (...asked: readonly unknown[]) => Promise<unknown>;
-    return await within(DEADLINES.auth, () => method.apply(auth, [...asked]));
+    const method = auth[name] as (...args: readonly unknown[]) => Promise<unknown>;
+    return await within(DEADLINES.auth, () => method.apply(auth, [...args]));
   } catch (fault) {
     throw asAway(fault);
   }
 }
 
-const askedInTime = Object.fromEntries(
-  QUESTIONS.map((question) => [question, (...asked: unknown[]) => ask(question, asked)]),
-) as unknown as AskedInTime;
+const boundedAuth = Object.fromEntries(
+  METHODS.map((name) => [name, (...args: unknown[]) => callAuth(name, args)]),
+) as unknown as BoundedAuth;
 
 /**
  * Firebase Auth: identity only; rights are in `user_roles`. Each call answers in time or rejects with a DomainError
  * (503), and nothing is sent for an aborted call (T38).
  */
-export function firebaseAuth(): AskedInTime {
-  return askedInTime;
+export function firebaseAuth(): BoundedAuth {
+  return boundedAuth;
 }
 
 /** Reads one sign-in from Firebase Auth, to test address, project and key. @throws if it does not answer. */

@@ -31,9 +31,9 @@ export function blobStore(name: string, ms: number = DEADLINES.blobs): Store {
     get(target, property) {
       const member: unknown = Reflect.get(target, property);
       if (typeof member !== 'function') return member;
-      return async (...asked: unknown[]) => {
+      return async (...args: unknown[]) => {
         try {
-          return await within(ms, () => member.apply(target, asked));
+          return await within(ms, () => member.apply(target, args));
         } catch (fault) {
           stop.abort();
           throw asAway(fault);

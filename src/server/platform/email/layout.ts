@@ -84,8 +84,8 @@ export function letterText({
   const link = action ? `${action.label}: ${action.href}` : '';
   const end = signed ? SIGN_OFF[signed].join('\n') : '';
   const last = stop ? `${STOP}: ${stop}` : '';
-  const told = [lines.join('\n'), words, ...lists.map(listText)];
-  const parts = [heading, lead, ...told, link, closing, end, `${why} ${sender()}`, last];
+  const content = [lines.join('\n'), words, ...lists.map(listText)];
+  const parts = [heading, lead, ...content, link, closing, end, `${why} ${sender()}`, last];
   return parts.filter(Boolean).join('\n\n');
 }
 

@@ -27,8 +27,8 @@ export interface PageRequest {
 }
 
 /** The size of a page: as requested, or `size`. */
-export const rowsOnPage = (asked: string | undefined, size = ROWS_AT_ONCE): number =>
-  asked === undefined ? size : Number(asked);
+export const rowsOnPage = (requested: string | undefined, size = ROWS_AT_ONCE): number =>
+  requested === undefined ? size : Number(requested);
 
 /**
  * One page of a query by creation time, newest first by default, and the start of the next. Ids order records of the

@@ -80,8 +80,8 @@ function remember(key: string, rows: readonly Row[]): void {
 
 /** The rows of a block, newest first; null if it was deleted. */
 export async function readBlock<R extends Row>(key: string): Promise<readonly R[] | null> {
-  const kept = known.get(nameOf(key));
-  const rows = kept ?? ((await store().get(key, { type: 'json' })) as R[] | null);
+  const cached = known.get(nameOf(key));
+  const rows = cached ?? ((await store().get(key, { type: 'json' })) as R[] | null);
   if (rows) remember(key, rows);
   return rows as readonly R[] | null;
 }

@@ -48,7 +48,7 @@ export function cursorOf(latest: Date | null, now: Date): string {
   return new Date(latest ? Math.min(latest.getTime(), newest) : newest).toISOString();
 }
 
-export interface Kept {
+export interface CachedList {
   generation: string;
   manifest: Manifest | null;
 }
@@ -64,7 +64,7 @@ export async function believedManifest(
 }
 
 /** The cache of a list; null if Blobs cannot be read: the records are used then. */
-export async function keptOf(list: string, now: Date): Promise<Kept | null> {
+export async function readCache(list: string, now: Date): Promise<CachedList | null> {
   try {
     const generation = await readRowGeneration(list);
     return { generation, manifest: await believedManifest(list, generation, now) };

@@ -15,14 +15,14 @@ import {
 } from './row-blocks.ts';
 import {
   believedManifest,
+  type CachedList,
   compacted,
   cursorOf,
   extended,
   isWorthCompacting,
-  type Kept,
-  keptOf,
   merged,
   type RowSource,
+  readCache,
   TOP,
 } from './row-folding.ts';
 
@@ -41,7 +41,7 @@ export interface RowsAnswer<R> extends RowsPage<R> {
   generation: string;
 }
 
-interface Asked {
+interface RowsRequest {
   /** The place after which the page begins. */
   after?: string | undefined;
   /** Maximum rows. */
@@ -83,10 +83,10 @@ async function emptyManifest<R extends Row>(source: RowSource<R>, now: Date): Pr
 }
 
 /** The rows of a page from blocks; null if blocks cannot be read: the records are used then. */
-async function keptRows<R extends Row>(
+async function cachedRows<R extends Row>(
   list: string,
   manifest: Manifest | null | undefined,
-  { after = TOP, size }: Asked,
+  { after = TOP, size }: RowsRequest,
 ): Promise<R[] | null> {
   if (!manifest) return null;
   try {
@@ -104,29 +104,32 @@ async function keptRows<R extends Row>(
  * One page of a list. Without blocks, the first page of a `cold` list is short and comes from the records; blocks
  * follow.
  */
-export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Asked): Promise<RowsAnswer<R>> {
-  const { after, size, now, later } = asked;
-  const kept = await keptOf(source.list, now);
-  if (after !== undefined || kept?.manifest || !source.cold) return pageIn(source, kept, asked);
+export async function pageOfRows<R extends Row>(
+  source: RowSource<R>,
+  request: RowsRequest,
+): Promise<RowsAnswer<R>> {
+  const { after, size, now, later } = request;
+  const cache = await readCache(source.list, now);
+  if (after !== undefined || cache?.manifest || !source.cold) return pageIn(source, cache, request);
   const { mark } = await emptyManifest(source, now);
   const page = await source.older(undefined, Math.min(size, source.cold));
   const until = performance.now() + REBUILD_MS;
-  if (kept) later(refreshRows(source, now, () => performance.now() < until));
-  return { ...page, mark, generation: kept?.generation ?? '' };
+  if (cache) later(refreshRows(source, now, () => performance.now() < until));
+  return { ...page, mark, generation: cache?.generation ?? '' };
 }
 
 /** Reads recent changes and at most one chunk of missing rows from the records. */
 async function pageIn<R extends Row>(
   source: RowSource<R>,
-  kept: Kept | null,
-  asked: Asked,
+  cache: CachedList | null,
+  request: RowsRequest,
 ): Promise<RowsAnswer<R>> {
-  const { after, size, now, later } = asked;
+  const { after, size, now, later } = request;
   const { list } = source;
-  const inBlocks = await keptRows<R>(list, kept?.manifest, asked);
+  const inBlocks = await cachedRows<R>(list, cache?.manifest, request);
   // An unreadable cache is not extended.
-  const isWritable = kept !== null && (kept.manifest === null || inBlocks !== null);
-  let manifest = (inBlocks && kept?.manifest) || (await emptyManifest(source, now));
+  const isWritable = cache !== null && (cache.manifest === null || inBlocks !== null);
+  let manifest = (inBlocks && cache?.manifest) || (await emptyManifest(source, now));
   const since = inBlocks ? await source.changedSince(new Date(manifest.mark), true) : null;
   const from = after ?? TOP;
   let rows = inBlocks ?? [];
@@ -141,7 +144,7 @@ async function pageIn<R extends Row>(
     more = chunk.next !== null;
     if (isWritable && !isBeyond && (chunk.items.length > 0 || manifest.blocks.length > 0)) {
       manifest = await extended(source, manifest, chunk, now);
-      await writeManifest(list, kept.generation, manifest);
+      await writeManifest(list, cache.generation, manifest);
     }
   }
   const shown = rows.slice(0, size);
@@ -149,8 +152,8 @@ async function pageIn<R extends Row>(
   const next = end && (more || rows.length > size) ? placeOf(end) : null;
   if (isWritable && since && isWorthCompacting(manifest, since.rows.length, now)) {
     const write = async () => {
-      await writeManifest(list, kept.generation, await compacted(source, manifest, since, { now }));
-      await sweepBlocks(list, kept.generation, { now });
+      await writeManifest(list, cache.generation, await compacted(source, manifest, since, { now }));
+      await sweepBlocks(list, cache.generation, { now });
     };
     later(write());
   }
@@ -158,19 +161,19 @@ async function pageIn<R extends Row>(
     items: merged(shown, since?.rows ?? [], (place) => place < from && (next === null || place >= next)),
     next,
     mark: since?.latest ? cursorOf(since.latest, now) : manifest.mark,
-    generation: kept?.generation ?? '',
+    generation: cache?.generation ?? '',
   };
 }
 
 export async function everyRow<R extends Row>(
   source: RowSource<R>,
-  how: Pick<Asked, 'now' | 'later'>,
+  how: Pick<RowsRequest, 'now' | 'later'>,
 ): Promise<R[]> {
   const rows: R[] = [];
   let after: string | undefined;
   do {
-    const asked = { ...how, after, size: EVERY_AT_ONCE };
-    const page: RowsAnswer<R> = await pageIn(source, await keptOf(source.list, how.now), asked);
+    const request = { ...how, after, size: EVERY_AT_ONCE };
+    const page: RowsAnswer<R> = await pageIn(source, await readCache(source.list, how.now), request);
     rows.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -225,10 +228,10 @@ export async function refreshRows<R extends Row>(
 ): Promise<number> {
   let read = 0;
   for (;;) {
-    const kept = await keptOf(source.list, now);
-    if (!kept || kept.manifest?.reached === null || !hasTime()) break;
-    const after = kept.manifest?.reached;
-    const { items } = await pageIn(source, kept, { after, size: source.chunk, now, later: () => {} });
+    const cache = await readCache(source.list, now);
+    if (!cache || cache.manifest?.reached === null || !hasTime()) break;
+    const after = cache.manifest?.reached;
+    const { items } = await pageIn(source, cache, { after, size: source.chunk, now, later: () => {} });
     if (items.length === 0) break;
     read += items.length;
   }

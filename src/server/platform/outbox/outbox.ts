@@ -1,6 +1,5 @@
 import { CLOCK_SKEW_MS, isAhead } from '#domain/clocks.ts';
 import {
-  askedAgain,
   isOwed,
   isStranded,
   LONGEST_WAIT_MS,
@@ -8,6 +7,7 @@ import {
   OUTBOX_LEASE_MS,
   type OutboxKind,
   type OutboxStatus,
+  retryState,
 } from '#domain/outbox/message.ts';
 import { sweepMatching } from '../firestore/expiry.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
@@ -277,7 +277,7 @@ export async function reopenMessage(
   if (!document.exists) return 'gone';
   const { status, attempts } = asMessage(document);
   const heldUntil: number | null = document.get('held_until')?.toMillis() ?? null;
-  const tries = askedAgain({ status, attempts, heldUntil }, now.getTime());
+  const tries = retryState({ status, attempts, heldUntil }, now.getTime());
   if (typeof tries === 'string') return tries;
   transaction.update(document.ref, { status: 'pending', next_attempt_at: now, attempts: tries });
   return { status, attempts };
