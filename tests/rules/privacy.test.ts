@@ -102,6 +102,10 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/overview/Overview.tsx': { 'admin-overview': /and chosen, at the desk/ },
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },
   'src/features/admin/insiderz/drafts.ts': { 'thegrid:draft:': /an administrator has half written/ },
+  'src/features/account/ProfileSection.tsx': { "tabDraft('profile')": /a display name .* not saved yet/ },
+  'src/features/account/RecoverySection.tsx': {
+    "tabDraft('recovery')": /recovery address that is not saved/,
+  },
   'src/features/members/ideas/IdeaForm.tsx': { "tabDraft('member-idea')": /the draft of .* an idea/ },
   'src/features/members/missions/SubmissionForm.tsx': { 'tabDraft(`mission-': /a mission’s submission/ },
   'src/features/admin/users/ReasonDialog.tsx': { 'tabDraft(': /an administrator has half written/ },

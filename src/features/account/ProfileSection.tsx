@@ -10,6 +10,7 @@ import {
   updateAccount,
 } from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
@@ -41,6 +42,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
     id: 'profile',
     idOf: () => 'display-name',
     initial: { display_name: account.display_name ?? '' },
+    draft: tabDraft('profile'),
     schema: updateAccount.body,
     send: ({ display_name }, key) =>
       write(

@@ -7,6 +7,7 @@ import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, write } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -38,6 +39,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
   const form = useForm({
     id: 'recovery',
     initial: { email: '' },
+    draft: tabDraft('recovery'),
     schema: setRecoveryAddress.body,
     send: (body, key) => write(mutation(body.email, 'Link sent', 'Failed to send the link'), key),
   });

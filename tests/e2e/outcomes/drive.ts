@@ -45,8 +45,6 @@ export interface Mutation {
   says?: Partial<Record<Condition, RegExp>>;
   /** Makes what it is about. */
   begin: (world: World) => Promise<Steps>;
-  /** Its text is in no draft, so that an ended session or another page loses it. */
-  undrafted?: true;
   /** Whoever comes back sees what it led to in the place of its form. */
   decides?: true;
   /** It changes what is stored and adds nothing, so that doing it twice leaves the same. */
@@ -193,10 +191,8 @@ async function endedThenLeft(page: Page, mutation: Mutation, world: World, { cel
     await signInAgain(page, mutation, world);
     await page.waitForURL(({ pathname }) => pathname === steps.path.replace(/[?#].*/, ''));
     await steps.open?.(page);
-    if (mutation.undrafted) await steps.fill?.(page);
     await expectTyped(page, steps);
-    const kept = mutation.undrafted ? ', typed again' : ', kept';
-    cells['401'] = `sign-in${steps.typed ? kept : ''}`;
+    cells['401'] = steps.typed ? 'sign-in, kept' : 'sign-in';
   } else cells['401'] = '–';
 
   const before = await documentCounts(world.baseURL);
@@ -211,7 +207,7 @@ async function endedThenLeft(page: Page, mutation: Mutation, world: World, { cel
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/about');
   // What was typed stays for whoever comes back, because the page has not heard that it arrived.
-  const isKept = Boolean(steps.typed) && !mutation.decides && !mutation.undrafted;
+  const isKept = Boolean(steps.typed) && !mutation.decides;
   if (isKept) {
     line.answer(ANSWERS.arrives);
     await openAt(page, steps);

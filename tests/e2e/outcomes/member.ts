@@ -223,7 +223,6 @@ const FORMS: readonly Mutation[] = [
     name: 'change the display name',
     as: 'member',
     action: 'updateAccount',
-    undrafted: true,
     method: 'PATCH',
     path: /^\/api\/account$/,
     changes: true,
