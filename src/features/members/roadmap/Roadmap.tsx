@@ -143,7 +143,7 @@ function VotesLeft({ left }: { left: number }) {
         </b>
         <span className="text-muted max-lg:hidden">
           {left > 0
-            ? '. Toggle an arrow to place one, again to take it back.'
+            ? '. Press an arrow to place one, again to take it back.'
             : '. Remove one to vote for something else.'}
         </span>
       </p>
