@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ageInWords,
-  dateInWords,
-  dayInWords,
   dayOf,
+  formatAge,
+  formatDate,
+  formatDay,
+  formatLondonDate,
+  formatMonth,
+  formatSize,
+  formatTime,
+  formatWait,
+  formatWeekday,
   grouped,
   isoDay,
   legalDay,
-  londonDateInWords,
-  monthInWords,
-  numberInWords,
+  numberText,
   plural,
   range,
   shortMonthOf,
-  sizeInWords,
-  timeInWords,
-  waitInWords,
-  weekdayInWords,
 } from './formats.ts';
 
 describe('days and moments', () => {
@@ -24,21 +24,21 @@ describe('days and moments', () => {
 
   test('a day is written as 22 November 2026, with its time after it', () => {
     expect(dayOf(noon.toISOString())).toBe('22 November 2026');
-    expect(dateInWords(noon.toISOString())).toBe('22 November 2026 at 12:05');
-    expect(timeInWords(noon.getTime())).toBe('12:05');
+    expect(formatDate(noon.toISOString())).toBe('22 November 2026 at 12:05');
+    expect(formatTime(noon.getTime())).toBe('12:05');
   });
 
   test('a date without a time is that day in every time zone, and what is no date stays as it is', () => {
-    expect(dayInWords('2025-09-03')).toBe('3 September 2025');
-    expect(dayInWords('draft')).toBe('draft');
-    expect(dayInWords('2026-13-45')).toBe('2026-13-45');
-    expect(weekdayInWords(new Date('2026-11-20'))).toBe('Friday 20 November 2026');
-    expect(monthInWords('2026-11')).toBe('November 2026');
+    expect(formatDay('2025-09-03')).toBe('3 September 2025');
+    expect(formatDay('draft')).toBe('draft');
+    expect(formatDay('2026-13-45')).toBe('2026-13-45');
+    expect(formatWeekday(new Date('2026-11-20'))).toBe('Friday 20 November 2026');
+    expect(formatMonth('2026-11')).toBe('November 2026');
   });
 
   test('a mail tells the time of London, in summer too', () => {
-    expect(londonDateInWords('2026-11-22T12:05:00Z')).toBe('22 November 2026 at 12:05');
-    expect(londonDateInWords('2026-07-22T12:05:00Z')).toBe('22 July 2026 at 13:05');
+    expect(formatLondonDate('2026-11-22T12:05:00Z')).toBe('22 November 2026 at 12:05');
+    expect(formatLondonDate('2026-07-22T12:05:00Z')).toBe('22 July 2026 at 13:05');
   });
 
   test('a machine reads the same day, whatever zone the build runs in (R216)', () => {
@@ -61,7 +61,7 @@ describe('days and moments', () => {
 
 describe('ages and waits', () => {
   const now = new Date(2026, 10, 21, 11, 0).getTime();
-  const ago = (minutes: number) => ageInWords(new Date(now - minutes * 60_000).toISOString(), now);
+  const ago = (minutes: number) => formatAge(new Date(now - minutes * 60_000).toISOString(), now);
   const DAY = 24 * 60;
 
   test.each([
@@ -94,14 +94,14 @@ describe('ages and waits', () => {
     [7201, '3 hours'],
     [86_400, '24 hours'],
   ])('a wait of %d seconds is %s', (seconds, words) => {
-    expect(waitInWords(seconds)).toBe(words);
+    expect(formatWait(seconds)).toBe(words);
   });
 });
 
 describe('numbers', () => {
   test('thousands have a comma, small numbers a word where a sentence wants one', () => {
     expect([0, 999, 12_000, 1_000_000].map(grouped)).toEqual(['0', '999', '12,000', '1,000,000']);
-    expect([0, 5, 10, 11, 1200].map(numberInWords)).toEqual(['no', 'five', 'ten', '11', '1,200']);
+    expect([0, 5, 10, 11, 1200].map(numberText)).toEqual(['no', 'five', 'ten', '11', '1,200']);
   });
 
   test('one is one and everything else is many, none with it', () => {
@@ -121,7 +121,7 @@ describe('numbers', () => {
   });
 
   test('a size is written for people', () => {
-    expect([640, 2048, 3_774_873, 10_485_760].map(sizeInWords)).toEqual([
+    expect([640, 2048, 3_774_873, 10_485_760].map(formatSize)).toEqual([
       '640 B',
       '2 KB',
       '3.6 MB',

@@ -29,13 +29,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** `22 November 2026 at 11:02`. */
-export function dateInWords(iso: string): string {
+export function formatDate(iso: string): string {
   const date = new Date(iso);
   return `${written(date, DAY)} at ${written(date, TIME)}`;
 }
 
 /** `22 November 2026 at 11:02`, London time: for mails, whose reader's time zone is unknown. */
-export function londonDateInWords(iso: string): string {
+export function formatLondonDate(iso: string): string {
   return written(new Date(iso), MOMENT_LONDON);
 }
 
@@ -50,18 +50,18 @@ export function dayOf(iso: string): string {
 }
 
 /** `3 September 2025` for a date, such as the version of the terms; other text is returned unchanged. */
-export function dayInWords(day: string): string {
+export function formatDay(day: string): string {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(start) ? written(start, DAY_UTC) : day;
 }
 
 /** `Friday 20 November 2026`, in UTC. */
-export function weekdayInWords(day: Date): string {
+export function formatWeekday(day: Date): string {
   return written(day, WEEKDAY_UTC).replace(',', '');
 }
 
 /** `November 2026` for `2026-11`. */
-export function monthInWords(month: string): string {
+export function formatMonth(month: string): string {
   return written(new Date(`${month}-01T00:00:00Z`), MONTH_UTC);
 }
 
@@ -88,7 +88,7 @@ export function isoDay(day: Date): string {
 }
 
 /** `14:02`. */
-export function timeInWords(moment: number): string {
+export function formatTime(moment: number): string {
   return written(moment, TIME);
 }
 
@@ -103,7 +103,7 @@ function daysBetween(earlier: Date, later: Date): number {
  * Age: `Just now`, `4 minutes ago`, `1 hour ago`, `Yesterday`, `Mon`, `3 Nov`, `3 Nov 2025`, with non-breaking
  * spaces in dates. @param now milliseconds since 1970
  */
-export function ageInWords(iso: string, now: number): string {
+export function formatAge(iso: string, now: number): string {
   const date = new Date(iso);
   const age = now - date.getTime();
   if (age < MINUTE) return 'Just now';
@@ -121,7 +121,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 
 /** A wait, rounded up: `1 minute`, `12 minutes`, `3 hours`. @param seconds 0 or less gives one minute. */
-export function waitInWords(seconds: number): string {
+export function formatWait(seconds: number): string {
   const inHours = seconds > 2 * HOUR_S;
   const count = Math.max(1, Math.ceil(seconds / (inHours ? HOUR_S : MINUTE_S)));
   return plural(count, inHours ? 'hour' : 'minute');
@@ -145,12 +145,12 @@ export function range(min: number, max: number): string {
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** `five`; digits from eleven on. */
-export function numberInWords(number: number): string {
+export function numberText(number: number): string {
   return NUMBERS[number] ?? grouped(number);
 }
 
 /** A size in bytes as `640 B`, `3.6 MB`; 1 KB is 1,024 bytes, as in the form's limit. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;

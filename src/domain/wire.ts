@@ -61,7 +61,7 @@ export const pageSize = z
 export const sizedPageQuery = z.strictObject({ after: z.optional(pageEnd), page_size: z.optional(pageSize) });
 
 /** The query of a screen that loads a whole list: a short first page for speed, then long ones. */
-export const askedPage = (after: string | undefined, first = FIRST_ROWS): z.infer<typeof sizedPageQuery> =>
+export const pageRequest = (after: string | undefined, first = FIRST_ROWS): z.infer<typeof sizedPageQuery> =>
   after === undefined ? { page_size: String(first) } : { after };
 
 /** True if the edit has no changeable member, which is a mistake of the caller. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { countInWords, mailtoOf, summaryOf } from './in-words.ts';
+import { countText, mailtoOf, summaryOf } from './in-words.ts';
 
 test('the badge reads All Clear, 1 New and 99+ New (A-19)', () => {
-  expect([0, 1, 99, 100].map(countInWords)).toEqual(['All Clear', '1 New', '99 New', '99+ New']);
+  expect([0, 1, 99, 100].map(countText)).toEqual(['All Clear', '1 New', '99 New', '99+ New']);
 });
 
 test('a mail link goes to one address and carries no header of a stranger', () => {

@@ -1,7 +1,7 @@
 /** Short labels for lists and headers; domain/formats.ts has dates, numbers and ranges. */
 
 /** Header badge: `3 New`, `99+ New`, or `All Clear` for none (A-19). */
-export function countInWords(count: number): string {
+export function countText(count: number): string {
   if (count === 0) return 'All Clear';
   return `${shortCount(count)} New`;
 }

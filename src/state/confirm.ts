@@ -10,9 +10,9 @@ export interface Question {
   typed?: { label: string; expected: string };
 }
 
-export type AskedQuestion = Question & { answer: (yes: boolean) => void };
+export type OpenQuestion = Question & { answer: (yes: boolean) => void };
 
-export const $question = atom<AskedQuestion | null>(null);
+export const $question = atom<OpenQuestion | null>(null);
 
 /**
  * Resolves to true only on confirmation. A pending question is answered with no when another one is opened.

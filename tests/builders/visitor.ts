@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { heldRecord } from '#server/forms/records/held-submissions.ts';
+import { quarantinedRecord } from '#server/forms/records/quarantined-submissions.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
@@ -39,7 +39,7 @@ export async function buildVisitor(ada: Person) {
 
   // What was held back, a message that no mail server took, and the wrong page to sign in on.
   const words = { name: `Fern ${tag}`, email: email.toUpperCase(), message: `A message of ${tag}` };
-  const held = heldRecord({ kind: 'contact', message: words }, 'no-ticket', new Date());
+  const held = quarantinedRecord({ kind: 'contact', message: words }, 'no-ticket', new Date());
   await firestore().doc(`held_submissions/contact-message_${randomUUID()}`).create(held);
   const message = freshMessage('contact-message', randomUUID(), words);
   await outboxDocument(message).create({ ...outboxRecord(message, new Date()), status: 'dead' });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { FORM_TICKET_MIN_MS, type FormName } from '#domain/forms/contract.ts';
-import type { HeldSubmission } from '#domain/quarantine/held.ts';
+import type { QuarantinedSubmission } from '#domain/quarantine/submission.ts';
 import { violations } from './accessibility.ts';
 import { adminToken, openDeskAt } from './admin-desk.ts';
 import { privateLink } from './contribution-link.ts';
@@ -34,10 +34,13 @@ async function fill(form: ContributionPage): Promise<string> {
   return words;
 }
 
-async function heldWith(request: APIRequestContext, words: string): Promise<HeldSubmission | undefined> {
+async function heldWith(
+  request: APIRequestContext,
+  words: string,
+): Promise<QuarantinedSubmission | undefined> {
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const { items } = (await (await request.get('/api/admin/held', { headers })).json()) as {
-    items: HeldSubmission[];
+    items: QuarantinedSubmission[];
   };
   return items.find(({ text }) => text === words);
 }

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from 'playwright/test';
-import type { HeldRow } from '#domain/ledger/contract.ts';
+import type { PendingAwardRow } from '#domain/ledger/contract.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { openDeskAt } from './admin-desk.ts';
 
 const LEDGER = '/admin-portal/dashboard?tab=insiderz&section=missions&view=ledger';
 const HELD = '**/api/admin/ledger/held*';
 
-const row = (id: string, changes: Partial<HeldRow> = {}): HeldRow => ({
+const row = (id: string, changes: Partial<PendingAwardRow> = {}): PendingAwardRow => ({
   id: `contribution:${id}`,
   member_id: null,
   points: 6250,
@@ -38,7 +38,7 @@ const ROWS = [
 ];
 
 /** Answers what is held in place of the server: who gave what is decided by its own tests. */
-async function answerHeld(page: Page, rows: readonly HeldRow[]): Promise<void> {
+async function answerHeld(page: Page, rows: readonly PendingAwardRow[]): Promise<void> {
   await page.route(HELD, (route) => route.fulfill({ json: { items: rows, next: null } }));
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NORMAL_RATE } from '#domain/forms/work.ts';
-import { HELD_MAX } from '#domain/quarantine/held.ts';
+import { HELD_MAX } from '#domain/quarantine/submission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { networkOf, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { FORM_TICKET_AHEAD_MS, FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
-import { HELD_MAX } from '#domain/quarantine/held.ts';
+import { HELD_MAX } from '#domain/quarantine/submission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { heldRecord } from '#server/forms/records/held-submissions.ts';
+import { quarantinedRecord } from '#server/forms/records/quarantined-submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { contribute, decide, leave } from '#tests/builders/awards.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
@@ -152,7 +152,7 @@ describe('an export shows what its reader may see (A-52, A-55)', { timeout: 120_
     const stored = firestore().doc(`contributions/${id}`);
     const contribution = (await stored.get()).data() ?? {};
     await stored.delete();
-    const record = heldRecord({ kind: 'contribution', contribution }, 'flood', new Date());
+    const record = quarantinedRecord({ kind: 'contribution', contribution }, 'flood', new Date());
     await firestore().doc(`held_submissions/${id}`).create(record);
     const exported = await ofAccount(mo);
     expect(exported.held_submissions[0]).toMatchObject(await privatePage(id));

@@ -6,7 +6,7 @@ import {
   FORM_TICKET_MIN_MS,
   FORM_TICKET_WAIT_MS,
 } from '#domain/forms/contract.ts';
-import { HELD_MAX } from '#domain/quarantine/held.ts';
+import { HELD_MAX } from '#domain/quarantine/submission.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';

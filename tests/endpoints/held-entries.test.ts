@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { RECENT_PASSWORD_MS } from '#domain/access.ts';
-import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
 import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HELD_MS } from '#domain/quarantine/held.ts';
+import { HELD_MS } from '#domain/quarantine/submission.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { sweepExpired } from '#server/operations/sweep-expired.ts';
 import { sweepUploads } from '#server/operations/sweep-proofs.ts';

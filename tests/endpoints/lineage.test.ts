@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { publicRoadmap } from '#server/roadmap/changelog-page.ts';

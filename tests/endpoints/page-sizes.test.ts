@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
-import { askedPage, FIRST_JOINED_ROWS, FIRST_ROWS } from '#domain/wire.ts';
+import { FIRST_JOINED_ROWS, FIRST_ROWS, pageRequest } from '#domain/wire.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
@@ -55,9 +55,9 @@ test.each(['ideas', 'roadmap', 'submissions', 'ledger'])(
 test.each(['ideas', 'roadmap', 'submissions', 'ledger'])(
   'a screen begins %s with a short page and misses nothing',
   async (list) => {
-    const first = await ask(`/api/admin/${list}`, askedPage(undefined));
+    const first = await ask(`/api/admin/${list}`, pageRequest(undefined));
     expect(first.body.items).toHaveLength(FIRST_ROWS);
-    const rest = await ask(`/api/admin/${list}`, askedPage(first.body.next ?? ''));
+    const rest = await ask(`/api/admin/${list}`, pageRequest(first.body.next ?? ''));
     expect(rest.body.next).toBeNull();
     const whole = await ask(`/api/admin/${list}`);
     expect([...first.body.items, ...rest.body.items].map(({ id }) => id)).toEqual(
@@ -102,7 +102,7 @@ describe('what members see whole, page after page', () => {
     for (const id of [newest, oldest]) {
       await send(members, `/api/members/roadmap/${id}/vote`, { method: 'PUT', token: mo.token });
     }
-    const first = await askAs(mo, 'roadmap', askedPage(undefined) as Record<string, string>);
+    const first = await askAs(mo, 'roadmap', pageRequest(undefined) as Record<string, string>);
     expect(first.body.items).toHaveLength(FIRST_ROWS);
     const pages = await walk(mo, 'roadmap', FIRST_ROWS);
     expect(pages).toHaveLength(Math.ceil(MANY / FIRST_ROWS));
@@ -137,7 +137,7 @@ describe('what members see whole, page after page', () => {
     const first = await askAs(
       mo,
       'missions',
-      askedPage(undefined, FIRST_JOINED_ROWS) as Record<string, string>,
+      pageRequest(undefined, FIRST_JOINED_ROWS) as Record<string, string>,
     );
     expect(first.body.items).toHaveLength(FIRST_JOINED_ROWS);
     for (const size of [4, FIRST_JOINED_ROWS, 60, 200]) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { escapeHtml } from '#server/platform/email/layout.ts';
 import type { ReceivedMail, ReceivedPush } from './received.ts';
 
@@ -22,7 +22,7 @@ function mailItem(mail: ReceivedMail, open: boolean): string {
     ['Reply to', mail.reply_to],
     ['Message-ID', mail.message_id],
   ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
-  const date = `<time datetime="${mail.date}">${dateInWords(mail.date)}</time>`;
+  const date = `<time datetime="${mail.date}">${formatDate(mail.date)}</time>`;
   return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b>${date}</summary><dl>${facts.join('')}</dl><pre>${escapeHtml(mail.text)}</pre></details>`;
 }
 
@@ -50,7 +50,7 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
 
 function pushItem({ payload, browser, bytes, received_at }: ReceivedPush, open: boolean): string {
   const { title = '' } = payload as { title?: string };
-  const date = `<time datetime="${received_at}">${dateInWords(received_at)}</time>`;
+  const date = `<time datetime="${received_at}">${formatDate(received_at)}</time>`;
   const facts = `<dl><dt>Browser</dt><dd>${browser}</dd><dt>Size</dt><dd>${bytes} bytes, encrypted</dd></dl>`;
   const words = escapeHtml(JSON.stringify(payload, null, 2));
   return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(title)}</b>${date}</summary>${facts}<pre>${words}</pre></details>`;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import { listNotices } from '#domain/notifications/contract.ts';
 import type { ShownNotice } from '#domain/notifications/notice.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -42,8 +42,8 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
             {words}
           </span>
         )}
-        <time className="text-0 text-muted" dateTime={created_at} title={dateInWords(created_at)}>
-          {ageInWords(created_at, now)}
+        <time className="text-0 text-muted" dateTime={created_at} title={formatDate(created_at)}>
+          {formatAge(created_at, now)}
         </time>
       </a>
     </li>

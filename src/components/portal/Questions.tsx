@@ -5,7 +5,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { input, label } from '#components/ui/text-field.ts';
-import { $question, type AskedQuestion } from '#state/confirm.ts';
+import { $question, type OpenQuestion } from '#state/confirm.ts';
 import { $reauth, tryPassword } from '#state/reauth.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -22,7 +22,7 @@ function ConfirmDialog() {
   return question && <OpenConfirmation key={`${question.title} ${question.text}`} question={question} />;
 }
 
-function OpenConfirmation({ question }: { question: AskedQuestion }) {
+function OpenConfirmation({ question }: { question: OpenQuestion }) {
   const { title, text, action, tone, typed: wanted, answer } = question;
   const [typed, setTyped] = useState('');
   const ready = !wanted || typed === wanted.expected;

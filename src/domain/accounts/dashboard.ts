@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HeldBadge } from '../badges/badge.ts';
+import { EarnedBadge } from '../badges/badge.ts';
 import { contract } from '../contract.ts';
 import { PublishedFeedItem } from '../feed/feed.ts';
 import { StatementLine } from '../ledger/ledger.ts';
@@ -9,7 +9,7 @@ export const Dashboard = z.object({
   votes: z.object({ available: z.number(), placed: z.number() }),
   ideas: z.number(),
   submissions: z.number(),
-  badges: z.array(HeldBadge),
+  badges: z.array(EarnedBadge),
   /** Consecutive months with an accepted contribution, and the month that would continue the streak, `2026-12`. */
   streak: z.object({ months: z.number(), next: z.string() }),
   /** The five latest published items, and the time up to which this member has read. */

@@ -4,12 +4,12 @@ import type { Contribution } from '../contributions/contribution.ts';
 import type { FeedItem } from '../feed/feed.ts';
 import type { Idea } from '../ideas/idea.ts';
 import type { AccessToken } from '../invites/invite.ts';
-import type { HeldEntry } from '../ledger/held.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { PendingAward } from '../ledger/pending-award.ts';
 import type { Mission, Submission } from '../missions/mission.ts';
 import type { OutboxStatus } from '../outbox/message.ts';
 import type { AddressDataKind } from '../privacy/address-data.ts';
-import type { HeldReason } from '../quarantine/held.ts';
+import type { QuarantineReason } from '../quarantine/submission.ts';
 import type { RoadmapItem } from '../roadmap/roadmap.ts';
 
 /** A new entity has no before, a deleted one no after; some actions have neither. */
@@ -58,15 +58,15 @@ export interface AuditDetails {
   'feed.create': Step<Nothing, Partial<FeedItem>>;
   'feed.delete': Step<FeedItem, Nothing>;
   'feed.update': Step<Partial<FeedItem>>;
-  'held.confirm': Step<{ held_for: HeldReason }, { released: true }>;
+  'held.confirm': Step<{ held_for: QuarantineReason }, { released: true }>;
   'held.discard': Step<{ ids: string[] }, Nothing>;
-  'held.release': Step<{ held_for: HeldReason }, { released: true }>;
+  'held.release': Step<{ held_for: QuarantineReason }, { released: true }>;
   'idea.merge': Step<Pick<Idea, 'merged_into'>>;
   'idea.unmerge': Step<Pick<Idea, 'merged_into'>>;
   'idea.status': Step<Partial<Idea>>;
   'ledger.claim': Step<Pick<LedgerEntry, 'member_id'>, Pick<LedgerEntry, 'member_id' | 'points'>>;
-  'ledger.confirm': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'member_id'>>;
-  'ledger.decline': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'reason'>>;
+  'ledger.confirm': Step<Pick<PendingAward, 'status'>, Pick<PendingAward, 'status' | 'points' | 'member_id'>>;
+  'ledger.decline': Step<Pick<PendingAward, 'status'>, Pick<PendingAward, 'status' | 'points' | 'reason'>>;
   'ledger.reverse': Step<
     Nothing,
     Omit<LedgerEntry, 'id' | 'created_at'> & { correction: string; reason: string }

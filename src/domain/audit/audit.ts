@@ -55,12 +55,12 @@ export interface Difference {
 }
 
 /** A value as readable text; null for a missing one. */
-function inWords(value: unknown): string | null {
+function asText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return grouped(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.map((one) => inWords(one) ?? 'nothing').join(', ') || 'none';
+  if (Array.isArray(value)) return value.map((one) => asText(one) ?? 'nothing').join(', ') || 'none';
   return JSON.stringify(value);
 }
 
@@ -81,6 +81,6 @@ function flat(facts: Record<string, unknown>, prefix = ''): Map<string, unknown>
 export function differencesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Difference[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
-    .map((name) => ({ name, before: inWords(was.get(name)), after: inWords(is.get(name)) }))
+    .map((name) => ({ name, before: asText(was.get(name)), after: asText(is.get(name)) }))
     .filter((one) => one.before !== one.after);
 }

@@ -68,7 +68,7 @@ export function keyFor(name: string): string {
 }
 
 /** A badge with the day it was awarded. */
-export const HeldBadge = z.extend(z.pick(Badge, { id: true, key: true, name: true, description: true }), {
+export const EarnedBadge = z.extend(z.pick(Badge, { id: true, key: true, name: true, description: true }), {
   awarded_at: MemberBadge.shape.created_at,
 });
-export type HeldBadge = z.infer<typeof HeldBadge>;
+export type EarnedBadge = z.infer<typeof EarnedBadge>;

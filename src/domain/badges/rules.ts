@@ -1,4 +1,4 @@
-import { grouped, monthInWords } from '../formats.ts';
+import { formatMonth, grouped } from '../formats.ts';
 import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
 
 /** Accepted contributions of a person by the month of sending in London: `2026-11` and a count above 0. */
@@ -54,7 +54,7 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
     reward: null,
     earnedBy(accepted) {
       const [first] = Object.keys(accepted).sort();
-      return first ? `First accepted contribution sent in ${monthInWords(first)}` : null;
+      return first ? `First accepted contribution sent in ${formatMonth(first)}` : null;
     },
   },
   [STREAK_BADGE]: {
@@ -63,7 +63,7 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
       const streak = firstStreak(accepted);
       if (!streak) return null;
       const [from = '', to = ''] = [streak.at(0), streak.at(-1)];
-      return `Something accepted that was sent in each month from ${monthInWords(from)} to ${monthInWords(to)}`;
+      return `Something accepted that was sent in each month from ${formatMonth(from)} to ${formatMonth(to)}`;
     },
   },
   ambassador: {

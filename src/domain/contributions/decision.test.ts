@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SECOND_ADMIN_ABOVE_INZ } from '../ledger/held.ts';
+import { SECOND_ADMIN_ABOVE_INZ } from '../ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { THREAD_MAX, type ThreadEntry } from './contribution.ts';
 import {

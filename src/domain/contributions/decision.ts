@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FieldIssue } from '../errors.ts';
-import { needsSecondAdmin } from '../ledger/held.ts';
+import { needsSecondAdmin } from '../ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { type Award, type awardFields, awardTotal, needsReason } from './award.ts';
 import {

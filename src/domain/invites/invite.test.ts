@@ -3,8 +3,8 @@ import {
   defaultExpiryDay,
   dismissalFault,
   endOfDay,
-  expiryInWords,
   expiryProblem,
+  expiryText,
   inviteLink,
   isRedeemable,
   isReissuable,
@@ -62,7 +62,7 @@ describe('the expiry of a token (R376, A-42)', () => {
     ['2030-11-21', 'End of Thursday 21 November 2030 (UTC), in 1,461 days'],
     ['2027-02-29', ''],
   ])('%s reads "%s"', (day, words) => {
-    expect(expiryInWords(day, at('2026-11-21T23:30:00Z'))).toBe(words);
+    expect(expiryText(day, at('2026-11-21T23:30:00Z'))).toBe(words);
   });
 });
 

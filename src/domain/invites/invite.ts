@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { isAccepted } from '../contributions/acceptance.ts';
 import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
-import { plural, weekdayInWords } from '../formats.ts';
+import { formatWeekday, plural } from '../formats.ts';
 import { LINKED_PATHS } from '../paths.ts';
 
 /** The literal messages of the specification, and similar ones. */
@@ -67,12 +67,12 @@ export function expiryProblem(day: string, now: number): string | null {
 }
 
 /** `End of Sunday 21 November 2027 (UTC), in 365 days`; empty for no day. Independent of the reader's time zone. */
-export function expiryInWords(day: string, now: number): string {
+export function expiryText(day: string, now: number): string {
   const end = endOfDay(day);
   if (end === null) return '';
   const days = Math.round((Date.parse(day) - Date.parse(utcDay(now))) / DAY_MS);
   const distance = days === 0 ? 'today' : `in ${plural(days, 'day')}`;
-  return `End of ${weekdayInWords(new Date(end))} (UTC), ${distance}`;
+  return `End of ${formatWeekday(new Date(end))} (UTC), ${distance}`;
 }
 
 /** A token for admins: without the secret, only its last characters. Times in ISO 8601 UTC. */

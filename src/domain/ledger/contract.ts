@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
 import { PersonName, pageEnd, pageOf, pageQuery, pageSize, recordId } from '../wire.ts';
-import { DECLINE_REASON_MAX, HeldEntry } from './held.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
+import { DECLINE_REASON_MAX, PendingAward } from './pending-award.ts';
 
 /** A ledger entry with its names. */
 export const LedgerRow = z.extend(LedgerEntry, {
@@ -103,13 +103,13 @@ export const claimEntry = contract({
 });
 
 /** INZ waiting for a second admin, with the names. */
-export const HeldRow = z.extend(HeldEntry, {
+export const PendingAwardRow = z.extend(PendingAward, {
   member: z.nullable(PersonName),
   author: z.nullable(PersonName),
   /** Why the caller cannot confirm them: they gave or would receive them; null if they can. */
   own: z.nullable(z.enum(['given', 'received'])),
 });
-export type HeldRow = z.infer<typeof HeldRow>;
+export type PendingAwardRow = z.infer<typeof PendingAwardRow>;
 
 /** Awards waiting for a second admin, latest first, in pages. */
 export const listHeldEntries = contract({
@@ -118,7 +118,7 @@ export const listHeldEntries = contract({
   path: '/api/admin/ledger/held',
   audience: 'admin',
   query: pageQuery,
-  output: pageOf(HeldRow),
+  output: pageOf(PendingAwardRow),
 });
 
 /**
@@ -132,7 +132,7 @@ export const confirmHeldEntry = contract({
   audience: 'admin',
   recentPassword: true,
   params: z.strictObject({ id: recordId }),
-  output: HeldRow,
+  output: PendingAwardRow,
 });
 
 /**
@@ -151,5 +151,5 @@ export const declineHeldEntry = contract({
       z.maxLength(DECLINE_REASON_MAX, 'The reason must be at most 300 characters'),
     ),
   }),
-  output: HeldRow,
+  output: PendingAwardRow,
 });

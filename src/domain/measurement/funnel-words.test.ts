@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type FunnelPeriod, startOfPeriod } from './funnel.ts';
-import { isEmptyPeriod, shareInWords, tilesOf } from './funnel-words.ts';
+import { formatShare, isEmptyPeriod, tilesOf } from './funnel-words.ts';
 
 const period = (changes: Partial<FunnelPeriod> = {}): FunnelPeriod => ({
   ...{ days: 7, from: '2026-11-16', views: 0, started: 0, sent: 0, decided: 0, accepted: 0, installed: 0 },
@@ -10,15 +10,15 @@ const period = (changes: Partial<FunnelPeriod> = {}): FunnelPeriod => ({
 
 test('a step says how much of the one before it is', () => {
   const some = period({ views: 1_200, started: 300, sent: 100, decided: 0 });
-  expect(shareInWords(some, 'views')).toBeNull();
-  expect(shareInWords(some, 'started')).toBe('25 % of 1,200');
-  expect(shareInWords(some, 'sent')).toBe('33 % of 300');
-  expect(shareInWords(some, 'decided')).toBe('0 % of 100');
+  expect(formatShare(some, 'views')).toBeNull();
+  expect(formatShare(some, 'started')).toBe('25 % of 1,200');
+  expect(formatShare(some, 'sent')).toBe('33 % of 300');
+  expect(formatShare(some, 'decided')).toBe('0 % of 100');
 });
 
 test('and nothing where the one before is smaller: not everybody is counted, and decisions come later', () => {
-  expect(shareInWords(period({ views: 2, started: 3 }), 'started')).toBeNull();
-  expect(shareInWords(period({ accepted: 1 }), 'accepted')).toBeNull();
+  expect(formatShare(period({ views: 2, started: 3 }), 'started')).toBeNull();
+  expect(formatShare(period({ accepted: 1 }), 'accepted')).toBeNull();
 });
 
 test('tiles stand for the share of the largest step, one at least for anything at all', () => {

@@ -11,7 +11,7 @@ export const FUNNEL_NAMES: Record<FunnelStep, string> = {
 };
 
 /** The share of the previous step that took this one; null for the first, and if the previous step is smaller. */
-export function shareInWords(period: FunnelPeriod, step: FunnelStep): string | null {
+export function formatShare(period: FunnelPeriod, step: FunnelStep): string | null {
   const before = FUNNEL_STEPS[FUNNEL_STEPS.indexOf(step) - 1];
   if (!before || period[before] === 0 || period[step] > period[before]) return null;
   return `${Math.round((period[step] / period[before]) * 100)} % of ${grouped(period[before])}`;

@@ -1,4 +1,4 @@
-import { dayInWords, londonDay } from '../formats.ts';
+import { formatDay, londonDay } from '../formats.ts';
 
 /** True if the mission's day has passed in London at `now`, in milliseconds since 1970. */
 export function isPastDue(due: string, now: number): boolean {
@@ -19,8 +19,8 @@ export function compareByDue(
 }
 
 /** The day a mission is wanted by, in London: later submissions are still accepted, and the text states so. */
-export function dueInWords(due: string, now: number): string {
-  if (isPastDue(due, now)) return `Was due on ${dayInWords(due)}`;
+export function dueText(due: string, now: number): string {
+  if (isPastDue(due, now)) return `Was due on ${formatDay(due)}`;
   if (due === londonDay(now)) return 'Due today, by midnight UK time';
-  return `Due by the end of ${dayInWords(due)}, UK time`;
+  return `Due by the end of ${formatDay(due)}, UK time`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmInWords, alarmsIn, closingLimit, ERRORS_A_DAY, securityTextExpires } from './alarms.ts';
+import { alarmsIn, alarmText, closingLimit, ERRORS_A_DAY, securityTextExpires } from './alarms.ts';
 import { newNight } from './night.ts';
 
 const NOW = new Date('2026-11-22T03:20:00.000Z');
@@ -42,7 +42,7 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
     },
     NOW,
   );
-  expect(found.map(alarmInWords)).toEqual([
+  expect(found.map(alarmText)).toEqual([
     'The ledger does not add up: 1 sum differs.',
     '25 calls have failed today.',
     'The nightly step "ledger" did not finish.',
@@ -52,23 +52,23 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
     '3 questions to contributors have had no answer for over 14 days. Reopen on the desk and decide with what there is.',
     '2 entries of the ledger belong to nobody although the contributor is a member. Claim INZ in Insiderz Management, Missions, Ledger.',
   ]);
-  expect(alarmInWords({ cause: 'unclaimed', count: 1, step: null })).toBe(
+  expect(alarmText({ cause: 'unclaimed', count: 1, step: null })).toBe(
     '1 entry of the ledger belongs to nobody although the contributor is a member. Claim INZ in Insiderz Management, Missions, Ledger.',
   );
-  expect(alarmInWords({ cause: 'question-late', count: 1, step: null })).toBe(
+  expect(alarmText({ cause: 'question-late', count: 1, step: null })).toBe(
     '1 question to a contributor has had no answer for over 14 days. Reopen on the desk and decide with what there is.',
   );
-  expect(alarmInWords({ cause: 'award-waits', count: 1, step: null })).toBe(
+  expect(alarmText({ cause: 'award-waits', count: 1, step: null })).toBe(
     '1 award still waits for a second admin.',
   );
-  expect(alarmInWords({ cause: 'given-up', count: 1, step: null })).toBe('1 message could not be delivered.');
-  expect(alarmInWords({ cause: 'too-old', count: 90, step: null })).toBe(
+  expect(alarmText({ cause: 'given-up', count: 1, step: null })).toBe('1 message could not be delivered.');
+  expect(alarmText({ cause: 'too-old', count: 90, step: null })).toBe(
     'The oldest message has waited for 90 minutes.',
   );
-  expect(alarmInWords({ cause: 'owed', count: 3, step: 'account-deletion' })).toBe(
+  expect(alarmText({ cause: 'owed', count: 3, step: 'account-deletion' })).toBe(
     'The deletion of an account has failed 3 times and is not finished.',
   );
-  expect(alarmInWords({ cause: 'owed', count: 1, step: null })).toBe(
+  expect(alarmText({ cause: 'owed', count: 1, step: null })).toBe(
     'Work owed to a person has failed 1 time and is not finished.',
   );
 });
@@ -91,7 +91,7 @@ test('a night that is missing is an alarm, and so is one that ended with steps u
   ]);
   night.steps.backup = { state: 'done', tries: 1, cursor: null };
   const found = alarmsIn({ ...none, night }, later(26 * 60 + 1));
-  expect(found.map(alarmInWords)).toEqual([
+  expect(found.map(alarmText)).toEqual([
     'The night is missing: none has begun for 26 hours, so nothing is backed up or deleted.',
   ]);
 });
@@ -100,7 +100,7 @@ test('security.txt is told of from thirty days before it expires', () => {
   const day = 24 * 60;
   const none = { ledger: null, errors: null, night: null, accounts: null, awards: null, watched_since: null };
   const inDays = (days: number) =>
-    alarmsIn({ ...none, security_text_expires: later(days * day).getTime() }, NOW).map(alarmInWords);
+    alarmsIn({ ...none, security_text_expires: later(days * day).getTime() }, NOW).map(alarmText);
   expect(inDays(31)).toEqual([]);
   expect(inDays(30)).toEqual(['security.txt expires in 30 days: publish the site again.']);
   expect(inDays(1)).toEqual(['security.txt expires in 1 day: publish the site again.']);

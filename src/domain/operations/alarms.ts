@@ -78,7 +78,7 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
 };
 
 /** An alarm in one sentence: only numbers and names of our own (T34). */
-export function alarmInWords({ cause, count, step }: OperationAlarm): string {
+export function alarmText({ cause, count, step }: OperationAlarm): string {
   return SENTENCES[cause](count, step);
 }
 

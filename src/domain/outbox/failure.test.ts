@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failureInWords } from './failure.ts';
+import { failureText } from './failure.ts';
 
 test.each([
   ['ECONNREFUSED', 'The mail server could not be reached'],
@@ -10,5 +10,5 @@ test.each([
   ['EENVELOPE', 'The mail server refused the address'],
   ['TypeError', 'It could not be sent (TypeError)'],
 ])('of %s an admin reads: %s', (reason, words) => {
-  expect(failureInWords(reason)).toBe(words);
+  expect(failureText(reason)).toBe(words);
 });

@@ -15,7 +15,7 @@ const CODES: Record<string, string> = {
  * The reason of a failed try as a sentence without its full stop, from the stored code and the mail server's status
  * (RFC 5321: 500 and above is permanent, 400 and above temporary).
  */
-export function failureInWords(reason: string): string {
+export function failureText(reason: string): string {
   const [code = '', answer = ''] = reason.split(' ');
   const known = CODES[code];
   if (known) return known;

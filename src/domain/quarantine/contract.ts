@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { pageQuery, recordId } from '../wire.ts';
-import { HeldSubmission } from './held.ts';
+import { QuarantinedSubmission } from './submission.ts';
 
 /** Rows in one answer of the list, and maximum of one discard. */
 export const HELD_PAGE = 50;
@@ -14,7 +14,7 @@ export const listHeld = contract({
   audience: 'reviewer',
   query: pageQuery,
   output: z.object({
-    items: z.array(HeldSubmission),
+    items: z.array(QuarantinedSubmission),
     /** Where the next page starts, null on the last one. */
     next: z.nullable(z.string()),
     /** Total number of quarantined submissions. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { keptSince, periodInWords, RETENTION, type RetentionRule } from './retention.ts';
+import { periodText, RETENTION, type RetentionRule, storedSince } from './retention.ts';
 
 describe('what was kept long enough', () => {
-  const since = (name: keyof typeof RETENTION, now: string) => keptSince(name, new Date(now)).toISOString();
+  const since = (name: keyof typeof RETENTION, now: string) => storedSince(name, new Date(now)).toISOString();
 
   test.each([
     ['2027-11-22T03:17:00.000Z', '2026-11-22T03:17:00.000Z'],
@@ -45,7 +45,7 @@ nothing reads them but a restore, which erases again whoever was erased after th
 test('the page docs/retention.md says what the table says', async () => {
   const rows = Object.values(RETENTION).map(
     ({ what, period, from, after, why }: RetentionRule) =>
-      `| ${what}. | ${periodInWords(period)} | ${from} | ${after} | ${why} |\n`,
+      `| ${what}. | ${periodText(period)} | ${from} | ${after} | ${why} |\n`,
   );
   await expect(`${PAGE_HEAD}${rows.join('')}${PAGE_FOOT}`).toMatchFileSnapshot('../../../docs/retention.md');
 });

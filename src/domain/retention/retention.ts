@@ -213,13 +213,13 @@ function monthsBefore(now: Date, months: number): Date {
 }
 
 /** Data from before this time is past its period at `now`. */
-export function keptSince(name: RetentionName, now: Date): Date {
+export function storedSince(name: RetentionName, now: Date): Date {
   const { period }: RetentionRule = RETENTION[name];
   return 'months' in period ? monthsBefore(now, period.months) : new Date(now.getTime() - periodMs(period));
 }
 
 /** `12 months`, `30 days`, `none`. */
-export function periodInWords(period: Period): string {
+export function periodText(period: Period): string {
   if ('months' in period) return `${period.months} months`;
   if ('minutes' in period) return `${period.minutes} minutes`;
   if (period.days === 0) return 'none';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Choice, choiceOf, countOf, mostOf, rangeOf, shareInWords, textOf } from './choice.ts';
+import { type Choice, choiceOf, countOf, formatShare, mostOf, rangeOf, textOf } from './choice.ts';
 import { REWARD_KEYS } from './guide.ts';
 
 describe('the choice of an address', () => {
@@ -35,7 +35,7 @@ test('a choice earns the sum of the guide, from its least to its most', () => {
 });
 
 test('250 INZ would illustrate 0.01125%, a range both of its ends (R022, A-18)', () => {
-  expect(shareInWords({ min: 250, max: 250 })).toBe('0.01125%');
-  expect(shareInWords({ min: 50, max: 150 })).toBe('0.00225%–0.00675%');
-  expect(shareInWords({ min: 0, max: 0 })).toBe('0%');
+  expect(formatShare({ min: 250, max: 250 })).toBe('0.01125%');
+  expect(formatShare({ min: 50, max: 150 })).toBe('0.00225%–0.00675%');
+  expect(formatShare({ min: 0, max: 0 })).toBe('0%');
 });

@@ -46,7 +46,7 @@ export const countOf = (choice: Choice): number =>
 const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 5 });
 
 /** The illustrated share of a range (A-18): `0.01125%`, or `0.00225%–0.00675%`. */
-export function shareInWords({ min, max }: RewardRange): string {
+export function formatShare({ min, max }: RewardRange): string {
   const [least, most] = [min, max].map((inz) => `${SHARE.format(illustratedShare(inz))}%`);
   return least === most ? `${least}` : `${least}–${most}`;
 }

@@ -16,4 +16,4 @@ export function showsInz(figure: keyof typeof SHOWN, sumsVisible: boolean): bool
 }
 
 /** The amount in a notice: `370 INZ`, or null for none. */
-export const awardInWords = (inz: number): string | null => (inz > 0 ? `${grouped(inz)} INZ` : null);
+export const awardText = (inz: number): string | null => (inz > 0 ? `${grouped(inz)} INZ` : null);

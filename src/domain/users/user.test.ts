@@ -5,13 +5,13 @@ import {
   leavingGuard,
   linkGuard,
   resetGuard,
-  rolesInWords,
+  rolesText,
   USER_GUARDS,
 } from './user.ts';
 
 test('somebody without a role reads "user" (R432, R435)', () => {
-  expect(rolesInWords([])).toBe('user');
-  expect(rolesInWords(['admin', 'member'])).toBe('admin, member');
+  expect(rolesText([])).toBe('user');
+  expect(rolesText(['admin', 'member'])).toBe('admin, member');
 });
 
 test('nobody removes their own admin role, and the last one stays (A-57)', () => {

@@ -48,7 +48,7 @@ export const ManagedUser = z.object({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-export function rolesInWords(roles: ManagedUser['roles']): string {
+export function rolesText(roles: ManagedUser['roles']): string {
   return roles.length === 0 ? 'user' : roles.join(', ');
 }
 

@@ -1,4 +1,4 @@
-import { waitInWords } from '#domain/formats.ts';
+import { formatWait } from '#domain/formats.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { MissingPart, retryingImport } from '#lib/retrying-import.ts';
 import {
@@ -19,7 +19,7 @@ export const SIGN_IN_MESSAGES = {
   denied: 'Access Denied',
   deniedWhy: 'Admin privileges required to access this portal.',
   slowed: (seconds: number) =>
-    `Too many attempts have failed. Please wait ${waitInWords(seconds)} before you try again.`,
+    `Too many attempts have failed. Please wait ${formatWait(seconds)} before you try again.`,
 } as const;
 
 export type SignInResult =

@@ -12,7 +12,7 @@ import {
   waitsForPassword,
 } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
-import { KeptDrafts } from './KeptDrafts.tsx';
+import { SavedDrafts } from './SavedDrafts.tsx';
 
 /** Redirects to the sign-in page, which shows the reason and returns here. */
 function toSignIn(reason: 'expired' | 'password'): Redirect {
@@ -44,7 +44,7 @@ function AccessDenied({ known }: { known: boolean }) {
       <h1 className="mb-4 text-6">Access Denied</h1>
       <p className="lead">Admin privileges required</p>
       {!known && <p className="mt-3">We could not check your access just now. Try again in a moment.</p>}
-      <KeptDrafts />
+      <SavedDrafts />
       <div className="mt-6 flex flex-wrap gap-3 max-lg:[&>*]:flex-[1_1_8rem]">
         {!known && (
           <button className={button()} type="button" onClick={() => void recheckSession()}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
-import { countInWords, shortCount } from '#lib/in-words.ts';
+import { countText, shortCount } from '#lib/in-words.ts';
 
 /** The number of new contributions, also in the window's title and the app's badge. Announces a rise. */
 export function CountBadge({ count }: { count: number | null }) {
@@ -15,7 +15,7 @@ export function CountBadge({ count }: { count: number | null }) {
     const rose = before.current !== null && count > before.current;
     before.current = count;
     document.title = count > 0 ? `(${shortCount(count)}) ${title}` : title;
-    setAnnouncement(rose ? `${countInWords(count)}: contributions to review` : '');
+    setAnnouncement(rose ? `${countText(count)}: contributions to review` : '');
     if (rose) setRises((had) => had + 1);
     const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
     // Only an installed app has a badge.
@@ -29,7 +29,7 @@ export function CountBadge({ count }: { count: number | null }) {
       </span>
       {count !== null && (
         <span key={rises} className={badge(count > 0 ? { pulse: true } : { kind: 'success' })}>
-          {countInWords(count)}
+          {countText(count)}
         </span>
       )}
     </>

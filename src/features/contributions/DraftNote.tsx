@@ -1,5 +1,5 @@
 import { Discard } from '#components/forms/Discard.tsx';
-import { dayOf, timeInWords } from '#domain/formats.ts';
+import { dayOf, formatTime } from '#domain/formats.ts';
 import type { SavedDraft } from './use-device-draft.ts';
 
 interface DraftNoteProps {
@@ -24,7 +24,7 @@ export function DraftNote({ saved, expired, onDiscard }: DraftNoteProps) {
         <>
           <p className="note">
             Saved on this device{saved.withFile && ' with its file'},{' '}
-            <time dateTime={new Date(saved.at).toISOString()}>{timeInWords(saved.at)}</time>
+            <time dateTime={new Date(saved.at).toISOString()}>{formatTime(saved.at)}</time>
           </p>
           <Discard
             label="Discard this draft"

@@ -1,7 +1,7 @@
 import { Discard } from '#components/forms/Discard.tsx';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { timeInWords } from '#domain/formats.ts';
+import { formatTime } from '#domain/formats.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 
@@ -89,7 +89,7 @@ const FOREIGN = {
 
 function EntryText({ entry }: { entry: OutboxEntry }) {
   const { body, file, at, state, reference } = entry;
-  const when = <time dateTime={new Date(at).toISOString()}>{timeInWords(at)}</time>;
+  const when = <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>;
   if (state === 'sent') {
     return (
       <p>

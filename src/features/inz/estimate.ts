@@ -1,5 +1,5 @@
 import { grouped, plural, range } from '#domain/formats.ts';
-import { type Choice, countOf, rangeOf, shareInWords } from '#domain/rewards/choice.ts';
+import { type Choice, countOf, formatShare, rangeOf } from '#domain/rewards/choice.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { CHOICE_FIELD, cells, inzOfSquare, POOL_FIELD } from './cells.ts';
 
@@ -27,7 +27,7 @@ export function estimateOf(choice: Choice, issued: number): Estimate {
   return {
     chosen: countOf(choice) ? plural(countOf(choice), 'contribution') : 'Nothing chosen yet',
     inz: `${range(min, max)} INZ`,
-    share: shareInWords({ min, max }),
+    share: formatShare({ min, max }),
     scale: `One square is ${grouped(square)} INZ.`,
     least: cells(0, min / square, columns),
     most: cells(min / square, max / square, columns),

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { frame } from '#components/portal/frame.ts';
 import {
-  ageInWords,
-  dateInWords,
   dayOf,
+  formatAge,
+  formatDate,
+  formatSize,
+  formatWait,
   grouped,
   legalDay,
   plural,
   range,
-  sizeInWords,
-  waitInWords,
 } from '#domain/formats.ts';
 import { Controls } from './Controls.tsx';
 import sheet from './kit.css?inline';
@@ -23,17 +23,17 @@ const before = (now: string, minutes: number) => new Date(Date.parse(now) - minu
 
 const formatted = (now: string): [string, string][] => [
   ['day', dayOf(now)],
-  ['moment', dateInWords(now)],
+  ['moment', formatDate(now)],
   ['legal text', legalDay(new Date(now))],
   ...[0, 1, 4, 60, 1500, 20 * 1440].map((minutes): [string, string] => [
     `${grouped(minutes)} minutes before`,
-    ageInWords(before(now, minutes), Date.parse(now)),
+    formatAge(before(now, minutes), Date.parse(now)),
   ]),
-  ['wait', waitInWords(700)],
+  ['wait', formatWait(700)],
   ['number', grouped(1_000_000)],
   ['count', `${plural(1, 'vote')}, ${plural(1200, 'vote')}`],
   ['range', `${range(50, 150)}, ${range(500, 500)}`],
-  ['size', sizeInWords(3_774_873)],
+  ['size', formatSize(3_774_873)],
 ];
 
 function Kit({ now }: { now: string }) {

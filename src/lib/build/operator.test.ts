@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { OPERATOR_VARIABLES, operatorFact, operatorInWords, operatorOf } from './operator.ts';
+import { OPERATOR_VARIABLES, operatorFact, operatorOf, operatorText } from './operator.ts';
 
 const REAL = {
   OPERATOR_LEGAL_NAME: 'Harbourside Neighbours Ltd',
@@ -35,7 +35,7 @@ describe('who runs the site', () => {
 });
 
 test('a reader is told name, number, address and registration', () => {
-  expect(operatorInWords(operatorOf(REAL))).toBe(
+  expect(operatorText(operatorOf(REAL))).toBe(
     'TheGrid is run by Harbourside Neighbours Ltd, company number 13572468. ' +
       'Its postal address is 7 Redcliff Parade, Bristol, BS1 6EP. ' +
       'Its registration with the Information Commissioner’s Office is ZB135724.',
@@ -50,7 +50,7 @@ test('a sole trader who needs no registration is named without the numbers', () 
     OPERATOR_ICO_NUMBER: 'None',
   };
   const facts = Object.fromEntries(OPERATOR_VARIABLES.map((name) => [name, operatorFact(name, env)]));
-  expect(operatorInWords(operatorOf(facts as typeof REAL))).toBe(
+  expect(operatorText(operatorOf(facts as typeof REAL))).toBe(
     'TheGrid is run by Harbourside Neighbours Ltd. Its postal address is 7 Redcliff Parade, Bristol, BS1 6EP.',
   );
 });

@@ -45,7 +45,7 @@ export function operatorOf(facts: Record<Variable, string>): Operator {
 }
 
 /** For legal texts and answers. */
-export function operatorInWords({ legalName, companyNumber, postalAddress, icoNumber }: Operator): string {
+export function operatorText({ legalName, companyNumber, postalAddress, icoNumber }: Operator): string {
   const company = companyNumber ? `, company number ${companyNumber}` : '';
   const registration = icoNumber
     ? ` Its registration with the Information Commissioner’s Office is ${icoNumber}.`

@@ -4,10 +4,10 @@ import {
   OPERATOR_LEGAL_NAME,
   OPERATOR_POSTAL_ADDRESS,
 } from 'astro:env/server';
-import { operatorInWords, operatorOf } from '#lib/build/operator.ts';
+import { operatorOf, operatorText } from '#lib/build/operator.ts';
 
 /** From the build's environment. */
-export const OPERATOR_IN_WORDS = operatorInWords(
+export const OPERATOR_IN_WORDS = operatorText(
   operatorOf({
     OPERATOR_LEGAL_NAME,
     OPERATOR_COMPANY_NUMBER,

@@ -12,7 +12,7 @@ export async function loadPrices(): Promise<Prices> {
 }
 
 /** One line of text: "£9 a month (employers) · £3 per profile". */
-export function priceInWords({ amount, per, note }: AppPrice): string {
+export function priceText({ amount, per, note }: AppPrice): string {
   return [amount, per, note].filter(Boolean).join(' ');
 }
 
@@ -23,7 +23,7 @@ export function priceInWords({ amount, per, note }: AppPrice): string {
 export function priceFor(prices: Prices, of: string, short = false): string {
   const app = prices.apps[of];
   const general = { general: prices.general, free: prices.free, launch: prices.launch }[of];
-  const words = app ? (short ? app.amount : priceInWords(app)) : general;
+  const words = app ? (short ? app.amount : priceText(app)) : general;
   if (!words) throw new Error(`<Price of="${of}" />: content/prices/prices.yaml knows no such price.`);
   return words;
 }

@@ -1,6 +1,6 @@
 import * as ledger from '#domain/ledger/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from './held.ts';
+import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from './decide-pending-awards.ts';
 import { claimEntry, listLedger, listUnclaimed, payAgain, reverseEntry } from './ledger-entries.ts';
 
 export const adminRoutes = [

@@ -2,7 +2,7 @@ import { awardTotal } from '#domain/contributions/award.ts';
 import { takesFirst } from '#domain/contributions/decision.ts';
 import { firstCauseOf, type LedgerEntry } from '#domain/ledger/ledger.ts';
 import { awardSubjectId, awardSubjectOf } from '#domain/notifications/award-subject.ts';
-import { awardInWords } from '#domain/rewards/shown-inz.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
 import { openFirst } from '#server/contributions/first-contributions.ts';
 import {
   asContribution,
@@ -55,14 +55,14 @@ export async function openEffects(
       mark(true);
       first?.giveBack();
       correct?.(-inz, now);
-      const words = `${awardInWords(points)}: ${reason}`;
+      const words = `${awardText(points)}: ${reason}`;
       announce(transaction, { event: 'inz-taken-back', cause: causeId, about, people, words }, now);
     },
     giveAgain(now) {
       mark(false);
       first?.take();
       correct?.(inz, now);
-      const words = awardInWords(points);
+      const words = awardText(points);
       announce(transaction, { event: 'inz-paid-again', cause: causeId, about, people, words }, now);
     },
   };

@@ -6,8 +6,8 @@ import {
   PAY_AGAIN_MESSAGES,
   payAgainFault,
 } from '#domain/ledger/ledger.ts';
-import { openPayment } from '#server/ledger/records/held-entries.ts';
 import { asEntry, ledgerDocument, openBook } from '#server/ledger/records/ledger.ts';
+import { openPayment } from '#server/ledger/records/pending-awards.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { openEffects } from './award-effects.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { NIGHTLY } from '#domain/audit/audit.ts';
 import { AWARD_RELEASED, awardWait } from '#domain/ledger/waiting.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
-import { remindOfPendingAward, waitingAwards } from '#server/ledger/records/held-entries.ts';
+import { remindOfPendingAward, waitingAwards } from '#server/ledger/records/pending-awards.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteAwardWaits, raiseOperationAlarm } from '#server/platform/operation-state.ts';
-import { declinePendingAward } from './held-awards.ts';
+import { declinePendingAward } from './pending-awards.ts';
 
 /**
  * Reminds all admins of pending awards, raises the alarm for overdue ones, and returns expired ones to the pool and the

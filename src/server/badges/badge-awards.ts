@@ -3,9 +3,9 @@ import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { awardInWords } from '#domain/rewards/shown-inz.ts';
-import { openPayment, refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
 import type { NewEntry } from '#server/ledger/records/ledger.ts';
+import { openPayment, refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { type PageRequest, rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
@@ -112,7 +112,7 @@ export async function awardBadge(
       book?.post(now);
       transaction.create(award, { ...members, created_at: now });
       const cause = `${award.id}_${now.getTime()}`;
-      const words = book?.held ? null : awardInWords(inz);
+      const words = book?.held ? null : awardText(inz);
       announce(
         transaction,
         { event: 'badge-awarded', cause, about: badgeId, people: [memberId], words },

@@ -1,7 +1,7 @@
 import {
   Badge,
   type BadgeForm,
-  type HeldBadge,
+  type EarnedBadge,
   KEY_TAKEN,
   MemberBadge,
   memberBadgeId,
@@ -72,7 +72,7 @@ export async function pageOfAwards(
   });
 }
 
-export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
+export async function badgesOf(memberId: string): Promise<EarnedBadge[]> {
   const found = await awards()
     .where('member_id', '==', memberId)
     .orderBy('created_at', 'desc')

@@ -1,4 +1,4 @@
-import { londonDateInWords } from '#domain/formats.ts';
+import { formatLondonDate } from '#domain/formats.ts';
 import { makeResetLink } from '#server/users/issue-reset-link.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
@@ -17,7 +17,7 @@ await loadProductionOrLocal();
 await confirmChange(`Make a link to a new password for ${name}`, words.includes('--yes'));
 try {
   const { link, expires_at } = await makeResetLink(await operatorWriteFor(name));
-  console.log(`${link}\nIt works once, until ${londonDateInWords(expires_at)}, and is shown here only.`);
+  console.log(`${link}\nIt works once, until ${formatLondonDate(expires_at)}, and is shown here only.`);
   process.exit(0);
 } catch (fault) {
   exitWithoutChange(fault, name);

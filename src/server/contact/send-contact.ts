@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sendContactEmail as contract } from '#domain/forms/contact.ts';
-import type { HeldReason } from '#domain/quarantine/held.ts';
+import type { QuarantineReason } from '#domain/quarantine/submission.ts';
 import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
 import {
   refuseUsedTicket,
@@ -12,9 +12,9 @@ import {
 import {
   type ContactText,
   countOneMore,
-  heldDocument,
-  heldRecord,
-} from '#server/forms/records/held-submissions.ts';
+  quarantinedDocument,
+  quarantinedRecord,
+} from '#server/forms/records/quarantined-submissions.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
@@ -78,11 +78,11 @@ function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise
   );
 }
 
-async function quarantineMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
+async function quarantineMessage(intake: ContactIntake, why: QuarantineReason): Promise<void> {
   const { message, words, buckets, now } = intake;
   const isNew = await withRateLimitSlots(buckets, now, (slots) => {
-    const record = heldRecord({ kind: 'contact', message: words }, why, now);
-    return commitOnce(heldDocument(message.id), record, null, slots.map(apart));
+    const record = quarantinedRecord({ kind: 'contact', message: words }, why, now);
+    return commitOnce(quarantinedDocument(message.id), record, null, slots.map(apart));
   });
   if (isNew) countOneMore();
 }

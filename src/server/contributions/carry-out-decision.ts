@@ -1,7 +1,7 @@
 import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { NoticeEventId } from '#domain/notifications/events.ts';
-import { awardInWords } from '#domain/rewards/shown-inz.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
@@ -32,7 +32,7 @@ async function notifyContributor(contribution: Contribution, decisionId: string)
   const { id, status, award, submitted_by_user_id: submitter } = contribution;
   const event = EVENTS[status];
   if (!event || submitter === null) return;
-  const words = awardInWords(awardTotal(award));
+  const words = awardText(awardTotal(award));
   await announceNow({ event, cause: decisionId, about: id, people: [submitter], words }, new Date());
 }
 

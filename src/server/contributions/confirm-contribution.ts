@@ -4,7 +4,7 @@ import type * as contracts from '#domain/contributions/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
-import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';

@@ -4,8 +4,8 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { openContributor } from '#server/leaderboard/records/contributors.ts';
-import { heldEntryDocument, openPayment } from '#server/ledger/records/held-entries.ts';
 import { ledgerDocument, openReserve } from '#server/ledger/records/ledger.ts';
+import { openPayment, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { openOwner, takeOver } from './claims.ts';
 import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
@@ -23,7 +23,7 @@ async function giveBack(
 ): Promise<Contribution> {
   const points = awardTotal(contribution.award);
   const cause = ledgerCause.contribution(contribution.id);
-  const known = await transaction.getAll(ledgerDocument(cause), heldEntryDocument(cause));
+  const known = await transaction.getAll(ledgerDocument(cause), pendingAwardDocument(cause));
   // A paid award remains paid, and a pending one was released to the pool with the account.
   if (points === 0 || known.some(({ exists }) => exists)) return contribution;
   const reserve = await openReserve(transaction);

@@ -2,7 +2,7 @@ import type { ParsedCallOf } from '#domain/contract.ts';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import type { Contribution, NewContribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { HeldReason } from '#domain/quarantine/held.ts';
+import type { QuarantineReason } from '#domain/quarantine/submission.ts';
 import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
 import {
   refuseUsedTicket,
@@ -11,7 +11,11 @@ import {
   ticketRecord,
   type UsedTicket,
 } from '#server/forms/records/form-tickets.ts';
-import { countOneMore, heldDocument, heldRecord } from '#server/forms/records/held-submissions.ts';
+import {
+  countOneMore,
+  quarantinedDocument,
+  quarantinedRecord,
+} from '#server/forms/records/quarantined-submissions.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import {
@@ -86,7 +90,7 @@ async function receiptOfKey(idempotency: Idempotency, digest: string): Promise<I
  * differs from `digest` (409), except after an erasure.
  */
 export async function receiptOf(id: string, digest?: string): Promise<IntakeReceipt | null> {
-  const found = await firestore().getAll(contributionDocument(id), heldDocument(id));
+  const found = await firestore().getAll(contributionDocument(id), quarantinedDocument(id));
   const document = found.find(({ exists }) => exists);
   if (!document) return null;
   const stored = document.get('content_digest') ?? digest;
@@ -167,15 +171,15 @@ function store(intake: Intake): Promise<Taken> {
 }
 
 /** Stores it for an admin to release or discard. Notifies nobody. */
-async function quarantine(intake: Intake, why: HeldReason): Promise<Taken> {
+async function quarantine(intake: Intake, why: QuarantineReason): Promise<Taken> {
   // A repeated request whose form ticket has expired must not become a second contribution.
   const receipt = intake.idempotency && (await earlierReceipt(intake));
   if (receipt) return repeated(receipt);
   const { contribution, record, buckets, now } = intake;
   return withRateLimitSlots(buckets, now, async (slots) => {
-    const quarantined = heldRecord({ kind: 'contribution', contribution: record }, why, now);
+    const quarantined = quarantinedRecord({ kind: 'contribution', contribution: record }, why, now);
     const taken = await commitOnce({ ...intake, ticket: null }, slots.map(apart), (batch) =>
-      batch.create(heldDocument(contribution.id), quarantined),
+      batch.create(quarantinedDocument(contribution.id), quarantined),
     );
     if (taken.isNew) countOneMore();
     return { ...taken, contribution: null };

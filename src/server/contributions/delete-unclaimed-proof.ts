@@ -1,4 +1,4 @@
-import { isProofQuarantined } from '#server/forms/records/held-submissions.ts';
+import { isProofQuarantined } from '#server/forms/records/quarantined-submissions.ts';
 import { isProofOfSubmission } from '#server/missions/records/submissions.ts';
 import { deleteProof } from '#server/proofs/records.ts';
 import { isProofInUse } from './records/contributions.ts';

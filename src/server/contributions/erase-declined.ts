@@ -1,5 +1,5 @@
 import { ERASED_NAME, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
-import { keptSince } from '#domain/retention/retention.ts';
+import { storedSince } from '#domain/retention/retention.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
@@ -93,7 +93,7 @@ async function eraseOne(record: DeclinedRecord, moment: Date, now: Date): Promis
  * the others. Returns their number.
  */
 export async function eraseDeclinedContributions(now: Date): Promise<number> {
-  const moment = keptSince('declined_contributions', now);
+  const moment = storedSince('declined_contributions', now);
   let erased = 0;
   let isNamed = false;
   await forEachConcurrently(await declinedBefore(moment, DECLINED_MAX), async (record) => {

@@ -1,5 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import { type ContactText, DISCARDED, heldDocument } from '#server/forms/records/held-submissions.ts';
+import {
+  type ContactText,
+  DISCARDED,
+  quarantinedDocument,
+} from '#server/forms/records/quarantined-submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import {
@@ -20,7 +24,7 @@ async function readBoth(
 ): Promise<{ quarantined: FirebaseFirestore.DocumentSnapshot; released: boolean; isContact: boolean }> {
   const isContact = id.startsWith('contact-message_');
   const target = isContact ? outboxDocument({ id }) : contributionDocument(id);
-  const [quarantined, there] = await transaction.getAll(heldDocument(id), target);
+  const [quarantined, there] = await transaction.getAll(quarantinedDocument(id), target);
   if (!quarantined || !there) throw new Error('a transaction read less than it was asked for');
   return { quarantined, released: there.exists, isContact };
 }
@@ -70,7 +74,9 @@ export function releaseOne(
 
 /** The proof files of these quarantined submissions. */
 export async function quarantinedProofs(ids: readonly string[]): Promise<string[]> {
-  const documents = await firestore().getAll(...ids.map(heldDocument), { fieldMask: ['proof_file_path'] });
+  const documents = await firestore().getAll(...ids.map(quarantinedDocument), {
+    fieldMask: ['proof_file_path'],
+  });
   return documents.flatMap((document) => document.get('proof_file_path') ?? []);
 }
 
@@ -79,7 +85,7 @@ export function discardAll(ids: readonly string[], writing: Writing): Promise<nu
   return write(writing, {
     action: 'held.discard',
     async run(transaction) {
-      const found = await transaction.getAll(...ids.map(heldDocument));
+      const found = await transaction.getAll(...ids.map(quarantinedDocument));
       const present = found.filter((document) => document.exists && document.get('held') === true);
       if (present.length === 0) return null;
       for (const { ref } of present) transaction.update(ref, DISCARDED);

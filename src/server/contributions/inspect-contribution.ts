@@ -1,7 +1,7 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
-import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openJoin } from '#server/leaderboard/records/contributors.ts';

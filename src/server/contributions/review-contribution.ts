@@ -16,8 +16,8 @@ import {
 } from '#domain/contributions/decision.ts';
 import type { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
-import { refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
 import { openReserve } from '#server/ledger/records/ledger.ts';
+import { refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';

@@ -1,6 +1,6 @@
 import type { sendContributionEmail as contract } from '#domain/contributions/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { isContentQuarantined } from '#server/forms/records/held-submissions.ts';
+import { isContentQuarantined } from '#server/forms/records/quarantined-submissions.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { outboxId } from '#server/platform/outbox/outbox.ts';

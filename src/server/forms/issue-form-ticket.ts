@@ -8,7 +8,7 @@ import {
   type FormName,
   ticketFault,
 } from '#domain/forms/contract.ts';
-import type { HeldReason } from '#domain/quarantine/held.ts';
+import type { QuarantineReason } from '#domain/quarantine/submission.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/rate-limits.ts';
@@ -41,7 +41,7 @@ export function readFormTicket(
   text: string | null | undefined,
   form: FormName,
   now: Date,
-): FormTicket | HeldReason {
+): FormTicket | QuarantineReason {
   if (!text) return 'no-ticket';
   const payload = readSigned(text, messageOf, now);
   if (payload === null) return 'forged';

@@ -1,6 +1,6 @@
 import type { FormName } from '#domain/forms/contract.ts';
 import { stepAtRate } from '#domain/forms/work.ts';
-import { HELD_MAX, type HeldReason } from '#domain/quarantine/held.ts';
+import { HELD_MAX, type QuarantineReason } from '#domain/quarantine/submission.ts';
 import { formsNormalRate } from '#server/platform/environment/environment.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import {
@@ -13,7 +13,7 @@ import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
 import { raiseAlarm } from './alarm.ts';
 import { endOf, readFormTicket } from './issue-form-ticket.ts';
 import type { UsedTicket } from './records/form-tickets.ts';
-import { countQuarantined } from './records/held-submissions.ts';
+import { countQuarantined } from './records/quarantined-submissions.ts';
 
 /**
  * The verdict on a submission: stored with the ticket that it uses up, perhaps after proof of work of `step`, or
@@ -21,7 +21,7 @@ import { countQuarantined } from './records/held-submissions.ts';
  */
 export type Judgement =
   | { why: null; ticket: UsedTicket | null; step: number | null }
-  | { why: HeldReason; ticket: null };
+  | { why: QuarantineReason; ticket: null };
 
 /** Refuses when the quarantine is full (429): the form keeps what was typed. Notifies the admins once an hour. */
 export async function requireQuarantineRoom(limit: RateLimit, context: CallContext): Promise<void> {

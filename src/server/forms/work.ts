@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/errors.ts';
-import { waitInWords } from '#domain/formats.ts';
+import { formatWait } from '#domain/formats.ts';
 import {
   bitsAt,
   type FormWork,
@@ -94,7 +94,7 @@ interface FormAttempt {
 }
 
 function workRequired(challenge: WorkChallenge, retryAfter: number): DomainError {
-  const sentence = `More than usual is being sent to us, so your browser has to do some work first. If it cannot, wait ${waitInWords(retryAfter)} and send again; nothing you typed is lost.`;
+  const sentence = `More than usual is being sent to us, so your browser has to do some work first. If it cannot, wait ${formatWait(retryAfter)} and send again; nothing you typed is lost.`;
   return new DomainError('limit', sentence, { retryAfter, current: { challenge } });
 }
 

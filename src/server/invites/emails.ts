@@ -1,4 +1,4 @@
-import { dayInWords } from '#domain/formats.ts';
+import { formatDay } from '#domain/formats.ts';
 import { type AccessToken, inviteLink, isRedeemable } from '#domain/invites/invite.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { letterHtml, letterText } from '#server/platform/email/layout.ts';
@@ -28,7 +28,7 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
       ['For', token.display_name],
       ['Contribution', token.reference],
       ['Suggested username', token.username],
-      ['Good until', `the end of ${dayInWords(token.expires_at.slice(0, 10))} (UTC)`],
+      ['Good until', `the end of ${formatDay(token.expires_at.slice(0, 10))} (UTC)`],
     ] as [string, string][],
     words: WORDS,
     signed: 'thanks' as const,

@@ -1,8 +1,8 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { balanceDocument, numberIn } from './records/counters.ts';
-import { heldEntryDocument } from './records/held-entries.ts';
 import { entriesNaming, ledgerDocument } from './records/ledger.ts';
+import { pendingAwardDocument } from './records/pending-awards.ts';
 
 /** Entries moved per transaction; an entry whose id changes counts twice. */
 const BATCH = 100;
@@ -73,7 +73,7 @@ export async function openClaims(
   const causes = [...first, ...again];
   const [[had, ...entries], pendingAwards] = await Promise.all([
     transaction.getAll(balance, ...[...causes, ...causes.map(ledgerCause.correctionOf)].map(ledgerDocument)),
-    transaction.getAll(...causes.map(heldEntryDocument)),
+    transaction.getAll(...causes.map(pendingAwardDocument)),
   ]);
   const waiting = entries.filter((entry) => entry.exists && entry.get('member_id') === null);
   const promised = pendingAwards.filter(

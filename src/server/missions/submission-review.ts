@@ -1,8 +1,8 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
-import { awardInWords } from '#domain/rewards/shown-inz.ts';
-import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
+import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
 import { laterThan, type PageRequest, type RowsPage } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
@@ -110,7 +110,7 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
           about: submission.mission_id,
           // A pending award appears as under review; its member is notified of the confirmation.
           people: submission.member_id === null || isPending ? [] : [submission.member_id],
-          words: awardInWords(pay?.points ?? 0),
+          words: awardText(pay?.points ?? 0),
         },
         now,
       );

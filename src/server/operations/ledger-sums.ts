@@ -10,8 +10,8 @@ import {
   walkIn,
 } from '#server/ledger/ledger-walk.ts';
 import { numberIn, poolDocument } from '#server/ledger/records/counters.ts';
-import { readHeldPoints } from '#server/ledger/records/held-entries.ts';
 import { ledgerEntriesIn } from '#server/ledger/records/ledger.ts';
+import { readHeldPoints } from '#server/ledger/records/pending-awards.ts';
 import { decisionsOnTheWay } from '#server/platform/outbox/outbox.ts';
 
 type Reader = FirebaseFirestore.Transaction;

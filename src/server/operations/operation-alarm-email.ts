@@ -1,4 +1,4 @@
-import { alarmInWords, type OperationAlarm } from '#domain/operations/alarms.ts';
+import { alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
@@ -6,7 +6,7 @@ import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environ
 
 /** Notifies the admins of a problem. Contains only numbers and names of ours (T18, T34). */
 export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mail {
-  const sentence = alarmInWords(alarm);
+  const sentence = alarmText(alarm);
   const isOutbox = ['given-up', 'too-old', 'owed'].includes(alarm.cause);
   const letter = {
     heading: 'Something needs attention',

@@ -1,5 +1,5 @@
 import { usedTickets } from '#server/forms/records/form-tickets.ts';
-import { expiredProofs, heldSubmissions } from '#server/forms/records/held-submissions.ts';
+import { expiredProofs, quarantinedSubmissions } from '#server/forms/records/quarantined-submissions.ts';
 import { measurements } from '#server/measurement/records.ts';
 import { noticeRecords } from '#server/notifications/records.ts';
 import { deleteExpired } from '#server/platform/firestore/expiry.ts';
@@ -28,7 +28,7 @@ const EXPIRING = [
   signInAttempts,
   recoveryLinks,
   usedTickets,
-  heldSubmissions,
+  quarantinedSubmissions,
   measurements,
   noticeRecords,
 ] as const;
@@ -42,7 +42,7 @@ export async function sweepExpired(now: Date): Promise<Record<string, number>> {
   for (const expiring of EXPIRING) {
     const collection = expiring();
     try {
-      if (expiring === heldSubmissions) await sweepHeldProofs(now);
+      if (expiring === quarantinedSubmissions) await sweepHeldProofs(now);
       deleted[collection.id] = await deleteExpired(collection, now);
     } catch (cause) {
       log({ level: 'error', event: 'retention rule failed', id: collection.id, cause: describeCause(cause) });

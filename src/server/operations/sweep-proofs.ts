@@ -1,4 +1,4 @@
-import { keptSince } from '#domain/retention/retention.ts';
+import { storedSince } from '#domain/retention/retention.ts';
 import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { deleteUpload, leftBefore } from '#server/proofs/records.ts';
@@ -11,7 +11,7 @@ const RUN_MAX = 2_000;
  * yesterday, so that nothing younger than a day is touched (A-17). At most 2,000 of each per run.
  */
 export async function sweepUploads(now: Date): Promise<{ parts: number; files: number }> {
-  const before = keptSince('unclaimed_uploads', now).toISOString().slice(0, 10);
+  const before = storedSince('unclaimed_uploads', now).toISOString().slice(0, 10);
   const left = await leftBefore(before);
   const parts = left.parts.slice(0, RUN_MAX);
   await forEachConcurrently(parts, deleteUpload);

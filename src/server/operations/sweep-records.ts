@@ -1,5 +1,5 @@
 import { ERASED_NAME } from '#domain/contributions/erasure.ts';
-import { keptSince, type RETENTION, type RetentionName } from '#domain/retention/retention.ts';
+import { type RETENTION, type RetentionName, storedSince } from '#domain/retention/retention.ts';
 import { eraseDeclinedContributions } from '#server/contributions/erase-declined.ts';
 import { eraseUnusedInvitations } from '#server/invites/records.ts';
 import { describeCause, log } from '#server/platform/log.ts';
@@ -16,12 +16,13 @@ type RecordRule = {
 /** The implementation of each rule; returns the number of records changed. A missing rule does not compile. */
 const SWEEPS: Record<RecordRule, (now: Date) => Promise<number>> = {
   declined_contributions: eraseDeclinedContributions,
-  unused_invitations: (now) => eraseUnusedInvitations(keptSince('unused_invitations', now), ERASED_NAME),
-  sent_messages: (now) => deleteSentMessages(keptSince('sent_messages', now)),
-  undelivered_messages: (now) => deleteDeadMessages(keptSince('undelivered_messages', now)),
-  unconfirmed_addresses: (now) => eraseUnconfirmedAddresses(keptSince('unconfirmed_addresses', now)),
-  unused_push_subscriptions: (now) => deleteUnusedSubscriptions(keptSince('unused_push_subscriptions', now)),
-  sign_in_addresses: (now) => eraseAttemptAddresses(keptSince('sign_in_addresses', now)),
+  unused_invitations: (now) => eraseUnusedInvitations(storedSince('unused_invitations', now), ERASED_NAME),
+  sent_messages: (now) => deleteSentMessages(storedSince('sent_messages', now)),
+  undelivered_messages: (now) => deleteDeadMessages(storedSince('undelivered_messages', now)),
+  unconfirmed_addresses: (now) => eraseUnconfirmedAddresses(storedSince('unconfirmed_addresses', now)),
+  unused_push_subscriptions: (now) =>
+    deleteUnusedSubscriptions(storedSince('unused_push_subscriptions', now)),
+  sign_in_addresses: (now) => eraseAttemptAddresses(storedSince('sign_in_addresses', now)),
 };
 
 /**

@@ -6,9 +6,13 @@ import {
   contributionsFrom,
   eraseContributor,
 } from '#server/contributions/records/contributions.ts';
-import { DISCARDED, heldDocument, heldSubmissions } from '#server/forms/records/held-submissions.ts';
-import { heldEntryDocument } from '#server/ledger/records/held-entries.ts';
+import {
+  DISCARDED,
+  quarantinedDocument,
+  quarantinedSubmissions,
+} from '#server/forms/records/quarantined-submissions.ts';
 import { ledgerDocument } from '#server/ledger/records/ledger.ts';
+import { pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { openAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
@@ -45,7 +49,7 @@ export async function contributionsOfAddress(
 export async function heldOfAddress(email: string): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
   for await (const document of walk(
-    heldSubmissions().where('held', '==', true).orderBy('created_at', 'desc'),
+    quarantinedSubmissions().where('held', '==', true).orderBy('created_at', 'desc'),
   )) {
     const content = document.get('contribution') ?? document.get('message');
     const isFree = (document.get('submitted_by_user_id') ?? null) === null;
@@ -82,7 +86,7 @@ async function present(references: readonly FirebaseFirestore.DocumentReference[
 export const linesUnder = (ids: readonly string[]) => present(ids.map(ledgerDocument));
 
 /** The pending awards with these ids, past ones included. */
-export const heldLinesUnder = (ids: readonly string[]) => present(ids.map(heldEntryDocument));
+export const heldLinesUnder = (ids: readonly string[]) => present(ids.map(pendingAwardDocument));
 
 /** Messages that contain a contribution's text or address when they leave. */
 function messagesAbout(id: string, steps: number): FirebaseFirestore.DocumentReference[] {
@@ -118,7 +122,7 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
 
 /** Erases a quarantined form, as if an admin had discarded it. */
 export async function eraseHeld(id: string): Promise<void> {
-  const reference = heldDocument(id);
+  const reference = quarantinedDocument(id);
   await inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     if (document.get('held') === true) transaction.update(reference, DISCARDED);

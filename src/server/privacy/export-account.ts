@@ -2,7 +2,7 @@ import type * as contracts from '#domain/accounts/contract.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
-import { HELD_OF_PERSON } from '#server/forms/records/held-submissions.ts';
+import { HELD_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
 import { SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';

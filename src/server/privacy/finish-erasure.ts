@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
-import { releaseHeldFor } from '#server/awards/held-handover.ts';
+import { releaseHeldFor } from '#server/awards/pending-award-handover.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { forgetProofs } from '#server/contributions/erase-declined.ts';
 import { purgeDeskRows } from '#server/contributions/index-contributions.ts';

@@ -1,7 +1,7 @@
 import { isErased } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { findQuarantinedContribution } from '#server/forms/records/held-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { type AddressLink, findAddressLink } from './address-links.ts';

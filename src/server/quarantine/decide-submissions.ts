@@ -4,7 +4,7 @@ import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/held-decisions.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
-import { countHeld, pageOfQuarantine } from '#server/forms/records/held-submissions.ts';
+import { countHeld, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';

@@ -3,7 +3,7 @@ import { PRIVILEGED_ROLES } from '#domain/access.ts';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { waitInWords } from '#domain/formats.ts';
+import { formatWait } from '#domain/formats.ts';
 import { hashAddress } from '#server/platform/environment/environment.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, isOwnMachine, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -66,7 +66,7 @@ export const recordAdminAttempt: Verb<typeof contract> = async (context, { body 
   const slowed = { ...attempt, claimed: false, outcome: 'slowed' } as const;
   await addSignInAttempt(randomUUID(), wait > 0 ? slowed : attempt, now);
   if (wait > 0) {
-    const message = `Too many failed attempts to sign in. Try again in ${waitInWords(wait)}.`;
+    const message = `Too many failed attempts to sign in. Try again in ${formatWait(wait)}.`;
     throw new DomainError('limit', message, { retryAfter: wait });
   }
   return { recorded: true };

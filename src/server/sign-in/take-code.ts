@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { waitInWords } from '#domain/formats.ts';
+import { formatWait } from '#domain/formats.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
@@ -25,7 +25,7 @@ function wait(milliseconds: number): DomainError {
   const seconds = Math.ceil(milliseconds / 1000);
   return new DomainError(
     'limit',
-    `Too many codes were wrong. Wait ${waitInWords(seconds)}, or use a recovery code.`,
+    `Too many codes were wrong. Wait ${formatWait(seconds)}, or use a recovery code.`,
     { retryAfter: seconds },
   );
 }

@@ -1,4 +1,4 @@
-import { londonDateInWords } from '#domain/formats.ts';
+import { formatLondonDate } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { letterHtml, letterText } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
@@ -37,7 +37,7 @@ export function resetNotice(id: string, { to, what, username, by, reason, at }: 
   const facts: [string, string][] = [
     ['Username', username],
     ['Reset by', by],
-    ['When', londonDateInWords(at)],
+    ['When', formatLondonDate(at)],
   ];
   const letter = {
     heading: subject,

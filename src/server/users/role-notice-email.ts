@@ -1,4 +1,4 @@
-import { londonDateInWords } from '#domain/formats.ts';
+import { formatLondonDate } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
@@ -23,7 +23,7 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
       ['Username', username],
       ['Display name', display_name],
       ['Given by', by],
-      ['When', londonDateInWords(at)],
+      ['When', formatLondonDate(at)],
     ] as [string, string][],
     words:
       'If you did not expect this, remove the role in User Management and disable the account of the admin who gave it.',

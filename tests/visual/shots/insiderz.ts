@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test';
-import type { HeldRow } from '#domain/ledger/contract.ts';
+import type { PendingAwardRow } from '#domain/ledger/contract.ts';
 import type { Shot } from '../shot.ts';
 
 const SECTION = '/admin-portal/dashboard?tab=insiderz&section=';
 const LEDGER = `${SECTION}missions&view=ledger`;
 
-const HELD: HeldRow = {
+const HELD: PendingAwardRow = {
   id: 'contribution:one',
   member_id: null,
   points: 6250,
@@ -22,7 +22,7 @@ const HELD: HeldRow = {
   author: { username: 'bea', display_name: 'Bea Lindqvist' },
   own: null,
 };
-const HELD_ROWS: readonly HeldRow[] = [
+const HELD_ROWS: readonly PendingAwardRow[] = [
   HELD,
   { ...HELD, id: 'contribution:three', points: 8000, own: 'given' },
   { ...HELD, id: 'contribution:four', points: 7000, own: 'received', source: 'badge' },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { button } from '#components/ui/button.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import type { AddressDataKind } from '#domain/privacy/address-data.ts';
 import {
   type AddressData,
@@ -114,8 +114,8 @@ export function AddressFound({ email, data, onErased }: AddressFoundProps) {
               {created_at === null ? (
                 'Not noted'
               ) : (
-                <time dateTime={created_at} title={dateInWords(created_at)}>
-                  {ageInWords(created_at, now)}
+                <time dateTime={created_at} title={formatDate(created_at)}>
+                  {formatAge(created_at, now)}
                 </time>
               )}
             </td>

@@ -8,7 +8,7 @@ import { usePages } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import { attemptsQuery } from './oversight-api.ts';
 import { narrowLink, OUTCOMES } from './words.ts';
 
@@ -64,8 +64,8 @@ export function AttemptsView() {
             {pages.rows.map((row) => (
               <tr key={row.id}>
                 <td data-label="When">
-                  <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
-                    {ageInWords(row.created_at, Date.now())}
+                  <time dateTime={row.created_at} title={formatDate(row.created_at)}>
+                    {formatAge(row.created_at, Date.now())}
                   </time>
                 </td>
                 <th scope="row">

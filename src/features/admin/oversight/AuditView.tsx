@@ -8,7 +8,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
 import type { AuditRow as Row } from '#domain/audit/audit.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import { auditQuery } from './oversight-api.ts';
 import { actionLabel, formatDifferences, KNOWN_ACTIONS, narrowLink } from './words.ts';
 
@@ -104,8 +104,8 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
   return (
     <tr>
       <td data-label="When">
-        <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
-          {ageInWords(row.created_at, Date.now())}
+        <time dateTime={row.created_at} title={formatDate(row.created_at)}>
+          {formatAge(row.created_at, Date.now())}
         </time>
       </td>
       <th scope="row">{row.actor_name ?? <span className="text-muted">Deleted account</span>}</th>

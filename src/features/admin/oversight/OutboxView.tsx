@@ -5,7 +5,7 @@ import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import type { UndeliveredMessage } from '#domain/operations/overview.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
@@ -72,12 +72,12 @@ export function OutboxView() {
                 </span>{' '}
                 <span className="text-muted">
                   {row.attempts === 1 ? '1 try' : `${row.attempts} tries`}
-                  {row.next_attempt_at && `, next ${dateInWords(row.next_attempt_at)}`}
+                  {row.next_attempt_at && `, next ${formatDate(row.next_attempt_at)}`}
                 </span>
               </td>
               <td data-label="Waiting since">
-                <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
-                  {ageInWords(row.created_at, Date.now())}
+                <time dateTime={row.created_at} title={formatDate(row.created_at)}>
+                  {formatAge(row.created_at, Date.now())}
                 </time>
               </td>
               <td data-label="Last failure">

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/actions.ts';
 import { type AuditRow, type Difference, differencesOf, type StoredOutcome } from '#domain/audit/audit.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { OUTBOX_KINDS } from '#domain/outbox/message.ts';
 import { REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 
@@ -93,7 +93,7 @@ const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 /** Formats a field's value: `needs_info` becomes "needs info"; dates and rewards as everywhere else. */
 export function formatValue(member: string, value: string): string {
   if (member === 'award.reward' && Object.hasOwn(REWARDS, value)) return REWARDS[value as RewardKey].name;
-  if (isMoment(value)) return dateInWords(value);
+  if (isMoment(value)) return formatDate(value);
   return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
 

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority';
 import type { MouseEvent, ReactNode } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
 import { type AddressChanges, addressWith, useAddress } from '#components/portal/use-address.ts';
-import { dayInWords } from '#domain/formats.ts';
+import { formatDay } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 
@@ -148,7 +148,7 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
               width={STEP - 4}
               height={height}
             >
-              <title>{`${count} in the week of ${dayInWords(start)}`}</title>
+              <title>{`${count} in the week of ${formatDay(start)}`}</title>
             </rect>
           );
         })}
@@ -166,7 +166,7 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
           <tbody>
             {weeks.map(({ start, count }) => (
               <tr key={start}>
-                <th scope="row">{dayInWords(start)}</th>
+                <th scope="row">{formatDay(start)}</th>
                 <td>{count}</td>
               </tr>
             ))}

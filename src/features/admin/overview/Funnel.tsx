@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { views } from '#components/portal/views.ts';
-import { dayInWords, grouped } from '#domain/formats.ts';
+import { formatDay, grouped } from '#domain/formats.ts';
 import { getFunnel } from '#domain/measurement/contract.ts';
 import {
   FUNNEL_PERIODS,
@@ -9,7 +9,7 @@ import {
   type FunnelPeriod,
   type FunnelStep,
 } from '#domain/measurement/funnel.ts';
-import { FUNNEL_NAMES, isEmptyPeriod, shareInWords, tilesOf } from '#domain/measurement/funnel-words.ts';
+import { FUNNEL_NAMES, formatShare, isEmptyPeriod, tilesOf } from '#domain/measurement/funnel-words.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { callSignedIn } from '#state/session.ts';
 
@@ -49,7 +49,7 @@ export function Funnel() {
       )}
       {isEmptyPeriod(period) ? (
         <p>
-          Nothing since {dayInWords(period.from)}: {data.measured && 'no page was viewed, and '}nothing was
+          Nothing since {formatDay(period.from)}: {data.measured && 'no page was viewed, and '}nothing was
           sent or decided.
         </p>
       ) : (
@@ -78,7 +78,7 @@ function Steps({ period }: { period: FunnelPeriod }) {
               <b className="font-display font-extrabold text-[1.125rem] leading-none">
                 {grouped(period[step])}
               </b>{' '}
-              {FUNNEL_NAMES[step]} <span className="text-0 text-muted">{shareInWords(period, step)}</span>
+              {FUNNEL_NAMES[step]} <span className="text-0 text-muted">{formatShare(period, step)}</span>
             </p>
             <FunnelTiles period={period} step={step} />
           </li>

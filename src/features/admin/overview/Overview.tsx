@@ -5,9 +5,9 @@ import { frame } from '#components/portal/frame.ts';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
-import { ageInWords, grouped, plural, timeInWords } from '#domain/formats.ts';
+import { formatAge, formatTime, grouped, plural } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
-import { alarmInWords, type OperationAlarm } from '#domain/operations/alarms.ts';
+import { alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -140,7 +140,7 @@ const FIGURES = [
   'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
 ].join(' ');
 
-const asOf = ({ as_of }: OverviewFigures) => `As of ${timeInWords(Date.parse(as_of))}`;
+const asOf = ({ as_of }: OverviewFigures) => `As of ${formatTime(Date.parse(as_of))}`;
 
 function inOneLine({ waiting, inz, undelivered }: OverviewFigures): string {
   const stuck = undelivered.dead + undelivered.late;
@@ -171,7 +171,7 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
         figure={grouped(count)}
         to={{ status: 'new', sort: 'oldest', c: FIRST_WAITING }}
         tone={count > 0 ? 'busy' : 'calm'}
-        note={count > 0 ? oldest && `Oldest: ${ageInWords(oldest, Date.parse(figures.as_of))}` : 'All Clear'}
+        note={count > 0 ? oldest && `Oldest: ${formatAge(oldest, Date.parse(figures.as_of))}` : 'All Clear'}
       />
       <Figure label="This week" figure={grouped(weeks.at(-1)?.count ?? 0)} to={{}}>
         <WeekPlot weeks={weeks} />
@@ -237,7 +237,7 @@ function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {
       {alarms.map((alarm) => (
         <li key={alarm.cause}>
           <Sign of="warning" />
-          {alarmInWords(alarm)}
+          {alarmText(alarm)}
         </li>
       ))}
     </ul>

@@ -1,16 +1,16 @@
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
-import type { HeldReason, HeldSubmission } from '#domain/quarantine/held.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
+import type { QuarantinedSubmission, QuarantineReason } from '#domain/quarantine/submission.ts';
 
 interface QuarantineRowProps {
-  row: HeldSubmission;
+  row: QuarantinedSubmission;
   busy: boolean;
   onRelease: () => void;
   onDiscard: () => void;
 }
 
-const REASONS: Record<HeldReason, { name: string; more: string }> = {
+const REASONS: Record<QuarantineReason, { name: string; more: string }> = {
   'no-ticket': {
     name: 'No form ticket',
     more: 'Sent past the form, or the form could not fetch its ticket.',
@@ -38,8 +38,8 @@ export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRow
         <span className={`whitespace-nowrap ${MORE}`}>{what}</span>
       </th>
       <td data-label="When">
-        <time dateTime={created_at} title={dateInWords(created_at)}>
-          {ageInWords(created_at, Date.now())}
+        <time dateTime={created_at} title={formatDate(created_at)}>
+          {formatAge(created_at, Date.now())}
         </time>
       </td>
       <td data-label="Why">

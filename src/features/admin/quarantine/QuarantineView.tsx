@@ -6,7 +6,7 @@ import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { usePages } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
 import { DISCARD_MAX, discardHeld, listHeld, releaseHeld } from '#domain/quarantine/contract.ts';
-import type { HeldSubmission } from '#domain/quarantine/held.ts';
+import type { QuarantinedSubmission } from '#domain/quarantine/submission.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { listQuery } from '#state/queries.ts';
@@ -37,7 +37,7 @@ export function QuarantineView() {
     pages.reload();
   };
 
-  const release = async (row: HeldSubmission) => {
+  const release = async (row: QuarantinedSubmission) => {
     if (busy) return;
     setBusy(row.id);
     await mutate({
@@ -57,7 +57,7 @@ export function QuarantineView() {
     setBusy(null);
   };
 
-  const discard = async (rows: readonly HeldSubmission[]) => {
+  const discard = async (rows: readonly QuarantinedSubmission[]) => {
     if (busy || rows.length === 0) return;
     const [first] = rows;
     const one = rows.length === 1 && first ? first : null;

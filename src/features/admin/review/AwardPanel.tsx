@@ -10,7 +10,7 @@ import {
   needsFreshSignIn,
   needsSecondAdmin,
   SECOND_ADMIN_ABOVE_INZ,
-} from '#domain/ledger/held.ts';
+} from '#domain/ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 import { AWARD_ROWS, amountOf, leastOf, poolAfter, viewOfAward } from './award-draft.ts';
 import type { DeskDetails } from './desk-store.ts';

@@ -11,7 +11,7 @@ import {
   isReviewable,
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { dateInWords, dayInWords, dayOf } from '#domain/formats.ts';
+import { dayOf, formatDate, formatDay } from '#domain/formats.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mailtoOf } from '#lib/in-words.ts';
@@ -109,7 +109,7 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}
-        <time dateTime={contribution.consent_version}>{dayInWords(contribution.consent_version)}</time>
+        <time dateTime={contribution.consent_version}>{formatDay(contribution.consent_version)}</time>
       </Fact>
     </dl>
   );
@@ -154,7 +154,7 @@ export function Thread({ contribution }: { contribution: Contribution }) {
           <li key={entry.at} className={entry.from === 'desk' ? ENTRY_BORDER.desk : ENTRY_BORDER.them}>
             <p className="text-muted">
               {entry.from === 'desk' ? 'The desk asked' : `${name} answered`}{' '}
-              <time dateTime={entry.at}>{dateInWords(entry.at)}</time>
+              <time dateTime={entry.at}>{formatDate(entry.at)}</time>
             </p>
             <p className={typed} dir="auto">
               {entry.text}

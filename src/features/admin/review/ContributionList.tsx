@@ -10,7 +10,7 @@ import { Key } from '#components/ui/Key.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { timeInWords } from '#domain/formats.ts';
+import { formatTime } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { ContributionRow, rows } from './ContributionRow.tsx';
@@ -170,8 +170,8 @@ export function ContributionList(props: ContributionListProps) {
       {receivedAt !== null && (
         <p className={freshness({ stale })} role={stale ? 'status' : undefined}>
           {stale
-            ? `No connection since ${timeInWords(receivedAt)}. What you see may be out of date; we keep trying.`
-            : `Up to date at ${timeInWords(receivedAt)}`}
+            ? `No connection since ${formatTime(receivedAt)}. What you see may be out of date; we keep trying.`
+            : `Up to date at ${formatTime(receivedAt)}`}
         </p>
       )}
       <div className={KEYS}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { MouseEvent, Ref } from 'react';
 import { isPlainPress } from '#components/portal/use-address.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
-import { dateInWords, plural } from '#domain/formats.ts';
+import { formatDate, plural } from '#domain/formats.ts';
 import {
   ContributionFacts,
   DecisionView,
@@ -72,7 +72,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <BackButton onBack={props.onBack} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           <StatusBadge status={contribution.status} />
-          <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
+          <time dateTime={contribution.created_at}>{formatDate(contribution.created_at)}</time>
           <span className="whitespace-nowrap">{contribution.reference}</span>
         </div>
         <h2 className={heading} id="desk-heading" ref={headingRef} tabIndex={-1}>

@@ -3,7 +3,7 @@ import { isPlainPress } from '#components/portal/use-address.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { ageInWords } from '#domain/formats.ts';
+import { formatAge } from '#domain/formats.ts';
 import { summaryOf } from '#lib/in-words.ts';
 import { reader as readerLook } from './panel.tsx';
 import { StatusSign } from './StatusBadge.tsx';
@@ -48,7 +48,7 @@ export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>
       </span>
       <b className="truncate font-semibold">{row.display_name}</b>
       <time className="justify-self-end text-muted" dateTime={row.created_at}>
-        {ageInWords(row.created_at, age)}
+        {formatAge(row.created_at, age)}
       </time>
       <span className="col-2 truncate text-muted group-aria-[current=true]/row:text-ink">
         {summaryOf(row.summary)}

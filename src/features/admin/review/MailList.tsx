@@ -8,9 +8,9 @@ import {
   listContributionMails,
   type MailState,
 } from '#domain/contributions/mails-contract.ts';
-import { dateInWords, dayInWords, dayOf, plural } from '#domain/formats.ts';
+import { dayOf, formatDate, formatDay, plural } from '#domain/formats.ts';
 import { retryMessage } from '#domain/operations/overview-contract.ts';
-import { failureInWords } from '#domain/outbox/failure.ts';
+import { failureText } from '#domain/outbox/failure.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -48,12 +48,12 @@ const STATES: Record<MailState, { name: string; kind: 'success' | 'danger' | 'qu
 
 /** Details of an email in addition to its state. */
 function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: ContributionMail): string {
-  const why = last_error === null ? '' : `${failureInWords(last_error)}. `;
+  const why = last_error === null ? '' : `${failureText(last_error)}. `;
   switch (state) {
     case 'sent':
-      return sent_at ? `on ${dayInWords(dayOf(sent_at))}` : '';
+      return sent_at ? `on ${formatDay(dayOf(sent_at))}` : '';
     case 'waiting':
-      return `${why}Waits for attempt ${attempts + 1}${next_attempt_at ? `, ${dateInWords(next_attempt_at)}` : ''}.`;
+      return `${why}Waits for attempt ${attempts + 1}${next_attempt_at ? `, ${formatDate(next_attempt_at)}` : ''}.`;
     case 'failed':
       return `${why}Given up after ${plural(attempts, 'attempt')}.`;
     case 'held':

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { button } from '#components/ui/button.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
-import { expiryInWords, INVITE_MESSAGES } from '#domain/invites/invite.ts';
+import { expiryText, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 
 /** The token issued last, until dismissed. It is stored in this page's memory only (T24). */
@@ -104,7 +104,7 @@ export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
         </div>
       </dl>
       <p className="text-1 leading-[1.5]">
-        For {token.username}. {expiryInWords(token.expires_at.slice(0, 10), Date.now())}.
+        For {token.username}. {expiryText(token.expires_at.slice(0, 10), Date.now())}.
       </p>
       <button
         className={button({ size: 'sm', className: 'mt-4' })}

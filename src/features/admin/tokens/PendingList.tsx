@@ -11,7 +11,7 @@ import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { MIDDLE, ROW_ACTIONS, SUB } from './TokenList.tsx';
 
@@ -125,7 +125,7 @@ function PendingRow({
         {app && `, ${app}`}
         <span className={SUB}>{row.reference}</span>
       </td>
-      <td data-label="Decided">{dateInWords(decided(row))}</td>
+      <td data-label="Decided">{formatDate(decided(row))}</td>
       <td className={ROW_ACTIONS}>
         {isOpen ? (
           <span className="note">Can still be undone. Ready in a few seconds.</span>

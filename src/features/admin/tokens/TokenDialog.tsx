@@ -9,8 +9,8 @@ import { createToken, type IssuedToken, reissueToken } from '#domain/invites/con
 import {
   type AccessToken,
   defaultExpiryDay,
-  expiryInWords,
   expiryProblem,
+  expiryText,
   INVITE_DAYS_MAX,
   INVITE_MESSAGES,
   type PendingInvite,
@@ -127,7 +127,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
           max={utcDay(now + INVITE_DAYS_MAX * DAY_MS)}
         />
         <p className="note mt-2 min-h-[1.5em]" id="token-expiry-words" role="status">
-          {expiryInWords(form.values.expires_on, now)}
+          {expiryText(form.values.expires_on, now)}
         </p>
       </Field>
       <label className={check.row()} htmlFor="token-send_email">

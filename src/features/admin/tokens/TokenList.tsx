@@ -7,7 +7,7 @@ import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { button } from '#components/ui/button.ts';
-import { ageInWords, dayInWords } from '#domain/formats.ts';
+import { formatAge, formatDay } from '#domain/formats.ts';
 import {
   type AccessToken,
   isReissuable,
@@ -104,9 +104,9 @@ export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
 
 /** When and why a token ceased to be valid. */
 function sinceOf(token: AccessToken, state: TokenState): string | null {
-  if (state === 'used') return dayInWords((token.redeemed_at ?? '').slice(0, 10));
+  if (state === 'used') return formatDay((token.redeemed_at ?? '').slice(0, 10));
   if (state === 'revoked')
-    return token.replaced_by ? 'Re-issued' : dayInWords((token.revoked_at ?? '').slice(0, 10));
+    return token.replaced_by ? 'Re-issued' : formatDay((token.revoked_at ?? '').slice(0, 10));
   return null;
 }
 
@@ -133,9 +133,9 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
         <span className={stateMark({ state })}>{TOKEN_STATE_LABELS[state]}</span>
         {since && <span className={SUB}>{since}</span>}
       </td>
-      <td data-label="Expires">{dayInWords(token.expires_at.slice(0, 10))}</td>
+      <td data-label="Expires">{formatDay(token.expires_at.slice(0, 10))}</td>
       <td data-label="Made">
-        {ageInWords(token.created_at, now)}
+        {formatAge(token.created_at, now)}
         {token.emailed && <span className={SUB}>by email</span>}
       </td>
       <td className={ROW_ACTIONS}>

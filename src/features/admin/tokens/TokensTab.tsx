@@ -12,7 +12,7 @@ import {
   revokeToken,
 } from '#domain/invites/contract.ts';
 import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
-import { askedPage } from '#domain/wire.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows, listQuery, replaceRow } from '#state/queries.ts';
@@ -25,11 +25,11 @@ import { TokenList } from './TokenList.tsx';
 
 /** Accepted contributions without a token. */
 const pendingQuery = listQuery(['pending-invites'], (after, signal) =>
-  callSignedIn(listPendingInvites, { query: askedPage(after) }, { signal }),
+  callSignedIn(listPendingInvites, { query: pageRequest(after) }, { signal }),
 );
 /** Newest first. */
 const tokensQuery = listQuery(['tokens'], (after, signal) =>
-  callSignedIn(listTokens, { query: askedPage(after) }, { signal }),
+  callSignedIn(listTokens, { query: pageRequest(after) }, { signal }),
 );
 
 /** Address parameters of one list. */

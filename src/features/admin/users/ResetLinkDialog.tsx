@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { button, control } from '#components/ui/button.ts';
 import { input, label } from '#components/ui/text-field.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import type { ResetLink } from './use-user-actions.ts';
 
@@ -90,7 +90,7 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
       }
     >
       <p>
-        This link is shown once. It works once, until {dateInWords(expires_at)}. Give it to {user.username} in
+        This link is shown once. It works once, until {formatDate(expires_at)}. Give it to {user.username} in
         a way that only they can read.
       </p>
       <div>

@@ -3,7 +3,7 @@ import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { ROLES } from '#domain/access.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import {
   demotionGuard,
   disablingGuard,
@@ -11,7 +11,7 @@ import {
   linkGuard,
   type ManagedUser,
   resetGuard,
-  rolesInWords,
+  rolesText,
   USER_GUARDS,
 } from '#domain/users/user.ts';
 import { menuId, type UserActions } from './use-user-actions.ts';
@@ -43,20 +43,20 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
       <td data-label="Display Name">{user.display_name}</td>
       <td data-label="Roles">
         <span className="flex flex-wrap items-center gap-2 max-md:inline">
-          <span>{rolesInWords(user.roles)}</span>
+          <span>{rolesText(user.roles)}</span>
           {disabled && (
             <span className={badge({ kind: 'danger', className: 'max-md:mr-1 max-md:ml-2' })}>Disabled</span>
           )}
         </span>
         {disabled && (
           <span className="mt-1 block text-0 text-muted max-md:inline max-md:before:content-['_']">
-            {disabled.reason} ({ageInWords(disabled.at, now)})
+            {disabled.reason} ({formatAge(disabled.at, now)})
           </span>
         )}
       </td>
       <td className={LAST} data-label="Joined">
-        <time dateTime={user.created_at} title={dateInWords(user.created_at)}>
-          {ageInWords(user.created_at, now)}
+        <time dateTime={user.created_at} title={formatDate(user.created_at)}>
+          {formatAge(user.created_at, now)}
         </time>
         <UserMenu user={user} {...rest} />
       </td>

@@ -1,4 +1,4 @@
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import type { AddressDataKind } from '#domain/privacy/address-data.ts';
 import type { AddressRecord } from '#domain/privacy/contract.ts';
 import {
@@ -61,7 +61,7 @@ function entryOf({ kind, title, files, created_at }: AddressRecord): Node {
   fill('kind', KINDS[kind]);
   fill('title', title);
   const withFiles = files === 0 ? [] : [files === 1 ? 'with a file' : `with ${files} files`];
-  fill('more', [...(created_at ? [dateInWords(created_at)] : []), ...withFiles].join(', '));
+  fill('more', [...(created_at ? [formatDate(created_at)] : []), ...withFiles].join(', '));
   return item;
 }
 
@@ -142,7 +142,7 @@ export async function showOwnData(token: string): Promise<void> {
     'summary',
     items.length === 0
       ? 'Nothing from this address is kept outside of accounts.'
-      : `This is everything that came from your address without an account. The link works until ${dateInWords(link_ends_at)}.`,
+      : `This is everything that came from your address without an account. The link works until ${formatDate(link_ends_at)}.`,
   );
   own('items')?.replaceChildren(...items.map(entryOf));
   for (const name of ['items', 'actions']) own(name)?.toggleAttribute('hidden', items.length === 0);

@@ -1,7 +1,7 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { type ContributionProgress, inspectContribution } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { offerConfirmation } from './confirm-sender.ts';
@@ -35,7 +35,7 @@ function putTime(name: string, iso: string | null): void {
   if (!iso) return;
   const time = document.createElement('time');
   time.dateTime = iso;
-  time.textContent = dateInWords(iso);
+  time.textContent = formatDate(iso);
   slot(name)?.replaceChildren(time);
 }
 
@@ -52,7 +52,7 @@ function showThread(progress: ContributionProgress): void {
       };
       item.dataset.from = entry.from;
       fill('from', entry.from === 'desk' ? 'TheGrid asked' : 'You answered');
-      fill('at', dateInWords(entry.at));
+      fill('at', formatDate(entry.at));
       fill('text', entry.text);
       fill('file', entry.file ? `With a file: ${entry.file}` : '');
       return item;

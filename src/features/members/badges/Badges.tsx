@@ -4,16 +4,16 @@ import { Boundary } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
-import type { HeldBadge } from '#domain/badges/badge.ts';
+import type { EarnedBadge } from '#domain/badges/badge.ts';
 import { STREAK_MONTHS } from '#domain/badges/rules.ts';
-import { monthInWords } from '#domain/formats.ts';
+import { formatMonth } from '#domain/formats.ts';
 import { about, plainTitle } from '../classes.ts';
 import { TileRow } from '../TileRow.tsx';
 
 const ShareBadge = lazily(async () => (await import('./ShareBadge.tsx')).ShareBadge);
 
-export function EarnedBadges({ badges }: { badges: readonly HeldBadge[] }) {
-  const [shared, setShared] = useState<HeldBadge | null>(null);
+export function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
+  const [shared, setShared] = useState<EarnedBadge | null>(null);
   return (
     <>
       <ul
@@ -59,7 +59,7 @@ function describeStreak({ months, next }: Dashboard['streak']): string {
   }
   const run = months === 1 ? 'One month' : `${months} months in a row`;
   const rest = STREAK_MONTHS - months === 1 ? 'One more makes' : `${STREAK_MONTHS - months} more make`;
-  return `${run} in which you sent something that was accepted. ${rest} a streak: the next is ${monthInWords(next)}.`;
+  return `${run} in which you sent something that was accepted. ${rest} a streak: the next is ${formatMonth(next)}.`;
 }
 
 export function Streak({ streak, isEarned }: StreakProps) {

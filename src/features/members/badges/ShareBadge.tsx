@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { button } from '#components/ui/button.ts';
-import type { HeldBadge } from '#domain/badges/badge.ts';
+import type { EarnedBadge } from '#domain/badges/badge.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
 import { BADGE_IMAGE, badgeImageFile, drawBadgeImage } from './badge-image.ts';
 
 interface ShareBadgeProps {
-  badge: HeldBadge;
+  badge: EarnedBadge;
   onClose: () => void;
 }
 

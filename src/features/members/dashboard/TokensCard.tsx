@@ -1,7 +1,7 @@
 import { badge } from '#components/ui/badge.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
-import { dateInWords, dayOf, grouped } from '#domain/formats.ts';
+import { dayOf, formatDate, grouped } from '#domain/formats.ts';
 import type { StatementLine } from '#domain/ledger/ledger.ts';
 import { illustratedShare } from '#domain/rewards/guide.ts';
 import { about, plainTitle } from '../classes.ts';
@@ -85,7 +85,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
         <li key={id} className="flex justify-between gap-4 border-t border-t-line py-2">
           <span className="wrap-anywhere min-w-0">
             {description}
-            <time className="block text-0 text-muted" dateTime={created_at} title={dateInWords(created_at)}>
+            <time className="block text-0 text-muted" dateTime={created_at} title={formatDate(created_at)}>
               {dayOf(created_at)}
             </time>
           </span>

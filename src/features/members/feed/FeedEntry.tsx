@@ -1,6 +1,6 @@
 import { badge } from '#components/ui/badge.ts';
 import { FEED_TYPE_LABELS, type PublishedFeedItem } from '#domain/feed/feed.ts';
-import { dateInWords, dayOf } from '#domain/formats.ts';
+import { dayOf, formatDate } from '#domain/formats.ts';
 
 export function isUnread(
   { created_at }: Pick<PublishedFeedItem, 'created_at'>,
@@ -39,7 +39,7 @@ export function FeedEntry({ item, unread, brief = false, level }: FeedEntryProps
         {unread && <span className={badge({ size: 'sm' })}>New</span>}
         <p className="flex flex-wrap gap-x-3 text-0 text-muted min-[36em]:ml-auto">
           {FEED_TYPE_LABELS[item.type]}
-          <time dateTime={item.created_at} title={dateInWords(item.created_at)}>
+          <time dateTime={item.created_at} title={formatDate(item.created_at)}>
             {dayOf(item.created_at)}
           </time>
         </p>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { badge } from '#components/ui/badge.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -65,8 +65,8 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
           ) : (
             <span>{author ? `By ${author}` : 'By somebody who has left'}</span>
           )}
-          <time dateTime={created_at} title={dateInWords(created_at)}>
-            {ageInWords(created_at, Date.now())}
+          <time dateTime={created_at} title={formatDate(created_at)}>
+            {formatAge(created_at, Date.now())}
           </time>
         </p>
         <LongText text={description} of={title} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { button } from '#components/ui/button.ts';
 import { grouped } from '#domain/formats.ts';
-import { dueInWords, isPastDue } from '#domain/missions/due.ts';
+import { dueText, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -73,7 +73,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
       )}
       {due_on && status === 'active' && (
         <p className="font-semibold">
-          {dueInWords(due_on, Date.now())}
+          {dueText(due_on, Date.now())}
           {isPastDue(due_on, Date.now()) && '. It still takes submissions.'}
         </p>
       )}

@@ -3,7 +3,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { isGone, NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
-import { askedPage, FIRST_JOINED_ROWS } from '#domain/wire.ts';
+import { FIRST_JOINED_ROWS, pageRequest } from '#domain/wire.ts';
 import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { sectionTitle } from '../classes.ts';
@@ -14,7 +14,7 @@ import { missionGroups } from './missions-list.ts';
 
 const missionsQuery = {
   ...listQuery(['members', 'missions'], (after, signal) =>
-    callSignedIn(listMemberMissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
+    callSignedIn(listMemberMissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
   ),
   ...FOLLOWED,
 };

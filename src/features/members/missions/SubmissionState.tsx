@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { SUBMISSION_STATUS_LABELS, type SubmissionStatus } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
@@ -23,10 +23,10 @@ export function SubmissionState({ submission }: { submission: MySubmission }) {
         <span className={badge({ kind: KINDS[status] })}>{SUBMISSION_STATUS_LABELS[status]}</span>
         {status === 'under_review' && <span className={badge({ kind: 'soon' })}>Reward pending</span>}
         <span>
-          Sent on <time dateTime={created_at}>{dateInWords(created_at)}</time>
+          Sent on <time dateTime={created_at}>{formatDate(created_at)}</time>
           {reviewed_at && (
             <>
-              , answered on <time dateTime={reviewed_at}>{dateInWords(reviewed_at)}</time>
+              , answered on <time dateTime={reviewed_at}>{formatDate(reviewed_at)}</time>
             </>
           )}
         </span>

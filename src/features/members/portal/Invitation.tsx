@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
 import { button } from '#components/ui/button.ts';
-import { dayInWords } from '#domain/formats.ts';
+import { formatDay } from '#domain/formats.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isMember } from '#state/session.ts';
@@ -94,7 +94,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
         <h2 id="invited">An invitation for {display_name}</h2>
         <p>
           Thank you for contribution {reference}. This link lets one account join Insiderz, until the end of{' '}
-          {dayInWords(expires_at.slice(0, 10))} (UTC). Opening it leaves your invitation valid.
+          {formatDay(expires_at.slice(0, 10))} (UTC). Opening it leaves your invitation valid.
         </p>
         {sent_by_account && <p>Sign in as the account that sent it: no other account can use this link.</p>}
       </div>

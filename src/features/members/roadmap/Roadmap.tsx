@@ -3,7 +3,7 @@ import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
-import { numberInWords } from '#domain/formats.ts';
+import { numberText } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
@@ -45,8 +45,7 @@ export function Roadmap() {
       {roadmap.state === 'ready' && !any && (
         <RowsEmpty title="Nothing is planned yet">
           <p>
-            What we want to build is shown here, and your {numberInWords(VOTES_EACH)} votes say what comes
-            first.
+            What we want to build is shown here, and your {numberText(VOTES_EACH)} votes say what comes first.
           </p>
         </RowsEmpty>
       )}

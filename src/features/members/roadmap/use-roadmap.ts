@@ -8,7 +8,7 @@ import {
   withdrawVote,
 } from '#domain/roadmap/member-contract.ts';
 import { NO_VOTES_LEFT, VOTES_EACH } from '#domain/roadmap/votes.ts';
-import { askedPage } from '#domain/wire.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
@@ -27,7 +27,10 @@ type RankedItem = RoadmapRow & { rank: number; had: boolean };
 
 const roadmapQuery = {
   ...listQuery(['members', 'roadmap'], async (after, signal) => {
-    const page = await withFollows(callSignedIn(getRoadmap, { query: askedPage(after) }, { signal }), signal);
+    const page = await withFollows(
+      callSignedIn(getRoadmap, { query: pageRequest(after) }, { signal }),
+      signal,
+    );
     const items = page.items.map(
       (item): RankedItem => ({ ...item, rank: item.votes_total, had: item.voted }),
     );

@@ -61,7 +61,7 @@ function format(issue: Issue & { code: 'invalid_format' }): string {
 }
 
 /** Editor-facing message of a schema issue, without the field's name and description. */
-export function issueInWords(issue: Issue): string {
+export function issueText(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.message.endsWith('received undefined')) return 'is missing.';

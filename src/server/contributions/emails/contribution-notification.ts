@@ -1,7 +1,7 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { londonDateInWords, sizeInWords } from '#domain/formats.ts';
+import { formatLondonDate, formatSize } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
@@ -26,7 +26,7 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
   proof_url: ({ proof_url }) => ['Link', proof_url ?? 'None'],
   proof_file: ({ proof_file: file }) => [
     'Proof file',
-    file ? `${file.name}, ${sizeInWords(file.size)}` : 'None',
+    file ? `${file.name}, ${formatSize(file.size)}` : 'None',
   ],
   // Always given.
   consent_given: () => null,
@@ -40,7 +40,7 @@ export function contributionNotification(id: string, contribution: Contribution)
       const fact = factOf(contribution);
       return fact ? [fact] : [];
     }),
-    ['Sent', londonDateInWords(contribution.created_at)],
+    ['Sent', formatLondonDate(contribution.created_at)],
   ];
   const letter = {
     heading: `New contribution ${contribution.reference}`,

@@ -1,5 +1,5 @@
 import { beganAt, replacedBackups } from '#domain/operations/backups.ts';
-import { keptSince } from '#domain/retention/retention.ts';
+import { storedSince } from '#domain/retention/retention.ts';
 import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { sweepRestoreList } from '#server/privacy/restore-list.ts';
@@ -29,7 +29,7 @@ export async function sweepBlocks(now: Date): Promise<void> {
  * Manifests go first, so that a half-deleted backup is never taken for complete.
  */
 export async function sweepBackups(now: Date): Promise<number> {
-  const since = keptSince('backups', now);
+  const since = storedSince('backups', now);
   const known = await knownBackups();
   const replaced = replacedBackups(known, since);
   await forEachConcurrently(replaced, deleteManifest);

@@ -30,14 +30,13 @@ function written(): string {
   return `import type { AppId } from '#domain/apps.ts';
 
 /**
- * The colours of mails, and of pictures that a function paints: those of \`src/styles/tokens.css\` in its light theme, by
- * their names there. Functions are deployed
- * without style sheets, so they stand here once more: \`colours.test.ts\` says when one differs, and writes this file.
+ * The colours of mails and rendered pictures: those of \`src/styles/tokens.css\` in its light theme. Functions are
+ * deployed without style sheets; \`colours.test.ts\` reports differences and writes this file.
  */
 export const COLOURS = {
 ${rows.join('')}} as const satisfies Record<AppId, string> & Record<string, string>;
 
-/** What the dark theme has others of. */
+/** The values that differ in the dark theme. */
 export const DARK_COLOURS = {
 ${THEMED.map(row('dark')).join('')}} as const satisfies Partial<Record<keyof typeof COLOURS, string>>;
 `;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { steadyMoment } from '#domain/clocks.ts';
 import { DomainError } from '#domain/errors.ts';
-import { waitInWords } from '#domain/formats.ts';
+import { formatWait } from '#domain/formats.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
 
 /** Calls of an action by one caller: `limit` in a window of `windowMs` milliseconds (T30). */
@@ -179,7 +179,7 @@ export const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= buc
 export function refuseTooMuch(seconds: number): DomainError {
   return new DomainError(
     'limit',
-    `That was a lot at once. Wait ${waitInWords(seconds)}, then try again; nothing you typed is lost.`,
+    `That was a lot at once. Wait ${formatWait(seconds)}, then try again; nothing you typed is lost.`,
     {
       retryAfter: seconds,
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { APPS, type AppId } from '#domain/apps.ts';
-import { dayInWords, isoDay } from '#domain/formats.ts';
+import { formatDay, isoDay } from '#domain/formats.ts';
 import { shippedOf } from '#domain/roadmap/public.ts';
 import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { presentRoadmap } from './read.ts';
@@ -33,7 +33,7 @@ export function picturedOf(item: ShippedItem): Pictured {
   return {
     title,
     app: related_app && related_app in APPS ? (related_app as AppId) : null,
-    day: dayInWords(isoDay(new Date(shipped_at))),
+    day: formatDay(isoDay(new Date(shipped_at))),
     people: people.map(({ name }) => name),
   };
 }

@@ -3,7 +3,7 @@ import type { FormHandle } from '#components/forms/use-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { inzFault, rewardOfBadge } from '#domain/badges/rules.ts';
 import { grouped, range } from '#domain/formats.ts';
-import { needsSecondAdmin, SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { needsSecondAdmin, SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { useWriteForm } from '../../use-write-form.ts';
 
 const NOT_WHOLE = 'Must be a whole number';

@@ -8,7 +8,7 @@ import { FieldMessage } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#domain/badges/contract.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -78,7 +78,7 @@ function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
       <span>
         <b>{name}</b> {holder.member && <span className="text-muted">@{holder.member.username}</span>}
         <time className="block text-0 text-muted" dateTime={holder.created_at}>
-          Since {dateInWords(holder.created_at)}
+          Since {formatDate(holder.created_at)}
         </time>
       </span>
       {isRevoking ? (

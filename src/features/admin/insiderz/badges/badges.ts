@@ -6,7 +6,7 @@ import {
   listBadges,
   listHolders,
 } from '#domain/badges/contract.ts';
-import { askedPage } from '#domain/wire.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
@@ -17,12 +17,12 @@ export const badgesQuery = listQuery(['badges'], (_after, signal) =>
 
 /** Accounts that can hold a badge. */
 export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
-  callSignedIn(listBadgeCandidates, { query: askedPage(after) }, { signal }),
+  callSignedIn(listBadgeCandidates, { query: pageRequest(after) }, { signal }),
 );
 
 export const holdersQuery = (id: string) =>
   listQuery(['badges', id, 'holders'], (after, signal) =>
-    callSignedIn(listHolders, { params: { id }, query: askedPage(after) }, { signal }),
+    callSignedIn(listHolders, { params: { id }, query: pageRequest(after) }, { signal }),
   );
 
 /** Badges earned by rule, in one page. */

@@ -4,7 +4,7 @@ import { useListView } from '#components/portal/use-list-view.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { FEED_TYPE_LABELS, type FeedItem } from '#domain/feed/feed.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import { RecordList } from '../../RecordList.tsx';
 import { FEED_FORM } from '../drafts.ts';
 import { recordTitle } from '../look.ts';
@@ -81,8 +81,8 @@ function FeedRow({ item, feed, onEdit, onDeleted }: FeedRowProps) {
             {published ? 'Published' : unpublished}
           </span>
           <span>{FEED_TYPE_LABELS[type]}</span>
-          <time dateTime={created_at} title={dateInWords(created_at)}>
-            {ageInWords(created_at, Date.now())}
+          <time dateTime={created_at} title={formatDate(created_at)}>
+            {formatAge(created_at, Date.now())}
           </time>
         </p>
       </div>

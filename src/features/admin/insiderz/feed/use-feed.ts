@@ -2,7 +2,7 @@ import type { ListSpec } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#domain/feed/contract.ts';
 import { FEED_MESSAGES, FEED_TYPE_LABELS, FEED_TYPES, FeedItem } from '#domain/feed/feed.ts';
-import { askedPage } from '#domain/wire.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { write } from '#state/mutation.ts';
 import { listQuery } from '#state/queries.ts';
@@ -33,7 +33,7 @@ export const FEED_LIST: ListSpec<FeedItem> = {
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
 const feedQuery = listQuery(['feed'], (after, signal) =>
-  callSignedIn(listFeedItems, { query: askedPage(after) }, { signal }),
+  callSignedIn(listFeedItems, { query: pageRequest(after) }, { signal }),
 );
 const records = recordsOf(feedQuery, FeedItem);
 const { preview, hide, add, replace, queued } = records;

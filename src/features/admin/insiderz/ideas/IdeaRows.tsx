@@ -3,7 +3,7 @@ import { button, control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { hint, input, label } from '#components/ui/text-field.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import {
   IDEA_LIMITS,
   IDEA_STATUS_LABELS,
@@ -96,8 +96,8 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
         </td>
         <td data-label="Upvotes">{upvotes}</td>
         <td data-label="Sent">
-          <time dateTime={created_at} title={dateInWords(created_at)}>
-            {ageInWords(created_at, Date.now())}
+          <time dateTime={created_at} title={formatDate(created_at)}>
+            {formatAge(created_at, Date.now())}
           </time>
         </td>
         <td className="py-2">

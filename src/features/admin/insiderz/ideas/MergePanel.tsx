@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { mergeIdea, unmergeIdea } from '#domain/ideas/contract.ts';
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { canBeUnmerged, MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
@@ -102,7 +102,7 @@ function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
     <div className="mt-4 max-w-[42rem] border-t border-t-line pt-4">
       <p>
         Merged into <b className="wrap-anywhere">{title}</b>
-        {merged_at && ` on ${dateInWords(merged_at)}`}. {isMoving && PROGRESS[merge_state]}
+        {merged_at && ` on ${formatDate(merged_at)}`}. {isMoving && PROGRESS[merge_state]}
       </p>
       {canBeUnmerged(idea, new Date()) ? (
         <>

@@ -11,7 +11,7 @@ import {
 } from '#domain/ideas/idea.ts';
 import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
-import { askedPage } from '#domain/wire.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { listQuery, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
@@ -35,7 +35,7 @@ export const IDEAS_LIST: ListSpec<IdeaWithAuthor> = {
 };
 
 export const IDEAS_QUERY = listQuery(['ideas'], (after, signal) =>
-  callSignedIn(listIdeas, { query: askedPage(after) }, { signal }),
+  callSignedIn(listIdeas, { query: pageRequest(after) }, { signal }),
 );
 export const IDEA_RECORDS = recordsOf(IDEAS_QUERY, IdeaWithAuthor);
 const { preview, replace, mutate, queued } = IDEA_RECORDS;

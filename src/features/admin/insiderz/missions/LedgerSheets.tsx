@@ -1,7 +1,12 @@
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { declineHeldEntry, type HeldRow, type LedgerRow, reverseEntry } from '#domain/ledger/contract.ts';
-import { DECLINE_REASON_MAX } from '#domain/ledger/held.ts';
+import {
+  declineHeldEntry,
+  type LedgerRow,
+  type PendingAwardRow,
+  reverseEntry,
+} from '#domain/ledger/contract.ts';
 import { type LedgerSource, REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts';
+import { DECLINE_REASON_MAX } from '#domain/ledger/pending-award.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { callSignedIn } from '#state/session.ts';
 import { useWriteForm } from '../../use-write-form.ts';
@@ -71,8 +76,8 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
 }
 
 interface DeclineSheetProps {
-  entry: HeldRow;
-  onDeclined: (entry: HeldRow) => void;
+  entry: PendingAwardRow;
+  onDeclined: (entry: PendingAwardRow) => void;
   onClose: () => void;
 }
 

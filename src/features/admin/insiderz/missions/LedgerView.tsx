@@ -5,10 +5,10 @@ import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { type LedgerRow, payAgain } from '#domain/ledger/contract.ts';
-import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
+import { needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
@@ -94,7 +94,7 @@ export function LedgerView() {
               <th scope="row">
                 <span className={rowTitle}>{entry.description}</span>
                 <span className={rowWhen}>
-                  <time dateTime={entry.created_at}>{dateInWords(entry.created_at)}</time>, by{' '}
+                  <time dateTime={entry.created_at}>{formatDate(entry.created_at)}</time>, by{' '}
                   {entry.author?.display_name ?? 'a deleted account'}
                 </span>
               </th>

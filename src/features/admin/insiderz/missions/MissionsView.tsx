@@ -5,9 +5,9 @@ import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { type MissionRow, setMissionStatus } from '#domain/missions/contract.ts';
-import { dueInWords, isPastDue } from '#domain/missions/due.ts';
+import { dueText, isPastDue } from '#domain/missions/due.ts';
 import {
   MISSION_EFFORT_LABELS,
   MISSION_EFFORTS,
@@ -121,14 +121,14 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                 <span className={rowTitle}>{mission.title}</span>
                 <span className="line-clamp-2 max-w-[40rem] font-regular text-muted">{mission.brief}</span>
                 <time className={rowWhen} dateTime={mission.created_at}>
-                  Created {dateInWords(mission.created_at)}
+                  Created {formatDate(mission.created_at)}
                 </time>
                 {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
                 {mission.due_on && (
                   <span
                     className={isPastDue(mission.due_on, now) ? 'mt-1 block text-0 text-danger' : rowWhen}
                   >
-                    {dueInWords(mission.due_on, now)}
+                    {dueText(mission.due_on, now)}
                   </span>
                 )}
               </th>

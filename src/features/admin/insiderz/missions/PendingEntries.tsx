@@ -3,9 +3,14 @@ import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import { message } from '#components/ui/text-field.ts';
-import { dateInWords } from '#domain/formats.ts';
-import { claimEntry, confirmHeldEntry, type HeldRow, type UnclaimedRow } from '#domain/ledger/contract.ts';
-import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { formatDate } from '#domain/formats.ts';
+import {
+  claimEntry,
+  confirmHeldEntry,
+  type PendingAwardRow,
+  type UnclaimedRow,
+} from '#domain/ledger/contract.ts';
+import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
@@ -27,8 +32,8 @@ const OWN = {
   received: 'This INZ would be yours, so another admin has to decide.',
 } as const;
 
-const subjectOf = ({ id }: HeldRow) => awardSubjectId(id);
-const receiverOf = ({ member_id, member }: HeldRow) =>
+const subjectOf = ({ id }: PendingAwardRow) => awardSubjectId(id);
+const receiverOf = ({ member_id, member }: PendingAwardRow) =>
   member_id === null ? 'the person who redeems the invitation' : personLabel(member_id, member);
 
 /** Awards that await a second admin. */
@@ -37,15 +42,15 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
   const { gone, forget } = useNamedRow('held-', handle, subjectOf);
   const [busy, setBusy] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
-  const [declined, setDeclined] = useState<HeldRow | null>(null);
+  const [declined, setDeclined] = useState<PendingAwardRow | null>(null);
 
-  const onSettled = (row: HeldRow) => {
+  const onSettled = (row: PendingAwardRow) => {
     forget();
     changeRows(pendingAwardsQuery, (all) => all.filter(({ id }) => id !== row.id));
     onDecided();
     setSettled((count) => count + 1);
   };
-  const onConfirm = async (row: HeldRow) => {
+  const onConfirm = async (row: PendingAwardRow) => {
     if (busy !== null) return;
     const agreed = await confirm({
       title: `Confirm ${inz(row.points)}?`,
@@ -264,7 +269,7 @@ function Entry({ id, row, when, note, children }: EntryProps) {
           <b>{inz(row.points)}</b> {row.description}
         </p>
         <p className={rowWhen}>
-          {when} <time dateTime={row.created_at}>{dateInWords(row.created_at)}</time>
+          {when} <time dateTime={row.created_at}>{formatDate(row.created_at)}</time>
         </p>
         {note && <p className="mt-1">{note}</p>}
       </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button, control } from '#components/ui/button.ts';
-import { dateInWords, sizeInWords } from '#domain/formats.ts';
+import { formatDate, formatSize } from '#domain/formats.ts';
 import { downloadSubmissionProof, type SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
@@ -53,7 +53,7 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
           <b className="font-semibold text-ink">{who}</b>
           {author && <span className="text-muted"> @{author.username}</span>}
         </span>
-        <time dateTime={created_at}>{dateInWords(created_at)}</time>
+        <time dateTime={created_at}>{formatDate(created_at)}</time>
         <span>{mission && mission.reward_points > 0 ? inz(mission.reward_points) : 'No reward'}</span>
         {previous_id && <span>Submitted again after a rejection</span>}
       </p>
@@ -68,7 +68,7 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
             <p className="text-0 text-muted">
               {SUBMISSION_STATUS_LABELS[status]} by{' '}
               {submission.reviewed_by === adminId ? 'you' : 'another admin'},{' '}
-              <time dateTime={submission.reviewed_at}>{dateInWords(submission.reviewed_at)}</time>
+              <time dateTime={submission.reviewed_at}>{formatDate(submission.reviewed_at)}</time>
             </p>
           )}
           {submission.held && (
@@ -167,7 +167,7 @@ function Proof({ submission }: { submission: SubmissionRow }) {
       )}
       {file && (
         <button className={control()} type="button" onClick={() => void save()}>
-          Save {file.name} ({sizeInWords(file.size)})
+          Save {file.name} ({formatSize(file.size)})
         </button>
       )}
       {file && !file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { needsSecondAdmin } from '#domain/ledger/held.ts';
+import { needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { reviewSubmission, type SubmissionRow } from '#domain/missions/contract.ts';
 import {
   isUnderReview,

@@ -1,19 +1,19 @@
 import { grouped } from '#domain/formats.ts';
 import { type LedgerRow, listHeldEntries, listLedger, listUnclaimed } from '#domain/ledger/contract.ts';
 import { listMissions, listSubmissions, type MissionRow } from '#domain/missions/contract.ts';
-import { askedPage, FIRST_JOINED_ROWS, type PersonName } from '#domain/wire.ts';
+import { FIRST_JOINED_ROWS, type PersonName, pageRequest } from '#domain/wire.ts';
 import { changePages, changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 export const missionsQuery = listQuery(['missions'], (after, signal) =>
-  callSignedIn(listMissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
+  callSignedIn(listMissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
 );
 export const submissionsQuery = listQuery(['submissions'], (after, signal) =>
-  callSignedIn(listSubmissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
+  callSignedIn(listSubmissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
 );
 /** Each page carries the state of the pool. */
 export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
-  callSignedIn(listLedger, { query: askedPage(after) }, { signal }),
+  callSignedIn(listLedger, { query: pageRequest(after) }, { signal }),
 );
 export const pendingAwardsQuery = listQuery(['held-entries'], (after, signal) =>
   callSignedIn(listHeldEntries, { query: { after } }, { signal }),

@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import { control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { formatAge, formatDate } from '#domain/formats.ts';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_COLUMNS,
@@ -75,10 +75,10 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         {item.idea_id && <span>From an idea</span>}
         <time
           dateTime={item.completed_at ?? item.created_at}
-          title={dateInWords(item.completed_at ?? item.created_at)}
+          title={formatDate(item.completed_at ?? item.created_at)}
         >
           {item.completed_at ? 'Done ' : ''}
-          {ageInWords(item.completed_at ?? item.created_at, Date.now())}
+          {formatAge(item.completed_at ?? item.created_at, Date.now())}
         </time>
       </p>
       <b className="font-semibold text-0">{votes}</b>

@@ -2,12 +2,12 @@ import type { ListSpec } from '#components/portal/list-view.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { listRoadmapItems } from '#domain/roadmap/contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { askedPage } from '#domain/wire.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 export const ROADMAP_QUERY = listQuery(['roadmap'], (after, signal) =>
-  callSignedIn(listRoadmapItems, { query: askedPage(after) }, { signal }),
+  callSignedIn(listRoadmapItems, { query: pageRequest(after) }, { signal }),
 );
 
 const newest = (a: RoadmapItem, b: RoadmapItem) => b.created_at.localeCompare(a.created_at);

@@ -9,7 +9,7 @@ import { NIGHTLY } from '#domain/audit/audit.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS, mentionsIn } from '#domain/contributions/desk-note.ts';
 import { addDeskNote, type DeskAdmin, listDeskAdmins } from '#domain/contributions/desk-note-contract.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { write } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { put } from '../desk-store.ts';
@@ -55,7 +55,7 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
           {notes.map((note) => (
             <li className="border-l-[3px] border-l-line-strong pl-4" key={note.id}>
               <p className="text-muted">
-                {nameOf(note.author_id)} wrote <time dateTime={note.at}>{dateInWords(note.at)}</time>
+                {nameOf(note.author_id)} wrote <time dateTime={note.at}>{formatDate(note.at)}</time>
               </p>
               <p className={typed} dir="auto">
                 {note.text}

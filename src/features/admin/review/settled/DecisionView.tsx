@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { button } from '#components/ui/button.ts';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
-import { dateInWords, grouped } from '#domain/formats.ts';
+import { formatDate, grouped } from '#domain/formats.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { $pending, reopen, undoStored } from '../decisions.ts';
 import { actions, part, subheading, typed } from '../panel.tsx';
@@ -55,7 +55,7 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
       <h3 className={subheading({ below: 'sm' })}>{DECIDED[status]}</h3>
       {at && (
         <p>
-          On <time dateTime={at}>{dateInWords(at)}</time> by{' '}
+          On <time dateTime={at}>{formatDate(at)}</time> by{' '}
           {contribution.reviewed_by === adminId ? 'you' : 'another admin'}.{' '}
           {status === 'accepted' && awardSentence(contribution)}
         </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
-import { dateInWords } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import { type Draft, hasWords } from '../drafts.ts';
 import { actions, part, ReadOnlyText, subheading } from '../panel.tsx';
 
@@ -20,7 +20,7 @@ function whatHappened({ contribution, adminId }: OvertakenProps): string {
   const { status, reviewed_at: at } = contribution;
   if (status === 'new') return 'This contribution changed while you were reading it.';
   const who = contribution.reviewed_by === adminId ? 'You' : 'Another admin';
-  return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
+  return `${who} ${VERBS[status]} this contribution${at ? ` on ${formatDate(at)}` : ''}.`;
 }
 
 /** Explains that another admin decided first and that nothing was overwritten; typed text stays readable. */

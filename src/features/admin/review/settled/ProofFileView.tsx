@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { sizeInWords } from '#domain/formats.ts';
+import { formatSize } from '#domain/formats.ts';
 import { downloadProof } from '#domain/proofs/contract.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
@@ -58,7 +58,7 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
     <div>
       <p>
         <span className="font-semibold">{file.name}</span>{' '}
-        <span className="text-muted">{sizeInWords(file.size)}</span>{' '}
+        <span className="text-muted">{formatSize(file.size)}</span>{' '}
         {!file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { isMap, isNode } from 'yaml';
 import type { CheckedCollection } from '../collections.ts';
-import { describedAs, issueInWords } from '../issue-in-words.ts';
+import { describedAs, issueText } from '../issue-in-words.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../source.ts';
 
@@ -40,7 +40,7 @@ function checkFile(file: ContentFile, schema: CheckedCollection['schema']): Prob
         file: file.path,
         line: lineOfField(file, path),
         field: path.join('.') || undefined,
-        sentence: description ? `${issueInWords(issue)} ${description}` : issueInWords(issue),
+        sentence: description ? `${issueText(issue)} ${description}` : issueText(issue),
       };
     });
   });

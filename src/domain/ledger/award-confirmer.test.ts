@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayConfirm } from './held.ts';
+import { mayConfirm } from './pending-award.ts';
 
 test.each([
   ['was an admin before, never reset', 1, 0, true],

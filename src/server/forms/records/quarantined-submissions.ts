@@ -1,5 +1,5 @@
 import { Contribution } from '#domain/contributions/contribution.ts';
-import { HELD_MS, type HeldReason, HeldSubmission } from '#domain/quarantine/held.ts';
+import { HELD_MS, QuarantinedSubmission, type QuarantineReason } from '#domain/quarantine/submission.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
@@ -9,21 +9,25 @@ import { RecentCount } from '#server/platform/rate-limits/recent-count.ts';
 export type ContactText = Record<'name' | 'email' | 'message', string>;
 
 /** Quarantined content: the record of a future contribution, or a message. Erased on discard. */
-export type HeldContent =
+export type QuarantinedContent =
   | { kind: 'contribution'; contribution: FirebaseFirestore.DocumentData }
   | { kind: 'contact'; message: ContactText };
 
 /** Submissions of visitors that no admin has released. */
-export const heldSubmissions = () => firestore().collection('held_submissions');
+export const quarantinedSubmissions = () => firestore().collection('held_submissions');
 
-export const HELD_OF_PERSON: Place = { records: heldSubmissions, field: 'submitted_by_user_id' };
+export const HELD_OF_PERSON: Place = { records: quarantinedSubmissions, field: 'submitted_by_user_id' };
 
-export function heldDocument(id: string): FirebaseFirestore.DocumentReference {
-  return heldSubmissions().doc(id);
+export function quarantinedDocument(id: string): FirebaseFirestore.DocumentReference {
+  return quarantinedSubmissions().doc(id);
 }
 
 /** The document of a quarantined submission. Searchable fields are next to the content, which is not indexed. */
-export function heldRecord(content: HeldContent, why: HeldReason, now: Date): FirebaseFirestore.DocumentData {
+export function quarantinedRecord(
+  content: QuarantinedContent,
+  why: QuarantineReason,
+  now: Date,
+): FirebaseFirestore.DocumentData {
   const contribution = content.kind === 'contribution' ? content.contribution : null;
   return {
     ...content,
@@ -51,7 +55,7 @@ export const DISCARDED = {
   content_digest: null,
 } as const;
 
-function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
+function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): QuarantinedSubmission {
   const { kind, why, reference, contribution, message, created_at } = readDocument(
     document.id,
     document.data() ?? {},
@@ -59,7 +63,7 @@ function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): HeldSubmis
     contribution: FirebaseFirestore.DocumentData | null;
     message: ContactText | null;
   };
-  return HeldSubmission.parse({
+  return QuarantinedSubmission.parse({
     ...{ id: document.id, kind, why, reference, created_at },
     display_name: contribution?.display_name ?? message?.name ?? '',
     email: contribution?.email ?? message?.email ?? '',
@@ -70,13 +74,16 @@ function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): HeldSubmis
 }
 
 /** One page of the quarantine, newest first. */
-export function pageOfQuarantine(after: string | undefined, size: number): Promise<RowsPage<HeldSubmission>> {
-  return pageByTime(heldSubmissions().where('held', '==', true), { after, size, read: asQuarantined });
+export function pageOfQuarantine(
+  after: string | undefined,
+  size: number,
+): Promise<RowsPage<QuarantinedSubmission>> {
+  return pageByTime(quarantinedSubmissions().where('held', '==', true), { after, size, read: asQuarantined });
 }
 
 /** Size of the quarantine. One read per thousand. */
 export async function countHeld(): Promise<number> {
-  return (await heldSubmissions().where('held', '==', true).count().get()).data().count;
+  return (await quarantinedSubmissions().where('held', '==', true).count().get()).data().count;
 }
 
 const quarantined = new RecentCount();
@@ -90,26 +97,26 @@ export const countOneMore = (): void => quarantined.add(ALL);
 
 /** A quarantined contribution as it will be when released; null when unknown or discarded. */
 export async function findQuarantinedContribution(id: string): Promise<Contribution | null> {
-  const content: unknown = (await heldSubmissions().doc(id).get()).get('contribution');
+  const content: unknown = (await quarantinedSubmissions().doc(id).get()).get('contribution');
   if (typeof content !== 'object' || content === null) return null;
   return Contribution.parse(readDocument(id, content));
 }
 
 /** True when a quarantined submission has this content; checked when no contribution has it (A-59). */
 export async function isContentQuarantined(digest: string): Promise<boolean> {
-  const found = await heldSubmissions().where('content_digest', '==', digest).limit(1).select().get();
+  const found = await quarantinedSubmissions().where('content_digest', '==', digest).limit(1).select().get();
   return !found.empty;
 }
 
 /** True when a quarantined submission refers to this proof file, so that the sweep must not delete it. */
 export async function isProofQuarantined(key: string): Promise<boolean> {
-  const found = await heldSubmissions().where('proof_file_path', '==', key).limit(1).select().get();
+  const found = await quarantinedSubmissions().where('proof_file_path', '==', key).limit(1).select().get();
   return !found.empty;
 }
 
 /** Keys of proof files of expired quarantined submissions, from at most `limit` documents. */
 export async function expiredProofs(now: Date, limit: number): Promise<string[]> {
-  const expired = await heldSubmissions()
+  const expired = await quarantinedSubmissions()
     .where('expires_at', '<', now)
     .orderBy('expires_at')
     .limit(limit)

@@ -1,9 +1,9 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { changeContribution } from '#server/contributions/records/contributions.ts';
-import { asHeldEntry, heldDocumentsOf, heldEntryDocument } from '#server/ledger/records/held-entries.ts';
 import { openReserve } from '#server/ledger/records/ledger.ts';
+import { asHeldEntry, heldDocumentsOf, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { readSubject } from './held-subject.ts';
+import { readSubject } from './pending-award-subject.ts';
 
 /** The recorded decider for an award to a deleted account. */
 const DELETION = 'account-deletion';
@@ -34,7 +34,7 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
     // The id of a badge payment contains the member's id.
     const id = renaming ? document.id.replaceAll(renaming.from, renaming.to) : document.id;
     if (id === document.id) transaction.update(reference, data);
-    else transaction.delete(reference).create(heldEntryDocument(id), data);
+    else transaction.delete(reference).create(pendingAwardDocument(id), data);
   });
 }
 
@@ -51,7 +51,7 @@ export async function releaseHeldOf(from: string, to: string): Promise<void> {
  * decided or claimed meanwhile.
  */
 export async function releaseHeldFor(contributionId: string): Promise<void> {
-  const reference = heldEntryDocument(ledgerCause.contribution(contributionId));
+  const reference = pendingAwardDocument(ledgerCause.contribution(contributionId));
   const document = await reference.get();
   if (document.get('member_id') === null) await releaseOne(reference, null);
 }

@@ -13,7 +13,7 @@ export const HELD_REASONS = [
   'replayed',
   'flood',
 ] as const;
-export type HeldReason = (typeof HELD_REASONS)[number];
+export type QuarantineReason = (typeof HELD_REASONS)[number];
 
 /** Maximum quarantined at a time; further ones are refused (429), so that bots cannot fill the database. */
 export const HELD_MAX = 2_000;
@@ -24,7 +24,7 @@ export const HELD_MS = 30 * 24 * 60 * 60_000;
 export const HELD_KINDS = ['contribution', 'contact'] as const;
 
 /** One quarantined submission, as admins see it. */
-export const HeldSubmission = z.object({
+export const QuarantinedSubmission = z.object({
   id: z.string(),
   kind: z.enum(HELD_KINDS),
   why: z.enum(HELD_REASONS),
@@ -39,4 +39,4 @@ export const HeldSubmission = z.object({
   proof_file: z.nullable(z.string()),
   created_at: z.string(),
 });
-export type HeldSubmission = z.infer<typeof HeldSubmission>;
+export type QuarantinedSubmission = z.infer<typeof QuarantinedSubmission>;

@@ -1,4 +1,4 @@
-import type { HeldEntry } from '#domain/ledger/held.ts';
+import type { PendingAward } from '#domain/ledger/pending-award.ts';
 import {
   type ContributionSnapshot,
   contributionDocument,
@@ -13,7 +13,7 @@ export interface PendingAwardSubject {
 
 export async function readSubject(
   transaction: FirebaseFirestore.Transaction,
-  { source, ref }: Pick<HeldEntry, 'source' | 'ref'>,
+  { source, ref }: Pick<PendingAward, 'source' | 'ref'>,
 ): Promise<PendingAwardSubject> {
   const contribution = source === 'contribution' ? await transaction.get(contributionDocument(ref)) : null;
   const submission = source === 'mission' ? await transaction.get(submissionDocument(ref)) : null;

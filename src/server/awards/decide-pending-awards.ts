@@ -1,10 +1,10 @@
 import type * as contracts from '#domain/ledger/contract.ts';
-import type { HeldEntry } from '#domain/ledger/held.ts';
+import type { PendingAward } from '#domain/ledger/pending-award.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { confirmedDecisionId } from '#server/contributions/list-contribution-mails.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { pageOfPendingAwards } from '#server/ledger/records/held-entries.ts';
+import { pageOfPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { itemOfMission } from '#server/missions/records/missions.ts';
 import { findSubmission } from '#server/missions/records/submissions.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
@@ -12,10 +12,13 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { confirmPendingAward, declinePendingAward, involvementOf } from './held-awards.ts';
+import { confirmPendingAward, declinePendingAward, involvementOf } from './pending-awards.ts';
 
 /** Adds names, and the reason why the caller cannot confirm an award. */
-async function pendingRows(entries: readonly HeldEntry[], adminId: string): Promise<contracts.HeldRow[]> {
+async function pendingRows(
+  entries: readonly PendingAward[],
+  adminId: string,
+): Promise<contracts.PendingAwardRow[]> {
   const names = await knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
   return Promise.all(
     entries.map(async (entry) => ({

@@ -3,10 +3,10 @@ import { NIGHTLY } from '#domain/audit/audit.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
-import { HELD_MESSAGES, type HeldEntry, mayConfirm } from '#domain/ledger/held.ts';
 import { isPaidAgain } from '#domain/ledger/ledger.ts';
+import { HELD_MESSAGES, mayConfirm, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
-import { awardInWords } from '#domain/rewards/shown-inz.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
 import { openOwner } from '#server/contributions/claims.ts';
 import { restore } from '#server/contributions/contribution-undo.ts';
 import { openFirst, openHeir } from '#server/contributions/first-contributions.ts';
@@ -18,8 +18,8 @@ import {
   findContribution,
 } from '#server/contributions/records/contributions.ts';
 import { openRevocation } from '#server/invites/records.ts';
-import { asHeldEntry, findHeldEntry, heldEntryDocument } from '#server/ledger/records/held-entries.ts';
 import { openBook, openReserve } from '#server/ledger/records/ledger.ts';
+import { asHeldEntry, findHeldEntry, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { type Announcement, announce } from '#server/platform/outbox/announcements.ts';
@@ -28,19 +28,19 @@ import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
 import { openEffects } from './award-effects.ts';
-import { type PendingAwardSubject, readSubject } from './held-subject.ts';
+import { type PendingAwardSubject, readSubject } from './pending-award-subject.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 interface OpenPendingAward extends PendingAwardSubject {
-  award: HeldEntry;
+  award: PendingAward;
   document: Snapshot;
 }
 
 /** Reads a pending award and its subject. Refuses an unknown (404) or decided one (409). */
 async function openPendingAward(transaction: Transaction, id: string): Promise<OpenPendingAward> {
-  const document = await transaction.get(heldEntryDocument(id));
+  const document = await transaction.get(pendingAwardDocument(id));
   if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
   const award = asHeldEntry(document);
   if (award.status !== 'held') {
@@ -55,7 +55,7 @@ async function openPendingAward(transaction: Transaction, id: string): Promise<O
  */
 export async function involvementOf(
   adminId: string,
-  { source, ref, member_id, created_by }: HeldEntry,
+  { source, ref, member_id, created_by }: PendingAward,
 ): Promise<'given' | 'received' | null> {
   const contribution = source === 'contribution' ? await findContribution(ref) : null;
   const accounts = [member_id, contribution?.submitted_by_user_id ?? null];
@@ -75,10 +75,10 @@ function release(transaction: Transaction, subject: ContributionSnapshot, now: D
 }
 
 /** One award can be decided, given again and decided once more, so the moment is part of the cause. */
-const causeOf = ({ id }: HeldEntry, now: Date): string => `${id}_${now.getTime()}`;
+const causeOf = ({ id }: PendingAward, now: Date): string => `${id}_${now.getTime()}`;
 
 /** To the giver of a pending award, unless they decided it themselves. */
-const toGiver = (award: HeldEntry, by: string, now: Date): Omit<Announcement, 'event'> => ({
+const toGiver = (award: PendingAward, by: string, now: Date): Omit<Announcement, 'event'> => ({
   cause: causeOf(award, now),
   about: awardSubjectId(award.id),
   people: [award.created_by],
@@ -95,7 +95,7 @@ function notifyConfirmed(
   announce(transaction, { event: 'award-confirmed', ...toGiver(award, by, now) }, now);
   const people = award.member_id === null ? [] : [award.member_id];
   const cause = causeOf(award, now);
-  const words = awardInWords(award.points);
+  const words = awardText(award.points);
   if (award.source === 'badge' && !isPaidAgain(award.id))
     announce(transaction, { event: 'badge-inz-confirmed', cause, about: award.ref, people, words }, now);
   if (submission) {
@@ -126,7 +126,7 @@ const seenAt = (subject: Pick<Snapshot, 'get'>): string => subject.get('updated_
  * Pays a pending award from its reserve, with the outbox message of its contribution, in one transaction. Refuses:
  * unknown (404); decided, or a deleted sender (409); its giver or receiver (403).
  */
-export async function confirmPendingAward(id: string, writing: Writing): Promise<HeldEntry> {
+export async function confirmPendingAward(id: string, writing: Writing): Promise<PendingAward> {
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await findHeldEntry(id));
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
@@ -167,7 +167,7 @@ export async function confirmPendingAward(id: string, writing: Writing): Promise
       release(transaction, contribution, now);
     }
     notifyConfirmed(transaction, { award, submission }, actorId, now);
-    const result: HeldEntry = { ...award, ...change, decided_at: now.toISOString() };
+    const result: PendingAward = { ...award, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points, member_id: memberId };
     return { result, thing: id, before: { status: award.status }, after };
   };
@@ -201,7 +201,11 @@ function noteOnDesk(
  * Returns a pending award to the pool; its contribution or submission goes back to review, so that another can be given.
  * Refuses as `confirmPendingAward` does, except that the giver may decline.
  */
-export async function declinePendingAward(id: string, reason: string, writing: Writing): Promise<HeldEntry> {
+export async function declinePendingAward(
+  id: string,
+  reason: string,
+  writing: Writing,
+): Promise<PendingAward> {
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await findHeldEntry(id));
   if (own === 'received') throw new DomainError('forbidden', HELD_MESSAGES[own]);
@@ -226,7 +230,7 @@ export async function declinePendingAward(id: string, reason: string, writing: W
     const event = actorId === NIGHTLY.id ? 'award-released' : 'award-declined';
     announce(transaction, { event, ...toGiver(award, actorId, now), words: reason }, now);
     notifyDeclined(transaction, { award, submission }, now);
-    const result: HeldEntry = { ...award, ...change, decided_at: now.toISOString() };
+    const result: PendingAward = { ...award, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points: award.points, reason };
     return { result, thing: id, before: { status: award.status }, after };
   };

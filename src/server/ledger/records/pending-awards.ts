@@ -2,11 +2,11 @@ import { AggregateField } from '@google-cloud/firestore';
 import { DomainError } from '#domain/errors.ts';
 import {
   HELD_MESSAGES,
-  HeldEntry,
   needsFreshSignIn,
   needsSecondAdmin,
+  PendingAward,
   wayToPay,
-} from '#domain/ledger/held.ts';
+} from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { pageNewestFirst, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
@@ -22,7 +22,7 @@ const heldEntries = () => firestore().collection('held_entries');
 export const HELD_ENTRIES_OF_PERSON: Place = { records: heldEntries, field: 'member_id' };
 
 /** The pending award of a cause. */
-export function heldEntryDocument(id: string): FirebaseFirestore.DocumentReference {
+export function pendingAwardDocument(id: string): FirebaseFirestore.DocumentReference {
   return heldEntries().doc(id);
 }
 
@@ -53,7 +53,7 @@ export async function waitingAwards(): Promise<{ id: string; since: number; remi
 /** Reminds all admins of an award and records the stage; false when no longer pending or already reminded. */
 export function remindOfPendingAward(id: string, stage: number, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
-    const document = await transaction.get(heldEntryDocument(id));
+    const document = await transaction.get(pendingAwardDocument(id));
     if (document.get('status') !== 'held' || Number(document.get('reminded_days') ?? 0) >= stage)
       return false;
     transaction.update(document.ref, { reminded_days: stage });
@@ -64,13 +64,13 @@ export function remindOfPendingAward(id: string, stage: number, now: Date): Prom
   });
 }
 
-export function asHeldEntry(document: FirebaseFirestore.DocumentSnapshot): HeldEntry {
-  return HeldEntry.parse(readDocument(document.id, document.data() ?? {}));
+export function asHeldEntry(document: FirebaseFirestore.DocumentSnapshot): PendingAward {
+  return PendingAward.parse(readDocument(document.id, document.data() ?? {}));
 }
 
 /** A pending or decided award. Refuses an unknown id (404). */
-export async function findHeldEntry(id: string): Promise<HeldEntry> {
-  const document = await heldEntryDocument(id).get();
+export async function findHeldEntry(id: string): Promise<PendingAward> {
+  const document = await pendingAwardDocument(id).get();
   if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
   return asHeldEntry(document);
 }
@@ -78,9 +78,9 @@ export async function findHeldEntry(id: string): Promise<HeldEntry> {
 const PAGE = 100;
 
 /** One page of pending awards, newest first. */
-export function pageOfPendingAwards(after: string | undefined): Promise<RowsPage<HeldEntry>> {
+export function pageOfPendingAwards(after: string | undefined): Promise<RowsPage<PendingAward>> {
   const waiting = heldEntries().where('status', '==', 'held');
-  return pageNewestFirst(waiting, { after, size: PAGE, parse: (record) => HeldEntry.parse(record) });
+  return pageNewestFirst(waiting, { after, size: PAGE, parse: (record) => PendingAward.parse(record) });
 }
 
 /** Number and sum of pending awards. One read per thousand. */
@@ -113,7 +113,7 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
   const mayBePending = isLarge || !['contribution', 'mission'].includes(entry.source);
   const [book, known, reserve] = await Promise.all([
     openBook(transaction, entry),
-    mayBePending ? transaction.get(heldEntryDocument(id)) : null,
+    mayBePending ? transaction.get(pendingAwardDocument(id)) : null,
     isLarge ? openReserve(transaction) : null,
   ]);
   const isHeld = known?.get('status') === 'held';
@@ -126,7 +126,7 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
       if (way === 'pay' || !reserve) return book.post(now, reserved);
       // INZ reserved by the decision remain reserved; anything else is reserved here.
       reserve(entry.points - reserved);
-      transaction.set(heldEntryDocument(id), {
+      transaction.set(pendingAwardDocument(id), {
         ...members,
         created_at: now,
         status: 'held',

@@ -3,7 +3,7 @@ import { $drafts, hasWords } from './review/drafts.ts';
 import { ReadOnlyText } from './review/panel.tsx';
 
 /** Read-only drafts of a user who lost the admin role. */
-export function KeptDrafts() {
+export function SavedDrafts() {
   const drafts = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
   if (drafts.length === 0) return null;
   return (

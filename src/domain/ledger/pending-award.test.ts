@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsFreshSignIn, SECOND_ADMIN_ABOVE_INZ, wayToPay } from './held.ts';
+import { needsFreshSignIn, SECOND_ADMIN_ABOVE_INZ, wayToPay } from './pending-award.ts';
 
 const most = SECOND_ADMIN_ABOVE_INZ;
 

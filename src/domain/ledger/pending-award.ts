@@ -45,7 +45,7 @@ export const mayConfirm = ({ adminSince, resetAt, proposedAt }: Confirmer): bool
   adminSince < proposedAt && resetAt < proposedAt;
 
 export const HELD_STATUSES = ['held', 'confirmed', 'declined'] as const;
-export type HeldStatus = (typeof HELD_STATUSES)[number];
+export type PendingAwardStatus = (typeof HELD_STATUSES)[number];
 
 /** The longest reason for declining, in UTF-16 units. */
 export const DECLINE_REASON_MAX = 300;
@@ -54,7 +54,7 @@ export const DECLINE_REASON_MAX = 300;
  * INZ that a second admin has to confirm before payment. The id is that of the future entry, so that one cause waits
  * once and is paid once. Times in ISO 8601 UTC.
  */
-export const HeldEntry = z.object({
+export const PendingAward = z.object({
   id: z.string(),
   /** The receiver; null until the invitation is redeemed. */
   member_id: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const HeldEntry = z.object({
   /** The reason for declining. */
   reason: z.nullable(z.string()),
 });
-export type HeldEntry = z.infer<typeof HeldEntry>;
+export type PendingAward = z.infer<typeof PendingAward>;
 
 /** The literal messages. */
 export const HELD_MESSAGES = {
@@ -81,6 +81,6 @@ export const HELD_MESSAGES = {
   tooNew:
     'You became an admin, or your sign-in was reset, after these INZ were given. Another admin has to confirm them.',
   received: 'This INZ would be yours. Another admin has to decide.',
-  decided: (status: HeldStatus) => `This INZ was ${status} already. Nothing was changed.`,
+  decided: (status: PendingAwardStatus) => `This INZ was ${status} already. Nothing was changed.`,
   gone: 'The sender has deleted their account. Please decline it.',
 } as const;
