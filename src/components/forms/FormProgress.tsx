@@ -1,6 +1,11 @@
+interface FormProgressProps {
+  form: { progress: string | null };
+  className?: string;
+}
+
 /** Shown while sending is slow or a lost answer is being looked up. */
-export const FormProgress = ({ form }: { form: { progress: string | null } }) => (
-  <p className="note empty:hidden" role="status">
+export const FormProgress = ({ form, className = 'note empty:hidden' }: FormProgressProps) => (
+  <p className={className} role="status">
     {form.progress}
   </p>
 );

@@ -11,7 +11,7 @@ export function FormStatus({ form }: { form: Sent }) {
   const { problem, fault, submit } = form;
   return (
     <>
-      <FormProgress form={form} />
+      <FormProgress form={form} className="note mb-4 empty:hidden" />
       {problem && (
         <Problem>
           <p>
