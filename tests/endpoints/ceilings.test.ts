@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NORMAL_RATE } from '#domain/forms/work.ts';
-import { HELD_MAX } from '#domain/quarantine/submission.ts';
+import { QUARANTINE_MAX } from '#domain/quarantine/submission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { networkOf, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
@@ -155,7 +155,7 @@ describe('more than the normal rate of the whole site (T31)', () => {
 
 describe('the room for what is quarantined (T31)', () => {
   test('visitors: when it is full, what has no ticket is refused with a wait, others come through, and one alarm goes out', async () => {
-    await fill(HELD_MAX);
+    await fill(QUARANTINE_MAX);
     at(4);
     const told = await alarms();
     const answers = await many(10, () => contribute(newAddress(), 'none'));

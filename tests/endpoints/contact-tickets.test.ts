@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { FORM_TICKET_AHEAD_MS, FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
-import { HELD_MAX } from '#domain/quarantine/submission.ts';
+import { QUARANTINE_MAX } from '#domain/quarantine/submission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
@@ -80,7 +80,7 @@ describe('a message of the contact form and its ticket (A-59, T31)', () => {
       for (const { status, body } of answers) expect([status, body]).toEqual([taken.status, taken.body]);
     }
     expect([await size('outbox'), await mails()]).toEqual(before);
-    expect(await size('held_submissions')).toBeLessThanOrEqual(HELD_MAX);
+    expect(await size('held_submissions')).toBeLessThanOrEqual(QUARANTINE_MAX);
   });
 
   test('bot: a script that stays at one address, or fills in what people do not see, mails nobody either', async () => {

@@ -6,7 +6,7 @@ import {
   FORM_TICKET_MIN_MS,
   FORM_TICKET_WAIT_MS,
 } from '#domain/forms/contract.ts';
-import { HELD_MAX } from '#domain/quarantine/submission.ts';
+import { QUARANTINE_MAX } from '#domain/quarantine/submission.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';
@@ -93,7 +93,7 @@ describe('a contribution and its form ticket (A-59, T31)', () => {
     const shape = [201, ['created_at', 'id', 'reference', 'status'], 'new'];
     expect([...shapes]).toEqual([JSON.stringify(shape)]);
     expect([await size('contributions'), await size('outbox'), await mails()]).toEqual(before);
-    expect(await size('held_submissions')).toBeLessThanOrEqual(HELD_MAX);
+    expect(await size('held_submissions')).toBeLessThanOrEqual(QUARANTINE_MAX);
   });
 
   test.each([

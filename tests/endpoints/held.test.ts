@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HELD_MS } from '#domain/quarantine/submission.ts';
+import { QUARANTINE_MS } from '#domain/quarantine/submission.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { sweepExpired } from '#server/operations/sweep-expired.ts';
 import { sweepUploads } from '#server/operations/sweep-proofs.ts';
@@ -201,9 +201,9 @@ describe('how long it is kept, and whose it is (A-55)', () => {
   test('the nightly sweep erases it after 30 days with its proof file, and not before', async () => {
     const { key, sent } = await proof();
     const one = await held(sent);
-    await sweepExpired(new Date(Date.now() + HELD_MS - 60_000));
+    await sweepExpired(new Date(Date.now() + QUARANTINE_MS - 60_000));
     expect((await firestore().doc(`held_submissions/${one.id}`).get()).exists).toBe(true);
-    await sweepExpired(new Date(Date.now() + HELD_MS + 60_000));
+    await sweepExpired(new Date(Date.now() + QUARANTINE_MS + 60_000));
     expect((await firestore().doc(`held_submissions/${one.id}`).get()).exists).toBe(false);
     expect(await openProof(key)).toBeNull();
   });

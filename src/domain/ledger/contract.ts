@@ -112,8 +112,8 @@ export const PendingAwardRow = z.extend(PendingAward, {
 export type PendingAwardRow = z.infer<typeof PendingAwardRow>;
 
 /** Awards waiting for a second admin, latest first, in pages. */
-export const listHeldEntries = contract({
-  name: 'listHeldEntries',
+export const listPendingAwards = contract({
+  name: 'listPendingAwards',
   method: 'GET',
   path: '/api/admin/ledger/held',
   audience: 'admin',
@@ -125,8 +125,8 @@ export const listHeldEntries = contract({
  * Pays waiting INZ. Refused to their giver and receiver (403); once only (409, with the current state). The decision
  * takes effect: its mail leaves and the leaderboard counts it.
  */
-export const confirmHeldEntry = contract({
-  name: 'confirmHeldEntry',
+export const confirmPendingAward = contract({
+  name: 'confirmPendingAward',
   method: 'POST',
   path: '/api/admin/ledger/held/:id/confirm',
   audience: 'admin',
@@ -139,8 +139,8 @@ export const confirmHeldEntry = contract({
  * Returns waiting INZ to the pool, with a reason. The contribution is new again or the submission under review; a
  * badge stays. Allowed to the giver, refused to the receiver.
  */
-export const declineHeldEntry = contract({
-  name: 'declineHeldEntry',
+export const declinePendingAward = contract({
+  name: 'declinePendingAward',
   method: 'POST',
   path: '/api/admin/ledger/held/:id/decline',
   audience: 'admin',

@@ -24,8 +24,8 @@ test.each([
   ['what somebody holds is taken back', -30, 30, null],
   ['more than that is not', -31, 30, 'Only 30 INZ is there to take back. Nothing was stored.'],
   ['what is nobody’s is taken back of all that is issued', 500 - INZ_POOL, null, null],
-] as const)('a line of the ledger: %s (T23)', (_, points, held, expected) => {
-  expect(postingFault(pool, held, points)).toBe(expected);
+] as const)('a line of the ledger: %s (T23)', (_, points, balance, expected) => {
+  expect(postingFault(pool, balance, points)).toBe(expected);
 });
 
 test('nobody holds more than the pool has issued', () => {

@@ -100,12 +100,12 @@ export function reserveFault({ issued, reserved }: Pool, points: number): string
 
 /**
  * Why an entry of `points` may not be written, or null: it exceeds the pool (A-18, T23) or makes a balance negative.
- * `held` is the member's balance, null without a member.
+ * `balance` is null without a member.
  */
-export function postingFault(pool: Pool, held: number | null, points: number): string | null {
+export function postingFault(pool: Pool, balance: number | null, points: number): string | null {
   const left = INZ_POOL - pool.issued - pool.reserved;
   if (points > left) return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
-  const there = Math.min(held ?? pool.issued, pool.issued);
+  const there = Math.min(balance ?? pool.issued, pool.issued);
   if (there + points >= 0) return null;
   return `Only ${grouped(there)} INZ is there to take back. Nothing was stored.`;
 }

@@ -22,13 +22,13 @@ interface Payment {
   inz: number;
   isPaid: boolean;
   /** True if its INZ already wait for a second admin. */
-  isHeld: boolean;
+  isPending: boolean;
 }
 
-/** Whether to `pay`, to `hold` for a second admin, or neither, because it was paid or already waits. */
-export function wayToPay({ inz, isPaid, isHeld }: Payment): 'pay' | 'hold' | 'none' {
-  if (isPaid || isHeld) return 'none';
-  return needsSecondAdmin(inz) ? 'hold' : 'pay';
+/** Whether to `pay`, to `reserve` for a second admin, or neither, because it was paid or already waits. */
+export function howToPay({ inz, isPaid, isPending }: Payment): 'pay' | 'reserve' | 'none' {
+  if (isPaid || isPending) return 'none';
+  return needsSecondAdmin(inz) ? 'reserve' : 'pay';
 }
 
 /**
@@ -44,8 +44,8 @@ interface Confirmer {
 export const mayConfirm = ({ adminSince, resetAt, proposedAt }: Confirmer): boolean =>
   adminSince < proposedAt && resetAt < proposedAt;
 
-export const HELD_STATUSES = ['held', 'confirmed', 'declined'] as const;
-export type PendingAwardStatus = (typeof HELD_STATUSES)[number];
+export const PENDING_AWARD_STATUSES = ['held', 'confirmed', 'declined'] as const;
+export type PendingAwardStatus = (typeof PENDING_AWARD_STATUSES)[number];
 
 /** The longest reason for declining, in UTF-16 units. */
 export const DECLINE_REASON_MAX = 300;
@@ -66,7 +66,7 @@ export const PendingAward = z.object({
   /** The admin who gave them. */
   created_by: z.string(),
   created_at: z.string(),
-  status: z.enum(HELD_STATUSES),
+  status: z.enum(PENDING_AWARD_STATUSES),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
   /** The reason for declining. */
@@ -75,7 +75,7 @@ export const PendingAward = z.object({
 export type PendingAward = z.infer<typeof PendingAward>;
 
 /** The literal messages. */
-export const HELD_MESSAGES = {
+export const PENDING_AWARD_MESSAGES = {
   unknown: 'Nothing waits for a second admin under this id',
   given: 'You gave this INZ. Another admin has to confirm it.',
   tooNew:

@@ -4,11 +4,11 @@ import { pageQuery, recordId } from '../wire.ts';
 import { QuarantinedSubmission } from './submission.ts';
 
 /** Rows in one answer of the list, and maximum of one discard. */
-export const HELD_PAGE = 50;
+export const QUARANTINE_PAGE = 50;
 export const DISCARD_MAX = 100;
 
-export const listHeld = contract({
-  name: 'listHeld',
+export const listQuarantined = contract({
+  name: 'listQuarantined',
   method: 'GET',
   path: '/api/admin/held',
   audience: 'reviewer',
@@ -26,8 +26,8 @@ export const listHeld = contract({
  * Releases one: a contribution becomes new with its original id, reference and time, a message leaves. Idempotent;
  * nothing is sent twice.
  */
-export const releaseHeld = contract({
-  name: 'releaseHeld',
+export const releaseQuarantined = contract({
+  name: 'releaseQuarantined',
   method: 'POST',
   path: '/api/admin/held/:id/release',
   audience: 'reviewer',
@@ -36,8 +36,8 @@ export const releaseHeld = contract({
 });
 
 /** Erases a submission and its proof file. Ignores those no longer quarantined. */
-export const discardHeld = contract({
-  name: 'discardHeld',
+export const discardQuarantined = contract({
+  name: 'discardQuarantined',
   method: 'POST',
   path: '/api/admin/held/discard',
   audience: 'reviewer',

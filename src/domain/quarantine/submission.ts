@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
  * Why a visitor's submission is quarantined: its form ticket was missing, forged, of another form, too young, too
  * old or used before (T31). `flood` occurs only on records from before November 2026.
  */
-export const HELD_REASONS = [
+export const QUARANTINE_REASONS = [
   'no-ticket',
   'forged',
   'other-form',
@@ -13,21 +13,21 @@ export const HELD_REASONS = [
   'replayed',
   'flood',
 ] as const;
-export type QuarantineReason = (typeof HELD_REASONS)[number];
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 /** Maximum quarantined at a time; further ones are refused (429), so that bots cannot fill the database. */
-export const HELD_MAX = 2_000;
+export const QUARANTINE_MAX = 2_000;
 
 /** Retention without a decision, in milliseconds. */
-export const HELD_MS = 30 * 24 * 60 * 60_000;
+export const QUARANTINE_MS = 30 * 24 * 60 * 60_000;
 
-export const HELD_KINDS = ['contribution', 'contact'] as const;
+export const QUARANTINED_KINDS = ['contribution', 'contact'] as const;
 
 /** One quarantined submission, as admins see it. */
 export const QuarantinedSubmission = z.object({
   id: z.string(),
-  kind: z.enum(HELD_KINDS),
-  why: z.enum(HELD_REASONS),
+  kind: z.enum(QUARANTINED_KINDS),
+  why: z.enum(QUARANTINE_REASONS),
   /** The reference given to its sender; null for a message of the contact form. */
   reference: z.nullable(z.string()),
   display_name: z.string(),

@@ -1,6 +1,6 @@
 import * as ledger from '#domain/ledger/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from './decide-pending-awards.ts';
+import { confirmPendingAward, declinePendingAward, listPendingAwards } from './decide-pending-awards.ts';
 import { claimEntry, listLedger, listUnclaimed, payAgain, reverseEntry } from './ledger-entries.ts';
 
 export const adminRoutes = [
@@ -9,7 +9,7 @@ export const adminRoutes = [
   route(ledger.payAgain, payAgain),
   route(ledger.listUnclaimed, listUnclaimed),
   route(ledger.claimEntry, claimEntry),
-  route(ledger.listHeldEntries, listHeldEntries),
-  route(ledger.confirmHeldEntry, confirmHeldEntry),
-  route(ledger.declineHeldEntry, declineHeldEntry),
+  route(ledger.listPendingAwards, listPendingAwards),
+  route(ledger.confirmPendingAward, confirmPendingAward),
+  route(ledger.declinePendingAward, declinePendingAward),
 ];

@@ -12,7 +12,7 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { confirmPendingAward, declinePendingAward, involvementOf } from './pending-awards.ts';
+import { involvementOf, payPendingAward, returnPendingAward } from './pending-awards.ts';
 
 /** Adds names, and the reason why the caller cannot confirm an award. */
 async function pendingRows(
@@ -31,7 +31,7 @@ async function pendingRows(
 }
 
 /** Admins only. Pending awards, and which of them the caller cannot confirm (D36). */
-export const listHeldEntries: Verb<typeof contracts.listHeldEntries> = async (context, { query }) => {
+export const listPendingAwards: Verb<typeof contracts.listPendingAwards> = async (context, { query }) => {
   const page = await pageOfPendingAwards(query.after);
   return { ...page, items: await pendingRows(page.items, signedIn(context).id) };
 };
@@ -49,27 +49,30 @@ async function showSharesOf(submissionId: string): Promise<void> {
 }
 
 /** Admins only, after a recent sign-in. Pays a pending award of another admin. */
-export const confirmHeldEntry: Verb<typeof contracts.confirmHeldEntry> = async (context, { params }) => {
-  const award = await confirmPendingAward(params.id, writingOf(context, ['ledger.confirm', params.id]));
+export const confirmPendingAward: Verb<typeof contracts.confirmPendingAward> = async (
+  context,
+  { params },
+) => {
+  const award = await payPendingAward(params.id, writingOf(context, ['ledger.confirm', params.id]));
   if (award.source === 'contribution') {
     context.later(deliverDecisionNow(award.ref));
     context.later(touchDesk());
   }
   if (award.source === 'mission') context.later(showSharesOf(award.ref));
   const [row] = await pendingRows([award], signedIn(context).id);
-  if (!row) throw new Error('What is held has one row');
+  if (!row) throw new Error('A pending award has one row');
   return row;
 };
 
 /** Admins only. Returns a pending award to the pool; its subject can be decided again. */
-export const declineHeldEntry: Verb<typeof contracts.declineHeldEntry> = async (
+export const declinePendingAward: Verb<typeof contracts.declinePendingAward> = async (
   context,
   { params, body },
 ) => {
   const writing = writingOf(context, ['ledger.decline', params.id, body]);
-  const award = await declinePendingAward(params.id, body.reason, writing);
+  const award = await returnPendingAward(params.id, body.reason, writing);
   if (award.source === 'contribution') context.later(touchDesk());
   const [row] = await pendingRows([award], signedIn(context).id);
-  if (!row) throw new Error('What is held has one row');
+  if (!row) throw new Error('A pending award has one row');
   return row;
 };

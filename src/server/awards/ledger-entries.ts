@@ -37,9 +37,9 @@ export const reverseEntry: Verb<typeof contracts.reverseEntry> = async (context,
 /** Admins only, after a recent sign-in. Pays a reversed entry again; returns the new entry unless it is pending. */
 export const payAgain: Verb<typeof contracts.payAgain> = async (context, { params }) => {
   const writing = writingOf(context, ['ledger.pay-again', params.id]);
-  const { id, held } = await storePayAgain(params.id, writing);
+  const { id, isPending } = await storePayAgain(params.id, writing);
   context.later(rebuildLeaderboard(context.now));
-  return { entry: held ? null : await rowOf(id) };
+  return { entry: isPending ? null : await rowOf(id) };
 };
 
 /** Admins only. The entries that the last nightly run found claimable, and their members. */

@@ -81,11 +81,11 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
 export async function payAgain(
   correctionId: string,
   writing: Writing,
-): Promise<{ id: string; held: boolean }> {
+): Promise<{ id: string; isPending: boolean }> {
   const { actorId, now } = writing;
   const id = ledgerCause.againAfter(correctionId);
   const ownership = ownershipOf(actorId);
-  return write<{ id: string; held: boolean }, 'ledger.pay-again'>(writing, {
+  return write<{ id: string; isPending: boolean }, 'ledger.pay-again'>(writing, {
     action: 'ledger.pay-again',
     run: async (transaction) => {
       const document = await transaction.get(ledgerDocument(correctionId));
@@ -109,14 +109,14 @@ export async function payAgain(
       const fault = payAgainFault(correction, { ...effects, isDone: book.paid });
       if (fault) throw new DomainError('conflict', PAY_AGAIN_MESSAGES[fault], { current: correction });
       book.post(now);
-      if (!book.held) effects.giveAgain(now);
+      if (!book.isPending) effects.giveAgain(now);
       return {
-        result: { id, held: book.held },
+        result: { id, isPending: book.isPending },
         thing: correctionId,
         before: {},
-        after: { entry: id, ...members, held: book.held },
+        after: { entry: id, ...members, held: book.isPending },
       };
     },
-    again: async () => ({ id, held: !(await ledgerDocument(id).get()).exists }),
+    again: async () => ({ id, isPending: !(await ledgerDocument(id).get()).exists }),
   });
 }

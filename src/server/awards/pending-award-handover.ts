@@ -1,7 +1,11 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { changeContribution } from '#server/contributions/records/contributions.ts';
 import { openReserve } from '#server/ledger/records/ledger.ts';
-import { asHeldEntry, heldDocumentsOf, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
+import {
+  asPendingAward,
+  pendingAwardDocument,
+  pendingAwardDocumentsOf,
+} from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { readSubject } from './pending-award-subject.ts';
 
@@ -18,7 +22,7 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
   await inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     if (!document.exists) return;
-    const award = asHeldEntry(document);
+    const award = asPendingAward(document);
     const isPending = award.status === 'held';
     const { contribution, submission } = await readSubject(transaction, award);
     const reserve = isPending ? await openReserve(transaction) : null;
@@ -42,15 +46,15 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
  * Returns pending awards of an account to the pool and anonymises decided ones; `to` is the anonymous id. An award
  * confirmed concurrently is paid first.
  */
-export async function releaseHeldOf(from: string, to: string): Promise<void> {
-  for (const reference of await heldDocumentsOf(from)) await releaseOne(reference, { from, to });
+export async function releasePendingAwardsOf(from: string, to: string): Promise<void> {
+  for (const reference of await pendingAwardDocumentsOf(from)) await releaseOne(reference, { from, to });
 }
 
 /**
  * Returns the pending award of a contribution without an account to the pool. Does nothing without one, or when it was
  * decided or claimed meanwhile.
  */
-export async function releaseHeldFor(contributionId: string): Promise<void> {
+export async function releasePendingAwardFor(contributionId: string): Promise<void> {
   const reference = pendingAwardDocument(ledgerCause.contribution(contributionId));
   const document = await reference.get();
   if (document.get('member_id') === null) await releaseOne(reference, null);

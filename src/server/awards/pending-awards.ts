@@ -4,7 +4,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
 import { isPaidAgain } from '#domain/ledger/ledger.ts';
-import { HELD_MESSAGES, mayConfirm, type PendingAward } from '#domain/ledger/pending-award.ts';
+import { mayConfirm, PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { awardText } from '#domain/rewards/shown-inz.ts';
 import { openOwner } from '#server/contributions/claims.ts';
@@ -19,7 +19,11 @@ import {
 } from '#server/contributions/records/contributions.ts';
 import { openRevocation } from '#server/invites/records.ts';
 import { openBook, openReserve } from '#server/ledger/records/ledger.ts';
-import { asHeldEntry, findHeldEntry, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
+import {
+  asPendingAward,
+  pendingAwardDocument,
+  requirePendingAward,
+} from '#server/ledger/records/pending-awards.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { type Announcement, announce } from '#server/platform/outbox/announcements.ts';
@@ -41,10 +45,10 @@ interface OpenPendingAward extends PendingAwardSubject {
 /** Reads a pending award and its subject. Refuses an unknown (404) or decided one (409). */
 async function openPendingAward(transaction: Transaction, id: string): Promise<OpenPendingAward> {
   const document = await transaction.get(pendingAwardDocument(id));
-  if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
-  const award = asHeldEntry(document);
+  if (!document.exists) throw new DomainError('not-found', PENDING_AWARD_MESSAGES.unknown);
+  const award = asPendingAward(document);
   if (award.status !== 'held') {
-    throw new DomainError('conflict', HELD_MESSAGES.decided(award.status), { current: award });
+    throw new DomainError('conflict', PENDING_AWARD_MESSAGES.decided(award.status), { current: award });
   }
   return { award, document, ...(await readSubject(transaction, award)) };
 }
@@ -126,10 +130,10 @@ const seenAt = (subject: Pick<Snapshot, 'get'>): string => subject.get('updated_
  * Pays a pending award from its reserve, with the outbox message of its contribution, in one transaction. Refuses:
  * unknown (404); decided, or a deleted sender (409); its giver or receiver (403).
  */
-export async function confirmPendingAward(id: string, writing: Writing): Promise<PendingAward> {
+export async function payPendingAward(id: string, writing: Writing): Promise<PendingAward> {
   const { actorId, now } = writing;
-  const own = await involvementOf(actorId, await findHeldEntry(id));
-  if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
+  const own = await involvementOf(actorId, await requirePendingAward(id));
+  if (own) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { award, document, contribution, submission } = await openPendingAward(transaction, id);
     const [profile, ...documents] = await transaction.getAll(
@@ -142,12 +146,12 @@ export async function confirmPendingAward(id: string, writing: Writing): Promise
       resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
       proposedAt: Date.parse(award.created_at),
     };
-    if (!role || !mayConfirm(confirmer)) throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
+    if (!role || !mayConfirm(confirmer)) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES.tooNew);
     let memberId = award.member_id;
     const again = isPaidAgain(id) ? await openEffects(transaction, award, id) : null;
     if (award.source === 'contribution' && memberId === null && !again) {
       if (!contribution?.get('email'))
-        throw new DomainError('conflict', HELD_MESSAGES.gone, { current: award });
+        throw new DomainError('conflict', PENDING_AWARD_MESSAGES.gone, { current: award });
       memberId = await openOwner(transaction, asContribution(contribution));
     }
     const { points, source, description, ref, created_by } = award;
@@ -174,7 +178,7 @@ export async function confirmPendingAward(id: string, writing: Writing): Promise
   return write(writing, {
     action: 'ledger.confirm',
     run,
-    again: () => findHeldEntry(id),
+    again: () => requirePendingAward(id),
   });
 }
 
@@ -199,16 +203,16 @@ function noteOnDesk(
 
 /**
  * Returns a pending award to the pool; its contribution or submission goes back to review, so that another can be given.
- * Refuses as `confirmPendingAward` does, except that the giver may decline.
+ * Refuses as `payPendingAward` does, except that the giver may decline.
  */
-export async function declinePendingAward(
+export async function returnPendingAward(
   id: string,
   reason: string,
   writing: Writing,
 ): Promise<PendingAward> {
   const { actorId, now } = writing;
-  const own = await involvementOf(actorId, await findHeldEntry(id));
-  if (own === 'received') throw new DomainError('forbidden', HELD_MESSAGES[own]);
+  const own = await involvementOf(actorId, await requirePendingAward(id));
+  if (own === 'received') throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { award, document, contribution, submission } = await openPendingAward(transaction, id);
     const before: Contribution | null = contribution && asContribution(contribution);
@@ -237,6 +241,6 @@ export async function declinePendingAward(
   return write(writing, {
     action: 'ledger.decline',
     run,
-    again: () => findHeldEntry(id),
+    again: () => requirePendingAward(id),
   });
 }

@@ -5,7 +5,7 @@ import { touchDesk } from '#server/contributions/desk-version.ts';
 import { remindOfPendingAward, waitingAwards } from '#server/ledger/records/pending-awards.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteAwardWaits, raiseOperationAlarm } from '#server/platform/operation-state.ts';
-import { declinePendingAward } from './pending-awards.ts';
+import { returnPendingAward } from './pending-awards.ts';
 
 /**
  * Reminds all admins of pending awards, raises the alarm for overdue ones, and returns expired ones to the pool and the
@@ -20,7 +20,7 @@ export async function refreshAwards(
     try {
       if (act === 'release') {
         const writing = { actorId: NIGHTLY.id, auditId: randomUUID(), idempotency: null, now };
-        await declinePendingAward(id, AWARD_RELEASED, writing);
+        await returnPendingAward(id, AWARD_RELEASED, writing);
         counts.released += 1;
         continue;
       }

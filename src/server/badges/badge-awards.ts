@@ -17,8 +17,8 @@ import { pageOfRoleHolders, roleDocuments } from '#server/profiles/records/roles
 import { asAward, awardDocument, badgeDocument, pageOfAwards } from './records.ts';
 
 const OWN = 'You cannot give yourself a badge. Another admin can.';
-const HELD_BEFORE = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
-const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
+const PENDING_ALREADY = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
+const PAID_ALREADY = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
 
 /** An error about one field of the body. */
 function wrong(path: string, message: string): DomainError {
@@ -107,12 +107,12 @@ export async function awardBadge(
       if (fault) throw wrong('inz', fault);
       refuseUnlessFresh(inz, isFresh);
       const book = inz > 0 ? await openPayment(transaction, entryOf(badge, memberId, inz, actorId)) : null;
-      if (book?.paid) throw new DomainError('conflict', book.held ? HELD_BEFORE : PAID_BEFORE);
+      if (book?.paid) throw new DomainError('conflict', book.isPending ? PENDING_ALREADY : PAID_ALREADY);
       const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
       book?.post(now);
       transaction.create(award, { ...members, created_at: now });
       const cause = `${award.id}_${now.getTime()}`;
-      const words = book?.held ? null : awardText(inz);
+      const words = book?.isPending ? null : awardText(inz);
       announce(
         transaction,
         { event: 'badge-awarded', cause, about: badgeId, people: [memberId], words },

@@ -23,7 +23,7 @@ import { type Writing, write } from '#server/platform/firestore/write.ts';
 const BADGES_MAX = 500;
 
 /** The most badges of one person that are shown. */
-const HELD_MAX = 100;
+const BADGES_OF_MEMBER_MAX = 100;
 
 const badges = () => firestore().collection('badges');
 
@@ -76,7 +76,7 @@ export async function badgesOf(memberId: string): Promise<EarnedBadge[]> {
   const found = await awards()
     .where('member_id', '==', memberId)
     .orderBy('created_at', 'desc')
-    .limit(HELD_MAX)
+    .limit(BADGES_OF_MEMBER_MAX)
     .get();
   const mine = found.docs.map(asAward);
   const known = await badgesById(mine.map(({ badge_id }) => badge_id));
@@ -98,7 +98,9 @@ export async function readBadgeNames(
   transaction: FirebaseFirestore.Transaction,
   memberId: string,
 ): Promise<string[]> {
-  const found = await transaction.get(awards().where('member_id', '==', memberId).limit(HELD_MAX));
+  const found = await transaction.get(
+    awards().where('member_id', '==', memberId).limit(BADGES_OF_MEMBER_MAX),
+  );
   const references = found.docs.map((award) => badgeDocument(award.get('badge_id')));
   const known = references.length === 0 ? [] : await transaction.getAll(...references);
   return known

@@ -13,9 +13,9 @@ import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-lim
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 import { receiptOf } from './contribution-intake.ts';
 import { touchDesk } from './desk-version.ts';
-import { releaseOne } from './held-decisions.ts';
 import { networkDigest } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
+import { releaseOne } from './release-quarantined.ts';
 import { sendConfirmation, sendNotification } from './sending.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 

@@ -65,7 +65,7 @@ export async function payAward(
       }));
     book?.post(now, points);
     if (isFound) takeOver(transaction, [id], memberId);
-    if (book?.held) {
+    if (book?.isPending) {
       if (!contribution.held) changeContribution(transaction, document.id, { held: true });
       return null;
     }

@@ -1,6 +1,6 @@
 import type { FormName } from '#domain/forms/contract.ts';
 import { stepAtRate } from '#domain/forms/work.ts';
-import { HELD_MAX, type QuarantineReason } from '#domain/quarantine/submission.ts';
+import { QUARANTINE_MAX, type QuarantineReason } from '#domain/quarantine/submission.ts';
 import { formsNormalRate } from '#server/platform/environment/environment.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import {
@@ -13,7 +13,7 @@ import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
 import { raiseAlarm } from './alarm.ts';
 import { endOf, readFormTicket } from './issue-form-ticket.ts';
 import type { UsedTicket } from './records/form-tickets.ts';
-import { countQuarantined } from './records/quarantined-submissions.ts';
+import { quarantineSize } from './records/quarantined-submissions.ts';
 
 /**
  * The verdict on a submission: stored with the ticket that it uses up, perhaps after proof of work of `step`, or
@@ -26,7 +26,7 @@ export type Judgement =
 /** Refuses when the quarantine is full (429): the form keeps what was typed. Notifies the admins once an hour. */
 export async function requireQuarantineRoom(limit: RateLimit, context: CallContext): Promise<void> {
   const { now } = context;
-  if ((await countQuarantined(now)) < HELD_MAX) return;
+  if ((await quarantineSize(now)) < QUARANTINE_MAX) return;
   raiseAlarm('full', context);
   throw refuseTooMuch((windowEnd(limit, now).getTime() - now.getTime()) / 1000);
 }

@@ -98,7 +98,7 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
       const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
       pay?.book.post(now);
-      const isPending = pay?.book.held ?? false;
+      const isPending = pay?.book.isPending ?? false;
       const at = laterThan(seen, now);
       const change = { status, admin_message: message, reviewed_by: actorId, held: isPending };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });

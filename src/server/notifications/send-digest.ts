@@ -3,8 +3,8 @@ import { noticeEvent } from '#domain/notifications/events.ts';
 import { DIGEST_NAMES, type DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { countNew } from '#server/contributions/contribution-lists.ts';
 import { countPublishedBetween, publishedFeed } from '#server/feed/records.ts';
-import { countHeld } from '#server/forms/records/quarantined-submissions.ts';
-import { countHeldAwards } from '#server/ledger/records/pending-awards.ts';
+import { countQuarantined } from '#server/forms/records/quarantined-submissions.ts';
+import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import type { SendingOf } from '#server/platform/outbox/deliver.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
@@ -61,8 +61,8 @@ async function weekOf(userId: string, until: Date): Promise<Week> {
 async function morningAt(now: Date): Promise<Morning> {
   const [contributions, awards, held, undelivered] = await Promise.all([
     countNew(),
-    countHeldAwards(),
-    countHeld(),
+    countPendingAwards(),
+    countQuarantined(),
     countUndelivered(now),
   ]);
   return { contributions, awards: awards.count, held, undelivered: undelivered.dead + undelivered.late };

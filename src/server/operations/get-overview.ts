@@ -3,9 +3,9 @@ import { alarmsIn } from '#domain/operations/alarms.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/operations/overview.ts';
 import type { getOverview as contract } from '#domain/operations/overview-contract.ts';
 import { contributionsBetween, countNew, oldestWaiting } from '#server/contributions/contribution-lists.ts';
-import { countHeld } from '#server/forms/records/quarantined-submissions.ts';
+import { countQuarantined } from '#server/forms/records/quarantined-submissions.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
-import { countHeldAwards } from '#server/ledger/records/pending-awards.ts';
+import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { countUndelivered } from '#server/notifications/undelivered.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
@@ -51,8 +51,8 @@ async function compute(now: Date): Promise<OverviewFigures> {
     countPastWeeks(starts.slice(0, -1), now.getTime()),
     countWeek(weekStart(now.getTime())),
     countUndelivered(now),
-    countHeld(),
-    countHeldAwards(),
+    countQuarantined(),
+    countPendingAwards(),
     readOperationState(),
   ]);
   const counts = [...past, current];

@@ -11,7 +11,7 @@ import {
 } from '#server/ledger/ledger-walk.ts';
 import { numberIn, poolDocument } from '#server/ledger/records/counters.ts';
 import { ledgerEntriesIn } from '#server/ledger/records/ledger.ts';
-import { readHeldPoints } from '#server/ledger/records/pending-awards.ts';
+import { readPendingPoints } from '#server/ledger/records/pending-awards.ts';
 import { decisionsOnTheWay } from '#server/platform/outbox/outbox.ts';
 
 type Reader = FirebaseFirestore.Transaction;
@@ -26,7 +26,7 @@ export interface LedgerSums {
 }
 
 async function readPromised(reader: Reader): Promise<number> {
-  const pendingAwards = await readHeldPoints(reader);
+  const pendingAwards = await readPendingPoints(reader);
   const onTheWay = new Map<string, number>();
   for await (const { contributionId, decisionId } of decisionsOnTheWay(reader)) {
     const award = await readAwardOf(reader, contributionId, decisionId);

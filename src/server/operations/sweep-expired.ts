@@ -17,7 +17,7 @@ const DOCUMENTS = 8_000;
  * Deletes the proof files of expired quarantined forms (A-55). Runs before their documents are deleted, which alone
  * name the files.
  */
-async function sweepHeldProofs(now: Date): Promise<void> {
+async function sweepQuarantinedProofs(now: Date): Promise<void> {
   for (const key of await expiredProofs(now, DOCUMENTS)) await deleteProof(key);
 }
 
@@ -42,7 +42,7 @@ export async function sweepExpired(now: Date): Promise<Record<string, number>> {
   for (const expiring of EXPIRING) {
     const collection = expiring();
     try {
-      if (expiring === quarantinedSubmissions) await sweepHeldProofs(now);
+      if (expiring === quarantinedSubmissions) await sweepQuarantinedProofs(now);
       deleted[collection.id] = await deleteExpired(collection, now);
     } catch (cause) {
       log({ level: 'error', event: 'retention rule failed', id: collection.id, cause: describeCause(cause) });

@@ -44,9 +44,9 @@ export async function contributionsOfAddress(
 
 /**
  * Quarantined forms from an address without an account. All of them are read, a few thousand documents at most
- * (`HELD_MAX`), because addresses are stored as typed.
+ * (`QUARANTINE_MAX`), because addresses are stored as typed.
  */
-export async function heldOfAddress(email: string): Promise<StoredRecord[]> {
+export async function quarantinedOfAddress(email: string): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
   for await (const document of walk(
     quarantinedSubmissions().where('held', '==', true).orderBy('created_at', 'desc'),
@@ -86,7 +86,7 @@ async function present(references: readonly FirebaseFirestore.DocumentReference[
 export const linesUnder = (ids: readonly string[]) => present(ids.map(ledgerDocument));
 
 /** The pending awards with these ids, past ones included. */
-export const heldLinesUnder = (ids: readonly string[]) => present(ids.map(pendingAwardDocument));
+export const pendingAwardsUnder = (ids: readonly string[]) => present(ids.map(pendingAwardDocument));
 
 /** Messages that contain a contribution's text or address when they leave. */
 function messagesAbout(id: string, steps: number): FirebaseFirestore.DocumentReference[] {
@@ -121,7 +121,7 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
 }
 
 /** Erases a quarantined form, as if an admin had discarded it. */
-export async function eraseHeld(id: string): Promise<void> {
+export async function eraseQuarantined(id: string): Promise<void> {
   const reference = quarantinedDocument(id);
   await inTransaction(async (transaction) => {
     const document = await transaction.get(reference);

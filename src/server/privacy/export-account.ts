@@ -2,7 +2,7 @@ import type * as contracts from '#domain/accounts/contract.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
-import { HELD_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
+import { QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
 import { SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';
@@ -14,7 +14,9 @@ import { PERSONAL_DATA } from './subjects.ts';
 /** The keys of all proof files from a person, quarantined ones included. */
 async function proofKeysOf(person: Person): Promise<string[]> {
   const records = await Promise.all(
-    [CONTRIBUTIONS_OF_PERSON, SUBMISSIONS_OF_PERSON, HELD_OF_PERSON].map((place) => recordsOf(place, person)),
+    [CONTRIBUTIONS_OF_PERSON, SUBMISSIONS_OF_PERSON, QUARANTINED_OF_PERSON].map((place) =>
+      recordsOf(place, person),
+    ),
   );
   return records.flat().flatMap(proofKeys);
 }

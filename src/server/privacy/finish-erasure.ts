@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
-import { releaseHeldFor } from '#server/awards/pending-award-handover.ts';
+import { releasePendingAwardFor } from '#server/awards/pending-award-handover.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { forgetProofs } from '#server/contributions/erase-declined.ts';
 import { purgeDeskRows } from '#server/contributions/index-contributions.ts';
@@ -10,7 +10,7 @@ import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { forgetAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
-import { eraseContributionOf, eraseHeld, eraseMessage, type StoredRecord } from './address-data.ts';
+import { eraseContributionOf, eraseMessage, eraseQuarantined, type StoredRecord } from './address-data.ts';
 import { readAddress } from './of-address.ts';
 import { noteErasedAddress } from './restore-list.ts';
 
@@ -33,11 +33,11 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   }
   await forEachConcurrently(kinds.contributions.filter(isCovered), async (record) => {
     // Before the record is anonymised, so that a retry can repeat it.
-    await releaseHeldFor(record.id);
+    await releasePendingAwardFor(record.id);
     await forgetProofs(proofKeys(record), now, () => eraseContributionOf(email, record.id, now));
   });
   await forEachConcurrently(kinds.held_submissions.filter(isCovered), (record) =>
-    forgetProofs(proofKeys(record), now, () => eraseHeld(record.id)),
+    forgetProofs(proofKeys(record), now, () => eraseQuarantined(record.id)),
   );
   await forEachConcurrently(kinds.messages.filter(isCovered), ({ id }) => eraseMessage(id));
   await forgetAttempts(kinds.sign_in_attempts.filter(isCovered).map(({ id }) => id));

@@ -7,10 +7,10 @@ import { rowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { attemptsOfAddress } from '#server/sign-in/records/sign-in-attempts.ts';
 import {
   contributionsOfAddress,
-  heldLinesUnder,
-  heldOfAddress,
   linesUnder,
   messagesOfAddress,
+  pendingAwardsUnder,
+  quarantinedOfAddress,
   type StoredRecord,
 } from './address-data.ts';
 import {
@@ -49,7 +49,7 @@ export async function readAddress(email: string): Promise<AddressRecords> {
   const [{ records: contributions, withAccount }, held_submissions, messages, row, sign_in_attempts] =
     await Promise.all([
       contributionsOfAddress(email),
-      heldOfAddress(email),
+      quarantinedOfAddress(email),
       messagesOfAddress(email),
       rowOfAddress(email),
       attemptsOfAddress(email),
@@ -57,7 +57,7 @@ export async function readAddress(email: string): Promise<AddressRecords> {
   const causes = contributions.map(({ id }) => ledgerCause.contribution(id));
   const [invitations, held_entries, points_ledger] = await Promise.all([
     invitationsOf(contributions),
-    heldLinesUnder(causes),
+    pendingAwardsUnder(causes),
     linesUnder([...causes, ...causes.map(ledgerCause.correctionOf)]),
   ]);
   const contributors = row ? [row as StoredRecord] : [];

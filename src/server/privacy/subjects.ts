@@ -2,20 +2,20 @@ import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributio
 import type { IdeaNote } from '#domain/ideas/idea.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { closedByDeletion } from '#domain/missions/mission.ts';
-import { releaseHeldOf } from '#server/awards/pending-award-handover.ts';
+import { releasePendingAwardsOf } from '#server/awards/pending-award-handover.ts';
 import { AWARDS_OF_PERSON } from '#server/badges/records.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
 import { deleteReading, readReadings } from '#server/contributions/records/desk.ts';
 import { READING_OF_PERSON } from '#server/feed/records.ts';
 import { FOLLOWS_OF_PERSON } from '#server/following/records.ts';
-import { DISCARDED, HELD_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
+import { DISCARDED, QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
 import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '#server/ideas/records.ts';
 import { eraseRowsOf } from '#server/leaderboard/contributor-erasure.ts';
 import { CONTRIBUTORS_OF_PERSON } from '#server/leaderboard/records/contributors.ts';
 import { moveLedger } from '#server/ledger/ledger-handover.ts';
 import { BALANCE_OF_PERSON, VOTING_OF_PERSON } from '#server/ledger/records/counters.ts';
 import { LEDGER_OF_PERSON } from '#server/ledger/records/ledger.ts';
-import { HELD_ENTRIES_OF_PERSON } from '#server/ledger/records/pending-awards.ts';
+import { PENDING_AWARDS_OF_PERSON } from '#server/ledger/records/pending-awards.ts';
 import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { eraseWordsAbout, NOTICES_OF_PERSON } from '#server/notifications/records.ts';
 import { eraseAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
@@ -111,11 +111,11 @@ const contributions: PersonalData = {
 /** Quarantined forms are deleted with their proof files. */
 const quarantinedSubmissions: PersonalData = {
   name: 'held_submissions',
-  read: shownFrom(HELD_OF_PERSON, shownQuarantined),
+  read: shownFrom(QUARANTINED_OF_PERSON, shownQuarantined),
   async forget(person) {
-    const records = await recordsOf(HELD_OF_PERSON, person);
+    const records = await recordsOf(QUARANTINED_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
-    await changeRecords(HELD_OF_PERSON, person, () => DISCARDED);
+    await changeRecords(QUARANTINED_OF_PERSON, person, () => DISCARDED);
   },
 };
 
@@ -174,13 +174,13 @@ const ledger: PersonalData = {
 };
 
 /** Pending awards return to the pool: there is no recipient. */
-const heldEntries: PersonalData = {
+const pendingAwards: PersonalData = {
   name: 'held_entries',
   read: async (person, now) =>
-    (await recordsOf(HELD_ENTRIES_OF_PERSON, person))
+    (await recordsOf(PENDING_AWARDS_OF_PERSON, person))
       .filter(isConfirmed)
       .map((entry) => shownEntry(entry, now)),
-  forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
+  forget: ({ id }, anonymousId) => releasePendingAwardsOf(id, anonymousId),
 };
 
 /** Browser subscriptions. */
@@ -229,7 +229,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   quarantinedSubmissions,
   submissions,
   // Before the ledger, so that nothing is paid to the person after their entries have moved.
-  heldEntries,
+  pendingAwards,
   ledger,
   {
     ...anonymised('balance', BALANCE_OF_PERSON, only('member_id', 'inz')),

@@ -1,9 +1,9 @@
 import * as contracts from '#domain/quarantine/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { discardHeld, listHeld, releaseHeld } from './decide-submissions.ts';
+import { discardQuarantined, listQuarantined, releaseQuarantined } from './decide-submissions.ts';
 
 export const adminRoutes = [
-  route(contracts.listHeld, listHeld),
-  route(contracts.releaseHeld, releaseHeld),
-  route(contracts.discardHeld, discardHeld),
+  route(contracts.listQuarantined, listQuarantined),
+  route(contracts.releaseQuarantined, releaseQuarantined),
+  route(contracts.discardQuarantined, discardQuarantined),
 ];

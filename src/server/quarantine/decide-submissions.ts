@@ -2,9 +2,9 @@ import * as contracts from '#domain/quarantine/contract.ts';
 import { sendContactMessage } from '#server/contact/emails.ts';
 import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
-import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/held-decisions.ts';
+import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
-import { countHeld, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
+import { countQuarantined, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -13,13 +13,16 @@ import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 
 /** Admins only. Quarantined submissions, newest first, and their number (T31). */
-export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
-  const [page, count] = await Promise.all([pageOfQuarantine(query.after, contracts.HELD_PAGE), countHeld()]);
+export const listQuarantined: Verb<typeof contracts.listQuarantined> = async (_context, { query }) => {
+  const [page, count] = await Promise.all([
+    pageOfQuarantine(query.after, contracts.QUARANTINE_PAGE),
+    countQuarantined(),
+  ]);
   return { ...page, count };
 };
 
 /** Admins only. A contribution becomes a new one on the desk; its mails are sent by the outbox, once (T32). */
-export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
+export const releaseQuarantined: Verb<typeof contracts.releaseQuarantined> = async (context, { params }) => {
   const { id } = params;
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
@@ -39,7 +42,7 @@ export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, {
 };
 
 /** Admins only. Proof files are noted as unclaimed first, so that the nightly sweep finds what a failure leaves behind. */
-export const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
+export const discardQuarantined: Verb<typeof contracts.discardQuarantined> = async (context, { body }) => {
   const ids = [...new Set(body.ids)].sort();
   const proofs = await quarantinedProofs(ids);
   const day = context.now.toISOString().slice(0, 10);

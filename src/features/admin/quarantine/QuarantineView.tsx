@@ -5,7 +5,12 @@ import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { usePages } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
-import { DISCARD_MAX, discardHeld, listHeld, releaseHeld } from '#domain/quarantine/contract.ts';
+import {
+  DISCARD_MAX,
+  discardQuarantined,
+  listQuarantined,
+  releaseQuarantined,
+} from '#domain/quarantine/contract.ts';
 import type { QuarantinedSubmission } from '#domain/quarantine/submission.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
@@ -15,7 +20,7 @@ import { toast } from '#state/toasts.ts';
 import { QuarantineRow } from './QuarantineRow.tsx';
 
 const quarantineQuery = listQuery(['held'], (after, signal) =>
-  callSignedIn(listHeld, { query: { after } }, { signal }),
+  callSignedIn(listQuarantined, { query: { after } }, { signal }),
 );
 
 const COLUMNS = [
@@ -41,7 +46,8 @@ export function QuarantineView() {
     if (busy) return;
     setBusy(row.id);
     await mutate({
-      send: (idempotencyKey) => callSignedIn(releaseHeld, { params: { id: row.id } }, { idempotencyKey }),
+      send: (idempotencyKey) =>
+        callSignedIn(releaseQuarantined, { params: { id: row.id } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to release it',
       onDone: () => {
@@ -71,7 +77,7 @@ export function QuarantineView() {
     setBusy(one ? one.id : 'all');
     await mutate({
       send: (idempotencyKey) =>
-        callSignedIn(discardHeld, { body: { ids: rows.map(({ id }) => id) } }, { idempotencyKey }),
+        callSignedIn(discardQuarantined, { body: { ids: rows.map(({ id }) => id) } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to discard',
       onDone: ({ discarded }) => {

@@ -1,5 +1,9 @@
 import { Contribution } from '#domain/contributions/contribution.ts';
-import { HELD_MS, QuarantinedSubmission, type QuarantineReason } from '#domain/quarantine/submission.ts';
+import {
+  QUARANTINE_MS,
+  QuarantinedSubmission,
+  type QuarantineReason,
+} from '#domain/quarantine/submission.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
@@ -16,7 +20,10 @@ export type QuarantinedContent =
 /** Submissions of visitors that no admin has released. */
 export const quarantinedSubmissions = () => firestore().collection('held_submissions');
 
-export const HELD_OF_PERSON: Place = { records: quarantinedSubmissions, field: 'submitted_by_user_id' };
+export const QUARANTINED_OF_PERSON: Place = {
+  records: quarantinedSubmissions,
+  field: 'submitted_by_user_id',
+};
 
 export function quarantinedDocument(id: string): FirebaseFirestore.DocumentReference {
   return quarantinedSubmissions().doc(id);
@@ -38,7 +45,7 @@ export function quarantinedRecord(
     proof_file_path: contribution?.proof_file_path ?? null,
     content_digest: contribution?.content_digest ?? null,
     created_at: now,
-    expires_at: new Date(now.getTime() + HELD_MS),
+    expires_at: new Date(now.getTime() + QUARANTINE_MS),
   };
 }
 
@@ -82,7 +89,7 @@ export function pageOfQuarantine(
 }
 
 /** Size of the quarantine. One read per thousand. */
-export async function countHeld(): Promise<number> {
+export async function countQuarantined(): Promise<number> {
   return (await quarantinedSubmissions().where('held', '==', true).count().get()).data().count;
 }
 
@@ -90,7 +97,7 @@ const quarantined = new RecentCount();
 const ALL = 'all';
 
 /** Size of the quarantine, at most a minute old, and exact for this process's own additions. */
-export const countQuarantined = (now: Date): Promise<number> => quarantined.read(ALL, now, countHeld);
+export const quarantineSize = (now: Date): Promise<number> => quarantined.read(ALL, now, countQuarantined);
 
 /** Counts one addition by this process. */
 export const countOneMore = (): void => quarantined.add(ALL);

@@ -1,11 +1,11 @@
 import { AggregateField } from '@google-cloud/firestore';
 import { DomainError } from '#domain/errors.ts';
 import {
-  HELD_MESSAGES,
+  howToPay,
   needsFreshSignIn,
   needsSecondAdmin,
+  PENDING_AWARD_MESSAGES,
   PendingAward,
-  wayToPay,
 } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
@@ -17,25 +17,27 @@ import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts
 
 type Transaction = FirebaseFirestore.Transaction;
 
-const heldEntries = () => firestore().collection('held_entries');
+const pendingAwards = () => firestore().collection('held_entries');
 
-export const HELD_ENTRIES_OF_PERSON: Place = { records: heldEntries, field: 'member_id' };
+export const PENDING_AWARDS_OF_PERSON: Place = { records: pendingAwards, field: 'member_id' };
 
 /** The pending award of a cause. */
 export function pendingAwardDocument(id: string): FirebaseFirestore.DocumentReference {
-  return heldEntries().doc(id);
+  return pendingAwards().doc(id);
 }
 
 /** Pending and decided awards of a person. */
-export async function heldDocumentsOf(memberId: string): Promise<FirebaseFirestore.DocumentReference[]> {
-  const own = await heldEntries().where('member_id', '==', memberId).select().get();
+export async function pendingAwardDocumentsOf(
+  memberId: string,
+): Promise<FirebaseFirestore.DocumentReference[]> {
+  const own = await pendingAwards().where('member_id', '==', memberId).select().get();
   return own.docs.map(({ ref }) => ref);
 }
 
 /** Pending INZ by cause, read in a transaction. */
-export async function readHeldPoints(reader: Transaction): Promise<Map<string, number>> {
+export async function readPendingPoints(reader: Transaction): Promise<Map<string, number>> {
   const points = new Map<string, number>();
-  const waiting = heldEntries().where('status', '==', 'held').orderBy('__name__');
+  const waiting = pendingAwards().where('status', '==', 'held').orderBy('__name__');
   for await (const one of walk(waiting, reader)) points.set(one.id, Number(one.get('points')));
   return points;
 }
@@ -43,7 +45,7 @@ export async function readHeldPoints(reader: Transaction): Promise<Map<string, n
 /** Pending awards: since when, in milliseconds since 1970, and the stage of the last reminder. */
 export async function waitingAwards(): Promise<{ id: string; since: number; reminded: number }[]> {
   const waiting: { id: string; since: number; reminded: number }[] = [];
-  for await (const one of walk(heldEntries().where('status', '==', 'held').orderBy('__name__'))) {
+  for await (const one of walk(pendingAwards().where('status', '==', 'held').orderBy('__name__'))) {
     const reminded = Number(one.get('reminded_days') ?? 0);
     waiting.push({ id: one.id, since: one.get('created_at').toMillis(), reminded });
   }
@@ -64,28 +66,28 @@ export function remindOfPendingAward(id: string, stage: number, now: Date): Prom
   });
 }
 
-export function asHeldEntry(document: FirebaseFirestore.DocumentSnapshot): PendingAward {
+export function asPendingAward(document: FirebaseFirestore.DocumentSnapshot): PendingAward {
   return PendingAward.parse(readDocument(document.id, document.data() ?? {}));
 }
 
 /** A pending or decided award. Refuses an unknown id (404). */
-export async function findHeldEntry(id: string): Promise<PendingAward> {
+export async function requirePendingAward(id: string): Promise<PendingAward> {
   const document = await pendingAwardDocument(id).get();
-  if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
-  return asHeldEntry(document);
+  if (!document.exists) throw new DomainError('not-found', PENDING_AWARD_MESSAGES.unknown);
+  return asPendingAward(document);
 }
 
 const PAGE = 100;
 
 /** One page of pending awards, newest first. */
 export function pageOfPendingAwards(after: string | undefined): Promise<RowsPage<PendingAward>> {
-  const waiting = heldEntries().where('status', '==', 'held');
+  const waiting = pendingAwards().where('status', '==', 'held');
   return pageNewestFirst(waiting, { after, size: PAGE, parse: (record) => PendingAward.parse(record) });
 }
 
 /** Number and sum of pending awards. One read per thousand. */
-export async function countHeldAwards(): Promise<{ count: number; inz: number }> {
-  const waiting = heldEntries().where('status', '==', 'held');
+export async function countPendingAwards(): Promise<{ count: number; inz: number }> {
+  const waiting = pendingAwards().where('status', '==', 'held');
   const sums = { count: AggregateField.count(), inz: AggregateField.sum('points') };
   return (await waiting.aggregate(sums).get()).data();
 }
@@ -99,7 +101,7 @@ export function refuseUnlessFresh(inz: number, isFresh: boolean): void {
 /** A payment that was read in a transaction. */
 export interface OpenPayment extends OpenBook {
   /** True when the payment is pending, or will be once posted. */
-  held: boolean;
+  isPending: boolean;
 }
 
 /**
@@ -116,11 +118,11 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
     mayBePending ? transaction.get(pendingAwardDocument(id)) : null,
     isLarge ? openReserve(transaction) : null,
   ]);
-  const isHeld = known?.get('status') === 'held';
-  const way = wayToPay({ inz: entry.points, isPaid: book.paid, isHeld });
+  const isPending = known?.get('status') === 'held';
+  const way = howToPay({ inz: entry.points, isPaid: book.paid, isPending });
   return {
-    held: isHeld || way === 'hold',
-    paid: book.paid || isHeld,
+    isPending: isPending || way === 'reserve',
+    paid: book.paid || isPending,
     post(now, reserved = 0) {
       if (way === 'none') return;
       if (way === 'pay' || !reserve) return book.post(now, reserved);

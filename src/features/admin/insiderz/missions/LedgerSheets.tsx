@@ -1,6 +1,6 @@
 import { Sheet } from '#components/portal/Sheet.tsx';
 import {
-  declineHeldEntry,
+  declinePendingAward,
   type LedgerRow,
   type PendingAwardRow,
   reverseEntry,
@@ -93,9 +93,9 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
     id: 'decline',
     initial: { reason: '' },
     draft: tabDraft(`decline-${entry.id}`),
-    schema: declineHeldEntry.body,
+    schema: declinePendingAward.body,
     send: (body, idempotencyKey) =>
-      callSignedIn(declineHeldEntry, { params: { id: entry.id }, body }, { idempotencyKey }),
+      callSignedIn(declinePendingAward, { params: { id: entry.id }, body }, { idempotencyKey }),
     done: 'Award declined',
     failed: 'Failed to decline award',
     onDone: (declined) => {

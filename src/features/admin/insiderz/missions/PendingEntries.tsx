@@ -6,7 +6,7 @@ import { message } from '#components/ui/text-field.ts';
 import { formatDate } from '#domain/formats.ts';
 import {
   claimEntry,
-  confirmHeldEntry,
+  confirmPendingAward,
   type PendingAwardRow,
   type UnclaimedRow,
 } from '#domain/ledger/contract.ts';
@@ -62,7 +62,7 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
     setBusy(row.id);
     await mutate({
       send: (idempotencyKey) =>
-        callSignedIn(confirmHeldEntry, { params: { id: row.id } }, { idempotencyKey }),
+        callSignedIn(confirmPendingAward, { params: { id: row.id } }, { idempotencyKey }),
       done: 'Award confirmed',
       failed: 'Failed to confirm award',
       onDone: onSettled,

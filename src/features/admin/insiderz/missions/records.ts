@@ -1,5 +1,5 @@
 import { grouped } from '#domain/formats.ts';
-import { type LedgerRow, listHeldEntries, listLedger, listUnclaimed } from '#domain/ledger/contract.ts';
+import { type LedgerRow, listLedger, listPendingAwards, listUnclaimed } from '#domain/ledger/contract.ts';
 import { listMissions, listSubmissions, type MissionRow } from '#domain/missions/contract.ts';
 import { FIRST_JOINED_ROWS, type PersonName, pageRequest } from '#domain/wire.ts';
 import { changePages, changeRows, listQuery } from '#state/queries.ts';
@@ -16,7 +16,7 @@ export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
   callSignedIn(listLedger, { query: pageRequest(after) }, { signal }),
 );
 export const pendingAwardsQuery = listQuery(['held-entries'], (after, signal) =>
-  callSignedIn(listHeldEntries, { query: { after } }, { signal }),
+  callSignedIn(listPendingAwards, { query: { after } }, { signal }),
 );
 /** Entries without an owner although their contributor is a member. */
 export const unclaimedQuery = listQuery(['unclaimed-entries'], (_after, signal) =>
