@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { enqueueDigests } from '#server/operations/enqueue-digests.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { announceNow } from '#server/platform/outbox/announcements.ts';
+import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -44,7 +44,7 @@ const mailsTo = async ({ address }: { address: string }) =>
 async function tell(person: Person, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const about = randomUUID();
-    await announceNow({ event: 'badge-awarded', cause: about, about, people: [person.id] }, new Date());
+    await publishEventNow({ event: 'badge-awarded', cause: about, about, people: [person.id] }, new Date());
   }
   await deliverOutbox(() => new Date(Date.now() + 60_000));
 }

@@ -4,7 +4,7 @@ import { NOTICES_PAGE } from '#domain/notifications/notice.ts';
 import { TOPIC_IDS } from '#domain/notifications/topics.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { announceNow } from '#server/platform/outbox/announcements.ts';
+import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { readPersonOf } from '#tests/builders/notices.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 async function tell(person: Person, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const about = randomUUID();
-    await announceNow(
+    await publishEventNow(
       { event: 'badge-awarded', cause: about, about, people: [person.id] },
       new Date(Date.now() + n),
     );
@@ -114,7 +114,7 @@ describe('what the product does is told to whom it concerns', () => {
 
   test('somebody whose account is gone before it is spread is told nothing', async () => {
     const gone = randomUUID();
-    await announceNow({ event: 'badge-awarded', cause: gone, about: gone, people: [gone] }, new Date());
+    await publishEventNow({ event: 'badge-awarded', cause: gone, about: gone, people: [gone] }, new Date());
     await settle();
     expect((await firestore().collection('notices').where('user_id', '==', gone).get()).size).toBe(0);
   });
@@ -167,7 +167,7 @@ describe('the notices of a person', () => {
     const about = randomUUID();
     await firestore().collection('missions').doc(about).set({ title: 'Try the map' });
     const words = 'Only for members';
-    await announceNow(
+    await publishEventNow(
       { event: 'submission-approved', cause: about, about, people: [person.id], words },
       new Date(),
     );

@@ -9,7 +9,7 @@ import {
 import { CHANNELS, type Channel, TOPIC_IDS, topicOf } from '#domain/notifications/topics.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { type Announcement, announceNow } from '#server/platform/outbox/announcements.ts';
+import { type PublishedEvent, publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 });
 
 /** An announcement of an event as its verb makes it, to these people where it names people. */
-const announcementOf = (event: NoticeEventId, people: Person[]): Announcement => ({
+const announcementOf = (event: NoticeEventId, people: Person[]): PublishedEvent => ({
   event,
   cause: randomUUID(),
   about: randomUUID(),
@@ -78,7 +78,7 @@ const announcementOf = (event: NoticeEventId, people: Person[]): Announcement =>
 });
 
 /** What has no subject is told to nobody where the event is worth nothing without one. */
-async function buildSubject({ event, about }: Announcement): Promise<void> {
+async function buildSubject({ event, about }: PublishedEvent): Promise<void> {
   if (!needsTitle(event)) return;
   const item = { title: 'Leeds is next', body: 'Words', type: 'news', published: true, audience: 'members' };
   const at = new Date();
@@ -111,10 +111,10 @@ describe('the table of events, row by row', () => {
     const before = await Promise.all([fern, olive, mo].map(unread));
     const announcement = announcementOf(event, [fern, olive, mo]);
     await buildSubject(announcement);
-    await announceNow(announcement, new Date());
+    await publishEventNow(announcement, new Date());
     await settle();
     // Announced again with the same cause, it tells nobody again.
-    await announceNow(announcement, new Date());
+    await publishEventNow(announcement, new Date());
     await settle();
     const { channels } = topicOf(noticeEvent(event).topic);
     const has = (channel: Channel) => (channel in channels ? 1 : 0);
@@ -142,7 +142,7 @@ describe('the table of events, row by row', () => {
     await emptyInbox();
     const changed = await buildReachable('member');
     await choose(changed, all(true));
-    await announceNow(announcementOf('submission-approved', [changed]), new Date());
+    await publishEventNow(announcementOf('submission-approved', [changed]), new Date());
     await deliverOutbox(later(1));
     await choose(changed, all(false));
     await settle();

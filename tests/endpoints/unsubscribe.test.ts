@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { announceNow } from '#server/platform/outbox/announcements.ts';
+import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { emptyInbox, inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -34,7 +34,7 @@ async function mailsOfNews() {
   const about = randomUUID();
   const words = `Words ${about}`;
   await firestore().doc(`feed_items/${about}`).set({ title: words, published: true });
-  await announceNow({ event: 'feed-published', cause: about, about, words }, new Date());
+  await publishEventNow({ event: 'feed-published', cause: about, about, words }, new Date());
   for (const minutes of [1, 3]) await deliverOutbox(() => new Date(Date.now() + minutes * 60_000));
   return inboxWith(words);
 }

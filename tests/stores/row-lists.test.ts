@@ -67,7 +67,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'forget' as const }) },
 );
 
-const pageAt = (now: number) => ({ size: 50, now: new Date(now), later: () => {} });
+const pageAt = (now: number) => ({ size: 50, now: new Date(now), waitUntil: () => {} });
 
 test('whatever is added, changed and taken away, a walk finds the records as they are', async () => {
   await fc.assert(
@@ -99,17 +99,17 @@ test('whatever is added, changed and taken away, a walk finds the records as the
           const rows: Thing[] = [];
           let after: string | undefined;
           do {
-            const later: Promise<unknown>[] = [];
-            const how = { after, size: one.size, now, later: (work: Promise<unknown>) => later.push(work) };
+            const work: Promise<unknown>[] = [];
+            const how = { after, size: one.size, now, waitUntil: (one: Promise<unknown>) => work.push(one) };
             const page = await pageOfRows(source, how);
-            await Promise.all(later);
+            await Promise.all(work);
             rows.push(...page.items);
             after = page.next ?? undefined;
           } while (after !== undefined);
           expect(rows).toEqual(inOrder());
         }
       }
-      expect(await everyRow(source, { now: new Date(clock), later: () => {} })).toEqual(inOrder());
+      expect(await everyRow(source, { now: new Date(clock), waitUntil: () => {} })).toEqual(inOrder());
     }),
     { numRuns: load(8, 60) },
   );
@@ -129,7 +129,7 @@ test('no answer is longer than the platform takes, and what is kept is read agai
   let found = 0;
   let after: string | undefined;
   do {
-    const page = await pageOfRows(source, { after, size: 10_000, now, later: () => {} });
+    const page = await pageOfRows(source, { after, size: 10_000, now, waitUntil: () => {} });
     lengths.push(JSON.stringify(page.items).length);
     found += page.items.length;
     after = page.next ?? undefined;
@@ -156,7 +156,7 @@ test('what an instance whose clock is forty days ahead has written hides no late
   const [{ mark }, now] = [await pageOfRows(source, pageAt(ahead + 1000)), START + 60_000];
   write('b', now - 20_000);
   write('late', now - 10_000);
-  const all = (at: number) => everyRow(source, { now: new Date(at), later: () => {} });
+  const all = (at: number) => everyRow(source, { now: new Date(at), waitUntil: () => {} });
   expect(await all(now)).toEqual(inOrder());
   expect(await all(now + 60_000)).toEqual(inOrder());
   // A desk that was given its cursor by that instance.

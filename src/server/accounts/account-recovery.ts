@@ -3,7 +3,7 @@ import { foldAddress } from '#domain/text.ts';
 import { openClaimsOfMember } from '#server/contributions/claims.ts';
 import { openJoin } from '#server/leaderboard/records/contributors.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
 import { type Bucket, withRateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 import { isClosed, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -15,7 +15,7 @@ import {
   readLink,
 } from '#server/profiles/records/recovery-tokens.ts';
 
-interface Pending extends Occasion {
+interface Pending extends WriteContext {
   userId: string;
   email: string;
   digest: string;
@@ -34,7 +34,7 @@ export function setPendingAddress(pending: Pending): Promise<boolean> {
   return withRateLimitSlot(bucket, now, (slot) =>
     write<boolean, null>(pending, {
       action: null,
-      run: async (transaction) => {
+      execute: async (transaction) => {
         const waits = { pending: email, pending_digest: digest, updated_at: now };
         transaction.set(recoveryDocument(userId), waits, { merge: true });
         transaction.create(
@@ -43,9 +43,9 @@ export function setPendingAddress(pending: Pending): Promise<boolean> {
         );
         transaction.create(outboxDocument(message), outboxRecord(message, now));
         if (slot) transaction.create(slot.document, slot.record);
-        return { result: true, thing: userId };
+        return { result: true, entityId: userId };
       },
-      again: async () => false,
+      replay: async () => false,
     }),
   );
 }
@@ -54,9 +54,9 @@ export function setPendingAddress(pending: Pending): Promise<boolean> {
  * Makes the pending address of this link the verified one, and assigns its leaderboard row and waiting INZ to the
  * account. Returns the owner, also for a replay; null for an invalid or superseded link.
  */
-export function confirmPendingAddress(digest: string, occasion: Occasion): Promise<string | null> {
-  const { now } = occasion;
-  const run = async (transaction: FirebaseFirestore.Transaction) => {
+export function confirmPendingAddress(digest: string, context: WriteContext): Promise<string | null> {
+  const { now } = context;
+  const execute = async (transaction: FirebaseFirestore.Transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
     if (!link) return null;
     const reference = recoveryDocument(link.userId);
@@ -80,12 +80,12 @@ export function confirmPendingAddress(digest: string, occasion: Occasion): Promi
     deleteResets();
     join(now);
     claim(now);
-    return { result: link.userId, thing: link.userId };
+    return { result: link.userId, entityId: link.userId };
   };
-  return write<string | null, null>(occasion, {
+  return write<string | null, null>(context, {
     action: null,
-    run,
-    again: async (userId) =>
+    execute,
+    replay: async (userId) =>
       userId !== null && isVerified(await recoveryDocument(userId).get()) ? userId : null,
   });
 }

@@ -1,7 +1,7 @@
 import type { choosePassword as contract } from '#domain/accounts/contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite, wasDone } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { wasDone, writingOf } from '#server/platform/http/writing.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
@@ -21,10 +21,10 @@ export const choosePassword: Verb<typeof contract> = async (context, { body }) =
   const of = profile?.username ?? null;
   await refuseBadChoices({ of, password: body.password, roles });
   await setPassword(id, body.password);
-  await write(writingOf(context, null, REALM), {
+  await write(auditedWrite(context, null, REALM), {
     action: 'account.choose-password',
-    run: async () => ({ result: undefined, thing: id, before: {}, after: {} }),
-    again: async () => undefined,
+    execute: async () => ({ result: undefined, entityId: id, before: {}, after: {} }),
+    replay: async () => undefined,
   });
   return { changed: true };
 };

@@ -9,7 +9,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { DEADLINES, isAway, repair } from '#server/platform/deadlines.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
-import { earlierThing, type Idempotency, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import { earlierEntityId, type Idempotency, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import {
@@ -89,7 +89,7 @@ async function findCreatedAccount(
   idempotency: Idempotency | null,
   password: string,
 ): Promise<OutputOf<typeof contract> | null> {
-  const id = await earlierThing(idempotency);
+  const id = await earlierEntityId(idempotency);
   const profile = id && (await findProfile(id));
   if (!id || !profile) return null;
   const { username, display_name } = profile;

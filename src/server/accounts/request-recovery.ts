@@ -14,7 +14,7 @@ import { answerRecoveryRequest } from './answer-recovery-request.ts';
  * work are the same for every identifier (A-14, T03).
  */
 export const requestRecovery: Verb<typeof contract> = async (context, { body }) => {
-  const { ip, now, later } = context;
+  const { ip, now, waitUntil } = context;
   // Part of the realm, so that another identifier with the same key is a separate request.
   const realm = `recovery ${body.identifier}`;
   const id = idempotencyOf(context.idempotencyKey, realm, null)?.key ?? randomUUID();
@@ -26,6 +26,6 @@ export const requestRecovery: Verb<typeof contract> = async (context, { body }) 
     request: seal(SEALED_FOR.request, request),
     asked_at: now.toISOString(),
   });
-  if (await enqueueMessage(message, now)) later(deliverFresh({ message, send: answerRecoveryRequest }));
+  if (await enqueueMessage(message, now)) waitUntil(deliverFresh({ message, send: answerRecoveryRequest }));
   return { accepted: true };
 };

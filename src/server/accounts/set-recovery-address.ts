@@ -3,9 +3,9 @@ import type { setRecoveryAddress as contract } from '#domain/accounts/contract.t
 import { DomainError } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { isAtLoginHost } from '#server/platform/auth/login-address.ts';
-import { earlierThing } from '#server/platform/firestore/idempotency.ts';
+import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -34,8 +34,8 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     return accountOf(actor);
   }
   refuseLoginHost(body.email);
-  const { idempotency } = writingOf(context, body.email, 'recovery-address');
-  if (await earlierThing(idempotency)) return accountOf(actor);
+  const { idempotency } = auditedWrite(context, body.email, 'recovery-address');
+  if (await earlierEntityId(idempotency)) return accountOf(actor);
   const present = await findRecoveryAddress(actor.id);
   if (present.email && foldAddress(present.email) === foldAddress(body.email) && !present.pending)
     return accountOf(actor);
@@ -55,6 +55,6 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     idempotency,
     now,
   });
-  if (isNew) context.later(deliverFresh({ message, send: mailConfirmation }));
+  if (isNew) context.waitUntil(deliverFresh({ message, send: mailConfirmation }));
   return accountOf(actor);
 };

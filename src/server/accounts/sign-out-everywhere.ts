@@ -1,7 +1,7 @@
 import type { signOutEverywhere as contract } from '#domain/accounts/contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite, wasDone } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { wasDone, writingOf } from '#server/platform/http/writing.ts';
 import { endSessions } from '#server/profiles/sessions.ts';
 
 const REALM = 'sign-out-everywhere';
@@ -10,10 +10,10 @@ const REALM = 'sign-out-everywhere';
 export const signOutEverywhere: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
   await endSessions(id);
-  await write(writingOf(context, null, REALM), {
+  await write(auditedWrite(context, null, REALM), {
     action: null,
-    run: async () => ({ result: undefined, thing: id }),
-    again: async () => undefined,
+    execute: async () => ({ result: undefined, entityId: id }),
+    replay: async () => undefined,
   });
   return { signed_out: true };
 };

@@ -23,8 +23,8 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
     throw new DomainError('not-found', 'There is no profile to change');
   }
   // Firebase's copy is never shown and decides nothing (T27).
-  context.later(firebaseAuth().updateUser(actor.id, { displayName }));
-  context.later(rebuildLeaderboard(context.now, true));
-  context.later(showNames(actor.id));
+  context.waitUntil(firebaseAuth().updateUser(actor.id, { displayName }));
+  context.waitUntil(rebuildLeaderboard(context.now, true));
+  context.waitUntil(showNames(actor.id));
   return accountOf(actor);
 };

@@ -10,7 +10,7 @@ import {
   contributionDocument,
 } from '#server/contributions/records/contributions.ts';
 import { openInzCorrection } from '#server/leaderboard/records/contributors.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -56,14 +56,14 @@ export async function openEffects(
       first?.giveBack();
       correct?.(-inz, now);
       const words = `${awardText(points)}: ${reason}`;
-      announce(transaction, { event: 'inz-taken-back', cause: causeId, about, people, words }, now);
+      publishEvent(transaction, { event: 'inz-taken-back', cause: causeId, about, people, words }, now);
     },
     giveAgain(now) {
       mark(false);
       first?.take();
       correct?.(inz, now);
       const words = awardText(points);
-      announce(transaction, { event: 'inz-paid-again', cause: causeId, about, people, words }, now);
+      publishEvent(transaction, { event: 'inz-paid-again', cause: causeId, about, people, words }, now);
     },
   };
 }

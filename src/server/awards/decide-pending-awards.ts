@@ -7,8 +7,8 @@ import { findContribution } from '#server/contributions/records/contributions.ts
 import { pageOfPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { itemOfMission } from '#server/missions/records/missions.ts';
 import { findSubmission } from '#server/missions/records/submissions.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
@@ -53,12 +53,12 @@ export const confirmPendingAward: Verb<typeof contracts.confirmPendingAward> = a
   context,
   { params },
 ) => {
-  const award = await payPendingAward(params.id, writingOf(context, ['ledger.confirm', params.id]));
+  const award = await payPendingAward(params.id, auditedWrite(context, ['ledger.confirm', params.id]));
   if (award.source === 'contribution') {
-    context.later(deliverDecisionNow(award.ref));
-    context.later(touchDesk());
+    context.waitUntil(deliverDecisionNow(award.ref));
+    context.waitUntil(touchDesk());
   }
-  if (award.source === 'mission') context.later(showSharesOf(award.ref));
+  if (award.source === 'mission') context.waitUntil(showSharesOf(award.ref));
   const [row] = await pendingRows([award], signedIn(context).id);
   if (!row) throw new Error('A pending award has one row');
   return row;
@@ -69,9 +69,9 @@ export const declinePendingAward: Verb<typeof contracts.declinePendingAward> = a
   context,
   { params, body },
 ) => {
-  const writing = writingOf(context, ['ledger.decline', params.id, body]);
+  const writing = auditedWrite(context, ['ledger.decline', params.id, body]);
   const award = await returnPendingAward(params.id, body.reason, writing);
-  if (award.source === 'contribution') context.later(touchDesk());
+  if (award.source === 'contribution') context.waitUntil(touchDesk());
   const [row] = await pendingRows([award], signedIn(context).id);
   if (!row) throw new Error('A pending award has one row');
   return row;

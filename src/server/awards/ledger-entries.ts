@@ -2,8 +2,8 @@ import { UNCLAIMED_LISTED } from '#domain/ledger/claim.ts';
 import type * as contracts from '#domain/ledger/contract.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { pageOfLedger, readPool, withNames } from '#server/ledger/records/ledger.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
@@ -28,17 +28,17 @@ async function rowOf(id: string): Promise<contracts.LedgerRow> {
 
 /** Admins only, after a recent sign-in. Reverses an entry and returns the correction. */
 export const reverseEntry: Verb<typeof contracts.reverseEntry> = async (context, { params, body }) => {
-  const writing = writingOf(context, ['ledger.reverse', params.id, body]);
+  const writing = auditedWrite(context, ['ledger.reverse', params.id, body]);
   const id = await storeReverseEntry({ entryId: params.id, ...body }, writing);
-  context.later(rebuildLeaderboard(context.now));
+  context.waitUntil(rebuildLeaderboard(context.now));
   return rowOf(id);
 };
 
 /** Admins only, after a recent sign-in. Pays a reversed entry again; returns the new entry unless it is pending. */
 export const payAgain: Verb<typeof contracts.payAgain> = async (context, { params }) => {
-  const writing = writingOf(context, ['ledger.pay-again', params.id]);
+  const writing = auditedWrite(context, ['ledger.pay-again', params.id]);
   const { id, isPending } = await storePayAgain(params.id, writing);
-  context.later(rebuildLeaderboard(context.now));
+  context.waitUntil(rebuildLeaderboard(context.now));
   return { entry: isPending ? null : await rowOf(id) };
 };
 
@@ -60,6 +60,6 @@ export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (contex
 
 /** Admins only. Assigns an unclaimed entry to the member whose contribution it paid; a claimed one is unchanged. */
 export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params }) => {
-  await storeClaim(params.id, writingOf(context, ['ledger.claim', params.id]));
+  await storeClaim(params.id, auditedWrite(context, ['ledger.claim', params.id]));
   return rowOf(params.id);
 };

@@ -8,7 +8,7 @@ import {
 } from '#domain/ledger/ledger.ts';
 import { asEntry, ledgerDocument, openBook } from '#server/ledger/records/ledger.ts';
 import { openPayment } from '#server/ledger/records/pending-awards.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { openEffects } from './award-effects.ts';
 
@@ -40,12 +40,12 @@ function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
  * Writes the reversing entry once, under `correction:{entry}`, with pool, balance, bonus, leaderboard month, status page
  * and notice in one transaction (A-44). Returns the correction's id.
  */
-export function reverseEntry({ entryId, points, reason }: Reversal, writing: Writing): Promise<string> {
+export function reverseEntry({ entryId, points, reason }: Reversal, writing: AuditedWrite): Promise<string> {
   const { actorId, now } = writing;
   const id = ledgerCause.correctionOf(entryId);
   return write(writing, {
     action: 'ledger.reverse',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(ledgerDocument(entryId));
       if (!document.exists)
         throw new DomainError('not-found', 'This entry does not exist. Refresh the list.');
@@ -68,9 +68,9 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
       }
       book.post(now);
       effects.takeBack(reason, now);
-      return { result: id, thing: entryId, before: {}, after: { correction: id, ...members, reason } };
+      return { result: id, entityId: entryId, before: {}, after: { correction: id, ...members, reason } };
     },
-    again: async () => id,
+    replay: async () => id,
   });
 }
 
@@ -80,14 +80,14 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
  */
 export async function payAgain(
   correctionId: string,
-  writing: Writing,
+  writing: AuditedWrite,
 ): Promise<{ id: string; isPending: boolean }> {
   const { actorId, now } = writing;
   const id = ledgerCause.againAfter(correctionId);
   const ownership = ownershipOf(actorId);
   return write<{ id: string; isPending: boolean }, 'ledger.pay-again'>(writing, {
     action: 'ledger.pay-again',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(ledgerDocument(correctionId));
       if (!document.exists) throw new DomainError('not-found', PAY_AGAIN_MESSAGES.unknown);
       const correction = asEntry(document);
@@ -112,11 +112,11 @@ export async function payAgain(
       if (!book.isPending) effects.giveAgain(now);
       return {
         result: { id, isPending: book.isPending },
-        thing: correctionId,
+        entityId: correctionId,
         before: {},
         after: { entry: id, ...members, held: book.isPending },
       };
     },
-    again: async () => ({ id, isPending: !(await ledgerDocument(id).get()).exists }),
+    replay: async () => ({ id, isPending: !(await ledgerDocument(id).get()).exists }),
   });
 }

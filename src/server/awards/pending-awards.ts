@@ -25,9 +25,9 @@ import {
   requirePendingAward,
 } from '#server/ledger/records/pending-awards.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
-import { type Announcement, announce } from '#server/platform/outbox/announcements.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { type PublishedEvent, publishEvent } from '#server/platform/outbox/published-events.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
@@ -82,7 +82,7 @@ function release(transaction: Transaction, subject: ContributionSnapshot, now: D
 const causeOf = ({ id }: PendingAward, now: Date): string => `${id}_${now.getTime()}`;
 
 /** To the giver of a pending award, unless they decided it themselves. */
-const toGiver = (award: PendingAward, by: string, now: Date): Omit<Announcement, 'event'> => ({
+const toGiver = (award: PendingAward, by: string, now: Date): Omit<PublishedEvent, 'event'> => ({
   cause: causeOf(award, now),
   about: awardSubjectId(award.id),
   people: [award.created_by],
@@ -96,15 +96,15 @@ function notifyConfirmed(
   by: string,
   now: Date,
 ): void {
-  announce(transaction, { event: 'award-confirmed', ...toGiver(award, by, now) }, now);
+  publishEvent(transaction, { event: 'award-confirmed', ...toGiver(award, by, now) }, now);
   const people = award.member_id === null ? [] : [award.member_id];
   const cause = causeOf(award, now);
   const words = awardText(award.points);
   if (award.source === 'badge' && !isPaidAgain(award.id))
-    announce(transaction, { event: 'badge-inz-confirmed', cause, about: award.ref, people, words }, now);
+    publishEvent(transaction, { event: 'badge-inz-confirmed', cause, about: award.ref, people, words }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
-    announce(transaction, { event: 'mission-inz-confirmed', cause, about, people, words }, now);
+    publishEvent(transaction, { event: 'mission-inz-confirmed', cause, about, people, words }, now);
   }
 }
 
@@ -117,10 +117,10 @@ function notifyDeclined(
   const people = award.member_id === null ? [] : [award.member_id];
   const cause = causeOf(award, now);
   if (award.source === 'badge' && !isPaidAgain(award.id))
-    announce(transaction, { event: 'badge-inz-declined', cause, about: award.ref, people }, now);
+    publishEvent(transaction, { event: 'badge-inz-declined', cause, about: award.ref, people }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
-    announce(transaction, { event: 'mission-inz-declined', cause, about, people }, now);
+    publishEvent(transaction, { event: 'mission-inz-declined', cause, about, people }, now);
   }
 }
 
@@ -130,11 +130,11 @@ const seenAt = (subject: Pick<Snapshot, 'get'>): string => subject.get('updated_
  * Pays a pending award from its reserve, with the outbox message of its contribution, in one transaction. Refuses:
  * unknown (404); decided, or a deleted sender (409); its giver or receiver (403).
  */
-export async function payPendingAward(id: string, writing: Writing): Promise<PendingAward> {
+export async function payPendingAward(id: string, writing: AuditedWrite): Promise<PendingAward> {
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await requirePendingAward(id));
   if (own) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
-  const run = async (transaction: Transaction) => {
+  const execute = async (transaction: Transaction) => {
     const { award, document, contribution, submission } = await openPendingAward(transaction, id);
     const [profile, ...documents] = await transaction.getAll(
       profileDocument(actorId),
@@ -173,12 +173,12 @@ export async function payPendingAward(id: string, writing: Writing): Promise<Pen
     notifyConfirmed(transaction, { award, submission }, actorId, now);
     const result: PendingAward = { ...award, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points, member_id: memberId };
-    return { result, thing: id, before: { status: award.status }, after };
+    return { result, entityId: id, before: { status: award.status }, after };
   };
   return write(writing, {
     action: 'ledger.confirm',
-    run,
-    again: () => requirePendingAward(id),
+    execute,
+    replay: () => requirePendingAward(id),
   });
 }
 
@@ -193,7 +193,7 @@ function backToReview(transaction: Transaction, subject: Snapshot, now: Date): v
 function noteOnDesk(
   transaction: Transaction,
   { before, reason }: { before: Contribution; reason: string },
-  { auditId, actorId, now }: Writing,
+  { auditId, actorId, now }: AuditedWrite,
 ): void {
   const notes = before.desk_notes ?? [];
   if (notes.length >= DESK_NOTE_LIMITS.notes) return;
@@ -208,12 +208,12 @@ function noteOnDesk(
 export async function returnPendingAward(
   id: string,
   reason: string,
-  writing: Writing,
+  writing: AuditedWrite,
 ): Promise<PendingAward> {
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await requirePendingAward(id));
   if (own === 'received') throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
-  const run = async (transaction: Transaction) => {
+  const execute = async (transaction: Transaction) => {
     const { award, document, contribution, submission } = await openPendingAward(transaction, id);
     const before: Contribution | null = contribution && asContribution(contribution);
     const first = before && (await openFirst(transaction, before));
@@ -232,15 +232,15 @@ export async function returnPendingAward(
     const change = { status: 'declined' as const, decided_by: actorId, reason };
     transaction.update(document.ref, { ...change, decided_at: now });
     const event = actorId === NIGHTLY.id ? 'award-released' : 'award-declined';
-    announce(transaction, { event, ...toGiver(award, actorId, now), words: reason }, now);
+    publishEvent(transaction, { event, ...toGiver(award, actorId, now), words: reason }, now);
     notifyDeclined(transaction, { award, submission }, now);
     const result: PendingAward = { ...award, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points: award.points, reason };
-    return { result, thing: id, before: { status: award.status }, after };
+    return { result, entityId: id, before: { status: award.status }, after };
   };
   return write(writing, {
     action: 'ledger.decline',
-    run,
-    again: () => requirePendingAward(id),
+    execute,
+    replay: () => requirePendingAward(id),
   });
 }

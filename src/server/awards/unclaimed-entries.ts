@@ -17,7 +17,7 @@ import {
 } from '#server/ledger/records/ledger.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { openNotedUnclaimed } from '#server/platform/operation-state.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 
@@ -96,12 +96,12 @@ export async function unclaimedAmong(
 }
 
 /** Assigns an unclaimed entry and its effects to the member whose contribution it paid. */
-export function claimEntry(entryId: string, writing: Writing): Promise<void> {
+export function claimEntry(entryId: string, writing: AuditedWrite): Promise<void> {
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);
   return write<void, 'ledger.claim'>(writing, {
     action: 'ledger.claim',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(ledgerDocument(entryId));
       if (!document.exists) throw new DomainError('not-found', CLAIM_MESSAGES.unknown);
       const entry = asEntry(document);
@@ -116,8 +116,8 @@ export function claimEntry(entryId: string, writing: Writing): Promise<void> {
       claim(now);
       strikeOff(entryId);
       const after = { member_id: ownerId, points: entry.points };
-      return { result: undefined, thing: entryId, before: { member_id: null }, after };
+      return { result: undefined, entityId: entryId, before: { member_id: null }, after };
     },
-    again: async () => {},
+    replay: async () => {},
   });
 }

@@ -1,8 +1,8 @@
 import { isRecentSignIn } from '#domain/access.ts';
 import type * as contracts from '#domain/badges/contract.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { awardBadge as storeAwardBadge, revokeBadge as storeRevokeBadge } from './badge-awards.ts';
 
 /** Admins only. Awards a badge to a member, optionally with INZ. Idempotent. Updates the leaderboard. */
@@ -11,9 +11,9 @@ export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { p
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
   const award = await storeAwardBadge(
     { badgeId: params.id, memberId, inz, isFresh },
-    writingOf(context, ['badge.award', params.id, body]),
+    auditedWrite(context, ['badge.award', params.id, body]),
   );
-  context.later(showBadgesOf(memberId));
+  context.waitUntil(showBadgesOf(memberId));
   return award;
 };
 
@@ -21,8 +21,8 @@ export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { p
 export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, { params, body }) => {
   const revoked = await storeRevokeBadge(
     { badgeId: params.id, memberId: params.member, reason: body.reason },
-    writingOf(context, ['badge.revoke', params, body]),
+    auditedWrite(context, ['badge.revoke', params, body]),
   );
-  context.later(showBadgesOf(params.member));
+  context.waitUntil(showBadgesOf(params.member));
   return revoked;
 };

@@ -8,8 +8,8 @@ import type { NewEntry } from '#server/ledger/records/ledger.ts';
 import { openPayment, refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { type PageRequest, rowsOnPage } from '#server/platform/firestore/paging.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
@@ -84,13 +84,13 @@ interface BadgeAward {
  */
 export async function awardBadge(
   { badgeId, memberId, inz, isFresh }: BadgeAward,
-  writing: Writing,
+  writing: AuditedWrite,
 ): Promise<HolderRow> {
   const { actorId, now } = writing;
   await ownershipOf(actorId).refuse({ accounts: [memberId] }, OWN);
   await write(writing, {
     action: 'badge.award',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const award = awardDocument(memberId, badgeId);
       const [badge, present, profile, ...given] = await transaction.getAll(
         badgeDocument(badgeId),
@@ -113,14 +113,14 @@ export async function awardBadge(
       transaction.create(award, { ...members, created_at: now });
       const cause = `${award.id}_${now.getTime()}`;
       const words = book?.isPending ? null : awardText(inz);
-      announce(
+      publishEvent(
         transaction,
         { event: 'badge-awarded', cause, about: badgeId, people: [memberId], words },
         now,
       );
-      return { result: null, thing: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
+      return { result: null, entityId: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
     },
-    again: async () => null,
+    replay: async () => null,
   });
   const stored = await awardDocument(memberId, badgeId).get();
   // Revoked between the two: treated as never awarded.
@@ -139,17 +139,17 @@ interface Revocation {
 /** Revokes a badge. The reason is stored in the audit row. Refuses an unknown award (404). */
 export async function revokeBadge(
   { badgeId, memberId, reason }: Revocation,
-  writing: Writing,
+  writing: AuditedWrite,
 ): Promise<{ revoked: true }> {
   return write<{ revoked: true }, 'badge.revoke'>(writing, {
     action: 'badge.revoke',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const award = await transaction.get(awardDocument(memberId, badgeId));
       if (!award.exists) throw new DomainError('not-found', 'This person does not hold this badge');
       transaction.delete(award.ref);
       const before = readDocument(award.id, award.data() ?? {});
-      return { result: { revoked: true }, thing: award.id, before, after: { reason } };
+      return { result: { revoked: true }, entityId: award.id, before, after: { reason } };
     },
-    again: async () => ({ revoked: true }),
+    replay: async () => ({ revoked: true }),
   });
 }

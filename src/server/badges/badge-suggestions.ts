@@ -78,12 +78,12 @@ function earnedByRule(
  */
 export async function suggestBadges(
   now: Date,
-  later: (work: Promise<unknown>) => void,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<BadgeSuggestion[]> {
   const [rules, { people }] = await Promise.all([rulesInUse(), lastSnapshot().then(contributorsNow)]);
   const owed = deserving(peopleAmong(people), rules);
   if (owed.size === 0) return [];
-  const earned = earnedByRule(owed, await everyRow(USER_ROWS, { now, later }), rules);
+  const earned = earnedByRule(owed, await everyRow(USER_ROWS, { now, waitUntil }), rules);
   const suggestions: BadgeSuggestion[] = [];
   for (let at = 0; at < earned.length && suggestions.length < SUGGESTIONS_MAX; at += SUGGESTIONS_MAX) {
     suggestions.push(...(await withoutAward(earned.slice(at, at + SUGGESTIONS_MAX))));

@@ -17,7 +17,7 @@ import {
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 
 /** The most badges that are listed; each also costs a count. */
 const BADGES_MAX = 500;
@@ -117,19 +117,19 @@ export async function allBadges(): Promise<BadgeRow[]> {
 }
 
 /** Refuses a key that another badge has (409). */
-export async function createBadge(form: BadgeForm, writing: Writing): Promise<BadgeRow> {
+export async function createBadge(form: BadgeForm, writing: AuditedWrite): Promise<BadgeRow> {
   const { now } = writing;
   const stored = await write(writing, {
     action: 'badge.create',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const reference = badgeDocument(form.key);
       if ((await transaction.get(reference)).exists) {
         throw new DomainError('conflict', KEY_TAKEN, { fields: [{ path: 'key', message: KEY_TAKEN }] });
       }
       transaction.create(reference, { ...form, created_at: now });
-      return { result: form.key, thing: form.key, before: {}, after: { ...form } };
+      return { result: form.key, entityId: form.key, before: {}, after: { ...form } };
     },
-    again: async (thing) => thing ?? form.key,
+    replay: async (entityId) => entityId ?? form.key,
   });
   return withHolders(await badgeDocument(stored).get());
 }

@@ -115,7 +115,7 @@ const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
       (left) => storeMessage({ ...intake, buckets: left }),
     );
     if (isNew && buckets.length > 0) countForSite(LIMIT, now);
-    if (isNew) context.later(deliverFresh({ message, send: sendContactMessage }));
+    if (isNew) context.waitUntil(deliverFresh({ message, send: sendContactMessage }));
   } catch (fault) {
     if (!(fault instanceof TicketUsedError)) throw fault;
     await requireQuarantineRoom(LIMIT, context);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DESK_NOTE_LIMITS, DESK_NOTE_MESSAGES, mentionsIn } from '#domain/contributions/desk-note.ts';
 import type { addDeskNote as contract, DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { openAdmins, addDeskNote as store, wrongNote } from './desk-notes.ts';
 
 /** Resolves mentions in a text. Refuses (422) names of non-admins, the author's own name, and more than the maximum. */
@@ -24,5 +24,5 @@ export const addDeskNote: Verb<typeof contract> = async (context, { params, body
   const { id } = params;
   const mentioned = await mentionedIn(body.text, signedIn(context).id);
   const note = { id, noteId: randomUUID(), text: body.text, mentioned };
-  return store(note, writingOf(context, ['note', id, body]));
+  return store(note, auditedWrite(context, ['note', id, body]));
 };

@@ -1,8 +1,8 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import type * as contracts from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { outboxId } from '#server/platform/outbox/outbox.ts';
 import { carryOutDecision } from './carry-out-decision.ts';
@@ -18,8 +18,8 @@ export async function undoOne(
   realm?: string,
 ): Promise<Contribution> {
   const seen = { id, seen: body.updated_at };
-  const contribution = await undoDecision(seen, writingOf(context, ['undo', id, body], realm));
-  context.later(touchDesk());
+  const contribution = await undoDecision(seen, auditedWrite(context, ['undo', id, body], realm));
+  context.waitUntil(touchDesk());
   return contribution;
 }
 
@@ -28,12 +28,12 @@ export const undoReview: Verb<typeof contracts.undoReview> = (context, { params,
   undoOne(context, params.id, body);
 
 /** Admins only. Sends deferred messages at once after the ten seconds; before that it does nothing. */
-export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
+export const settleReview: Verb<typeof contracts.settleReview> = async ({ waitUntil }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution)
     throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
   const { decision_id } = contribution;
-  if (decision_id) later(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
+  if (decision_id) waitUntil(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
   return { accepted: true };
 };
 
@@ -43,7 +43,10 @@ export const reopenContribution: Verb<typeof contracts.reopenContribution> = asy
   { params, body },
 ) => {
   const seen = { id: params.id, seen: body.updated_at };
-  const contribution = await storeReopenContribution(seen, writingOf(context, ['reopen', params.id, body]));
-  context.later(touchDesk());
+  const contribution = await storeReopenContribution(
+    seen,
+    auditedWrite(context, ['reopen', params.id, body]),
+  );
+  context.waitUntil(touchDesk());
   return contribution;
 };

@@ -6,8 +6,8 @@ import { isEmailAddress } from '#domain/text.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { announceNow } from '#server/platform/outbox/announcements.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { payAward } from './contribution-awards.ts';
 import { contributionDecision } from './emails/contribution-decision.ts';
 
@@ -33,7 +33,7 @@ async function notifyContributor(contribution: Contribution, decisionId: string)
   const event = EVENTS[status];
   if (!event || submitter === null) return;
   const words = awardText(awardTotal(award));
-  await announceNow({ event, cause: decisionId, about: id, people: [submitter], words }, new Date());
+  await publishEventNow({ event, cause: decisionId, about: id, people: [submitter], words }, new Date());
 }
 
 /**

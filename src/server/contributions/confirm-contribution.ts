@@ -24,7 +24,7 @@ import { idOfStatusKey, unknownKey } from './status-link.ts';
  * or unknown id alike (T31).
  */
 export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
-  const { ip, now, later } = context;
+  const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.confirmation, ip, now);
   const { id } = body;
   const [receipt, email] = await Promise.all([receiptOf(id), addressOf(id)]);
@@ -33,7 +33,7 @@ export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = a
   const network = networkDigest(ip, email ?? '');
   const subject = `${id}_${endOfHour(now).getTime()}`;
   const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });
-  if (await enqueueMessage(message, now)) later(deliverFresh({ message, send: sendConfirmation }));
+  if (await enqueueMessage(message, now)) waitUntil(deliverFresh({ message, send: sendConfirmation }));
   return { accepted: true };
 };
 
@@ -44,7 +44,7 @@ async function addressOf(id: string): Promise<string | null> {
 
 /** Releases a contribution if it is quarantined. No receipt: the sender already has the private link. */
 async function release(id: string, context: CallContext): Promise<void> {
-  const { now, later } = context;
+  const { now, waitUntil } = context;
   const alerts = await alertsOf(id);
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
@@ -54,8 +54,8 @@ async function release(id: string, context: CallContext): Promise<void> {
   const writing = { actorId: CONTRIBUTOR.id, auditId: randomUUID(), idempotency: null, now };
   const released = await releaseOne(id, messages, writing, 'held.confirm');
   if (!released) return;
-  later(deliverFresh(...leaving));
-  later(touchDesk());
+  waitUntil(deliverFresh(...leaving));
+  waitUntil(touchDesk());
 }
 
 /** The private link is only ever emailed, so its holder confirms having sent the contribution (T31). */

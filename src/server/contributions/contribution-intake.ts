@@ -20,7 +20,7 @@ import { storeOrAskForWork } from '#server/forms/work.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import {
   derivedId,
-  earlierThing,
+  earlierEntityId,
   type Idempotency,
   idempotencyDocument,
   idempotencyRecord,
@@ -81,7 +81,7 @@ export const contributionIdOf = (idempotency: Idempotency): string => derivedId(
 
 /** The receipt of an earlier request with this key, or null. Refuses a key used for different content (409). */
 async function receiptOfKey(idempotency: Idempotency, digest: string): Promise<IntakeReceipt | null> {
-  const id = await earlierThing(idempotency);
+  const id = await earlierEntityId(idempotency);
   return id === null ? receiptOf(contributionIdOf(idempotency), digest) : receiptOf(id);
 }
 

@@ -4,7 +4,7 @@ import { ERASED_MEANWHILE, restored, UNDECIDED, type Undone } from '#domain/cont
 import { isUntried } from '#domain/outbox/message.ts';
 import { openReserve } from '#server/ledger/records/ledger.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { cancelMessage } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import {
@@ -49,13 +49,13 @@ export function restore(
  * Restores the contribution, frees its INZ, passes on the bonus and cancels the message (F5). Refuses after ten seconds
  * or once the message is being sent (409), and the admin's own (403).
  */
-export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution> {
+export function undoDecision(seen: Seen, writing: AuditedWrite): Promise<Contribution> {
   const { id } = seen;
   const { now } = writing;
   const ownership = ownershipOf(writing.actorId);
   return write(writing, {
     action: 'contribution.undo',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { before, document } = await seenBy(
         transaction,
         seen,
@@ -75,20 +75,20 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
       heir?.take();
       const after = restore(transaction, { before, document }, now);
       cancelMessage(transaction, message);
-      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+      return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
     },
-    again: () => presentState(id),
+    replay: () => presentState(id),
   });
 }
 
 /** Cancels the question: an unsent one is removed from the thread, a sent one remains in it. */
-export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
+export function reopenContribution(seen: Seen, writing: AuditedWrite): Promise<Contribution> {
   const { id } = seen;
   const { now } = writing;
   const ownership = ownershipOf(writing.actorId);
   return write(writing, {
     action: 'contribution.reopen',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { before, document } = await seenBy(transaction, seen, ownership, (one) =>
         isReopenable(one.status),
       );
@@ -96,15 +96,15 @@ export function reopenContribution(seen: Seen, writing: Writing): Promise<Contri
       if (isUnsent(message)) {
         const after = restore(transaction, { before, document }, now);
         cancelMessage(transaction, message);
-        return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+        return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
       }
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
       changeContribution(transaction, document.id, { ...change, undone: null, updated_at: at });
       cancelMessage(transaction, message);
       const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
-      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+      return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
     },
-    again: () => presentState(id),
+    replay: () => presentState(id),
   });
 }

@@ -50,9 +50,9 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       { message: confirmation, send: () => sendReceipt(confirmation, stored) },
       ...alerts.map((message) => ({ message, send: sendAlert })),
     ];
-    context.later(deliverFresh(...fresh));
-    context.later(touchDesk());
+    context.waitUntil(deliverFresh(...fresh));
+    context.waitUntil(touchDesk());
   }
-  if (proof) context.later(keepProof(proof.day, proof.key));
+  if (proof) context.waitUntil(keepProof(proof.day, proof.key));
   return receipt;
 };

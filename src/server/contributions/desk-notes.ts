@@ -3,8 +3,8 @@ import { DESK_NOTE_LIMITS, DESK_NOTE_MESSAGES, type DeskNote } from '#domain/con
 import type { DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { isOpen, profileDocument } from '#server/profiles/records/profiles.ts';
 import { adminIds } from '#server/profiles/records/roles.ts';
@@ -46,13 +46,13 @@ interface NewNote {
  */
 export function addDeskNote(
   { id, noteId, text, mentioned }: NewNote,
-  writing: Writing,
+  writing: AuditedWrite,
 ): Promise<Contribution> {
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);
   return write(writing, {
     action: 'contribution.note',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(contributionDocument(id));
       if (!document.exists)
         throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
@@ -70,11 +70,11 @@ export function addDeskNote(
       };
       const change = { desk_notes: [...notes, note] };
       changeContribution(transaction, document.id, change);
-      announce(transaction, { event: 'mentioned', cause: noteId, about: id, people, by: actorId }, now);
+      publishEvent(transaction, { event: 'mentioned', cause: noteId, about: id, people, by: actorId }, now);
       // The text is stored in the record only, because audit rows are immutable (T36).
       const after = { note: noteId, mentioned: people };
-      return { result: { ...before, ...change }, thing: id, before: {}, after };
+      return { result: { ...before, ...change }, entityId: id, before: {}, after };
     },
-    again: () => presentState(id),
+    replay: () => presentState(id),
   });
 }

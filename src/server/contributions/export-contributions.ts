@@ -3,8 +3,8 @@ import type { exportContributions as contract } from '#domain/contributions/desk
 import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingWithoutKey } from '#server/platform/http/writing.ts';
 import { pageOfContributions } from './contribution-lists.ts';
 import { csvHead, csvLines } from './csv.ts';
 
@@ -30,10 +30,10 @@ async function* piecesOf({ sort, ...filter }: Filter): AsyncGenerator<Uint8Array
 /** Admins only, after a recent sign-in. Exports the filtered contributions as CSV; audited (T29, T35). */
 export const exportContributions: Verb<typeof contract> = async (context, { query }) => {
   const after = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  await write(writingWithoutKey(context), {
+  await write(auditedWriteWithoutKey(context), {
     action: 'contributions.export',
-    run: async () => ({ result: null, thing: 'contributions', before: {}, after }),
-    again: async () => null,
+    execute: async () => ({ result: null, entityId: 'contributions', before: {}, after }),
+    replay: async () => null,
   });
   const day = context.now.toISOString().slice(0, 10);
   const headers = {

@@ -7,8 +7,8 @@ import { CONTRIBUTION_ROWS } from './contribution-lists.ts';
  * Admins only. One row per contribution, page by page. Rows are cached in blocks, so that only changes are read: 50,000
  * contributions cost a handful of reads (A-56, T42).
  */
-export const indexContributions: Verb<typeof contract> = async ({ now, later }, { query: { after } }) => {
-  const page = await pageOfRows(CONTRIBUTION_ROWS, { after, size: DESK_INDEX_PAGE, now, later });
+export const indexContributions: Verb<typeof contract> = async ({ now, waitUntil }, { query: { after } }) => {
+  const page = await pageOfRows(CONTRIBUTION_ROWS, { after, size: DESK_INDEX_PAGE, now, waitUntil });
   return { rows: page.items, mark: page.mark, next: page.next };
 };
 

@@ -32,7 +32,7 @@ async function joinByStatusLink(contribution: Contribution, userId: string, now:
  * Public, by the private link: the state of the contribution (A-52). The link is only emailed, so an account that opens
  * its own has proved the address. A quarantined contribution looks new.
  */
-export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, later }, { body }) => {
+export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, waitUntil }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
   const stored = id === null ? null : await findContribution(id);
@@ -42,7 +42,7 @@ export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, no
   if (actor.kind === 'user' && actor.id === stored?.submitted_by_user_id) {
     if (!(await isProvedAddress(actor.id, contribution.email))) {
       await joinByStatusLink(contribution, actor.id, now);
-      later(showBadgesOf(actor.id));
+      waitUntil(showBadgesOf(actor.id));
     }
   }
   return progressOf(contribution, await namingOf(contribution), now);

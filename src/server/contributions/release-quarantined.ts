@@ -5,7 +5,7 @@ import {
   quarantinedDocument,
 } from '#server/forms/records/quarantined-submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import {
   freshMessage,
   type OutboxMessage,
@@ -36,13 +36,13 @@ async function readBoth(
 export function releaseOne(
   id: string,
   messages: OutboxMessage[],
-  writing: Writing,
+  writing: AuditedWrite,
   action: 'held.release' | 'held.confirm' = 'held.release',
 ): Promise<Released> {
   const { now } = writing;
   return write<Released, typeof action>(writing, {
     action,
-    async run(transaction) {
+    async execute(transaction) {
       const { quarantined, released, isContact } = await readBoth(transaction, id);
       if (!quarantined.exists && released) return null;
       if (!quarantined.exists) throw new DomainError('not-found', 'This is not held back');
@@ -53,7 +53,7 @@ export function releaseOne(
       const facts = {
         before: { held_for: quarantined.get('why') },
         after: { released: true as const },
-        thing: id,
+        entityId: id,
       };
       if (isContact) {
         const words = quarantined.get('message') as ContactText;
@@ -68,7 +68,7 @@ export function releaseOne(
       for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
       return { ...facts, result: { kind: 'contribution' } };
     },
-    again: async () => null,
+    replay: async () => null,
   });
 }
 
@@ -81,10 +81,10 @@ export async function quarantinedProofs(ids: readonly string[]): Promise<string[
 }
 
 /** Erases these quarantined submissions in one transaction; returns how many there were. */
-export function discardAll(ids: readonly string[], writing: Writing): Promise<number> {
+export function discardAll(ids: readonly string[], writing: AuditedWrite): Promise<number> {
   return write(writing, {
     action: 'held.discard',
-    async run(transaction) {
+    async execute(transaction) {
       const found = await transaction.getAll(...ids.map(quarantinedDocument));
       const present = found.filter((document) => document.exists && document.get('held') === true);
       if (present.length === 0) return null;
@@ -92,11 +92,11 @@ export function discardAll(ids: readonly string[], writing: Writing): Promise<nu
       const gone = present.map((document) => document.id);
       return {
         result: gone.length,
-        thing: gone.length === 1 ? (gone[0] ?? '') : `${gone.length} held submissions`,
+        entityId: gone.length === 1 ? (gone[0] ?? '') : `${gone.length} held submissions`,
         before: { ids: gone },
         after: {},
       };
     },
-    again: async () => 0,
+    replay: async () => 0,
   });
 }

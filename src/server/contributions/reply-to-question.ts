@@ -8,7 +8,7 @@ import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
@@ -48,11 +48,11 @@ interface Answered {
  * Stores a contributor's answer, resets the contribution to `new` and notifies the admins. Refuses without a question,
  * while it can be undone, and with a full thread (409). Null: unknown or erased.
  */
-function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise<Answered | null> {
-  const { now } = occasion;
-  return write<Answered | null, null>(occasion, {
+function answerQuestion({ id, text, file }: Answer, context: WriteContext): Promise<Answered | null> {
+  const { now } = context;
+  return write<Answered | null, null>(context, {
     action: null,
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(contributionDocument(id));
       if (!document.exists) return null;
       const before = asContribution(document);
@@ -82,10 +82,10 @@ function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise
       const notification = freshMessage('contribution-answer', `${id}_${last}`, payload);
       transaction.create(outboxDocument(notification), outboxRecord(notification, now));
       const contribution = { ...before, ...change, updated_at: at.toISOString() };
-      return { result: { contribution, notification }, thing: id };
+      return { result: { contribution, notification }, entityId: id };
     },
-    again: async (thing) => {
-      const contribution = thing === null ? null : await findContribution(id);
+    replay: async (entityId) => {
+      const contribution = entityId === null ? null : await findContribution(id);
       return contribution && !isErased(contribution) ? { contribution, notification: null } : null;
     },
   });
@@ -93,7 +93,7 @@ function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise
 
 /** Public, by the private link. Answers the desk's question, optionally with a file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
-  const { ip, now, later } = context;
+  const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
   const id = idOfStatusKey(body.key, now);
   if (id === null) throw unknownKey();
@@ -106,9 +106,9 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
   if (notification) {
     const step = contribution.thread.length - 1;
     const send = () => sendMail(contributionAnswer(notification.id, contribution, step));
-    later(deliverFresh({ message: notification, send }));
-    later(touchDesk());
-    if (claimed) later(keepProof(claimed.day, claimed.key));
+    waitUntil(deliverFresh({ message: notification, send }));
+    waitUntil(touchDesk());
+    if (claimed) waitUntil(keepProof(claimed.day, claimed.key));
   }
   return progressOf(contribution, await namingOf(contribution), now);
 };

@@ -20,8 +20,8 @@ import { openReserve } from '#server/ledger/records/ledger.ts';
 import { refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { auditFacts, conflict, presentState, seenBy } from './contribution-state.ts';
@@ -60,9 +60,9 @@ export async function reviewOne(
   const ownership = ownershipOf(adminId);
   const decisionId = randomUUID();
   const wantedAward = body.award ?? null;
-  const contribution = await write(writingOf(context, ['review', id, body], realm), {
+  const contribution = await write(auditedWrite(context, ['review', id, body], realm), {
     action: 'contribution.review',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const seen = { id, seen: body.updated_at };
       const { before, document } = await seenBy(transaction, seen, ownership, (one) =>
         isReviewable(one.status),
@@ -99,11 +99,11 @@ export async function reviewOne(
         updated_at: at.toISOString(),
         effective_at: effective.toISOString(),
       };
-      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+      return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
     },
-    again: () => presentState(id),
+    replay: () => presentState(id),
   });
-  context.later(touchDesk());
+  context.waitUntil(touchDesk());
   return contribution;
 }
 

@@ -13,13 +13,13 @@ import { sendNotification } from './sending.ts';
  * Public, but sends nothing new: it only triggers the one notification of a stored contribution, once (A-59, T14).
  * Refuses content that was never stored (404).
  */
-export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {
+export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, waitUntil }, { body }) => {
   await countRequest(RATE_LIMITS.contributionEmail, ip, now);
   const digest = contentDigest(body);
   const id = await findIdByContent(digest);
   // A quarantined contribution sends nothing and is answered alike (T31).
   if (id === null && (await isContentQuarantined(digest))) return { accepted: true };
   if (id === null) throw new DomainError('not-found', 'There is no such contribution');
-  later(deliver(outboxId('contribution-notification', id), sendNotification));
+  waitUntil(deliver(outboxId('contribution-notification', id), sendNotification));
   return { accepted: true };
 };

@@ -13,8 +13,8 @@ import {
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience' | 'published'>;
 
@@ -90,16 +90,16 @@ const asDates = (times: Record<string, string | null>) =>
 function notifyMembers(
   transaction: FirebaseFirestore.Transaction,
   id: string,
-  { actorId, now }: Writing,
+  { actorId, now }: AuditedWrite,
 ): void {
-  announce(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
+  publishEvent(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
 
-export function createFeedItem(writing: Writing, id: string, input: Fields): Promise<FeedItem> {
+export function createFeedItem(writing: AuditedWrite, id: string, input: Fields): Promise<FeedItem> {
   const { now, actorId } = writing;
   return write(writing, {
     action: 'feed.create',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const members = { ...input, author_id: actorId };
       const published_at = input.published ? now : null;
       transaction.create(feed().doc(id), { ...members, published_at, created_at: now, updated_at: now });
@@ -107,22 +107,22 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
       const at = now.toISOString();
       const times = { published_at: published_at && at, created_at: at, updated_at: at };
       const result = { ...members, ...times, id };
-      return { result, thing: id, before: {}, after: members };
+      return { result, entityId: id, before: {}, after: members };
     },
-    again: (thing) => requireRecord(feed().doc(thing ?? id), KIND),
+    replay: (entityId) => requireRecord(feed().doc(entityId ?? id), KIND),
   });
 }
 
 /** Changes, publishes or unpublishes an unchanged item (409 otherwise). */
 export function updateFeedItem(
-  writing: Writing,
+  writing: AuditedWrite,
   id: string,
   seen: string,
   input: Partial<Fields>,
 ): Promise<FeedItem> {
   return write(writing, {
     action: 'feed.update',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: item } = await requireUnchanged(transaction, { reference: feed().doc(id), seen }, KIND);
       const edits = differing<FeedItem>(item, input);
       if (Object.keys(edits).length === 0) return null;
@@ -133,25 +133,25 @@ export function updateFeedItem(
       if (edits.published && tellsAgain({ ...item, ...times }, writing.now))
         notifyMembers(transaction, id, writing);
       const result = { ...item, ...change, updated_at: at.toISOString() };
-      return { result, thing: id, before: asBefore(item, change), after: change };
+      return { result, entityId: id, before: asBefore(item, change), after: change };
     },
-    again: () => requireRecord(feed().doc(id), KIND),
+    replay: () => requireRecord(feed().doc(id), KIND),
   });
 }
 
 /** Deletes an unchanged, unpublished item; refuses a published one (409). */
-export function deleteFeedItem(writing: Writing, id: string, seen: string): Promise<{ id: string }> {
+export function deleteFeedItem(writing: AuditedWrite, id: string, seen: string): Promise<{ id: string }> {
   return write(writing, {
     action: 'feed.delete',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: item } = await requireUnchanged(transaction, { reference: feed().doc(id), seen }, KIND);
       if (item.published) {
         const sentence = 'Members can still read this item. Unpublish it first, then delete it.';
         throw new DomainError('conflict', sentence, { current: item });
       }
       transaction.delete(feed().doc(id));
-      return { result: { id }, thing: id, before: item, after: {} };
+      return { result: { id }, entityId: id, before: item, after: {} };
     },
-    again: async () => ({ id }),
+    replay: async () => ({ id }),
   });
 }

@@ -67,8 +67,8 @@ async function raise(cause: AlarmCause, now: Date): Promise<void> {
 }
 
 /** Mails the admins, at most once an hour. Never delays or fails an answer. */
-export function raiseAlarm(cause: AlarmCause, { now, later }: CallContext): void {
-  later(
+export function raiseAlarm(cause: AlarmCause, { now, waitUntil }: CallContext): void {
+  waitUntil(
     raise(cause, now).catch((fault: unknown) =>
       log({ level: 'error', event: 'alarm not raised', code: cause, cause: describeCause(fault) }),
     ),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { createIdea as contract } from '#domain/ideas/member-contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { loadMemberIdea } from './present-ideas.ts';
 import { asIdea, ideaDocument } from './records.ts';
 
@@ -10,9 +10,9 @@ export const createIdea: Verb<typeof contract> = async (context, { body }) => {
   const { id: memberId } = signedIn(context);
   const { now } = context;
   const id = randomUUID();
-  const stored = await write<string, null>(writingOf(context, ['idea', body]), {
+  const stored = await write<string, null>(auditedWrite(context, ['idea', body]), {
     action: null,
-    run: async (transaction) => {
+    execute: async (transaction) => {
       transaction.create(ideaDocument(id), {
         ...body,
         member_id: memberId,
@@ -24,9 +24,9 @@ export const createIdea: Verb<typeof contract> = async (context, { body }) => {
         created_at: now,
         updated_at: now,
       });
-      return { result: id, thing: id };
+      return { result: id, entityId: id };
     },
-    again: async (thing) => thing ?? id,
+    replay: async (entityId) => entityId ?? id,
   });
   return loadMemberIdea(memberId, asIdea(await ideaDocument(stored).get()), false);
 };

@@ -67,7 +67,7 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
 export async function ideaRowsFor(
   memberId: string,
   after: string | undefined,
-  how: { now: Date; later: (work: Promise<unknown>) => void },
+  how: { now: Date; waitUntil: (work: Promise<unknown>) => void },
 ): Promise<RowsPage<MemberIdea>> {
   const [{ items, next }, upvoted, inShards] = await Promise.all([
     pageOfRows(IDEA_ROWS, { ...how, after, size: KEPT_IDEAS_PAGE }),

@@ -5,9 +5,9 @@ import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
 import { presentCall } from '#server/platform/deadlines.ts';
 import { loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { continueMerge } from './carry-upvotes.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
@@ -33,10 +33,10 @@ async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): P
 /** Starts or continues a merge; the nightly job completes the rest. */
 export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { params: { id }, body }) => {
   const { into, updated_at: seen } = body;
-  const writing = writingOf(context, ['idea.merge', id, body]);
+  const writing = auditedWrite(context, ['idea.merge', id, body]);
   await write(writing, {
     action: 'idea.merge',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: source } = await loadRecord(ideaDocument(id), IDEA_KIND, transaction);
       if (source.merged_into === into && source.merge_state !== 'unmerging') return null;
       await refuseIfChanged(source, seen, IDEA_KIND);
@@ -46,31 +46,36 @@ export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { par
       const result = writeMerge(transaction, source, into, writing.now);
       const at = new Date(result.updated_at);
       const cause = `${id}_${at.getTime()}`;
-      announce(transaction, { event: 'idea-merged', cause, about: id, by: writing.actorId }, at);
-      return { result, thing: id, before: { merged_into: null }, after: { merged_into: into } };
+      publishEvent(transaction, { event: 'idea-merged', cause, about: id, by: writing.actorId }, at);
+      return { result, entityId: id, before: { merged_into: null }, after: { merged_into: into } };
     },
-    again: () => load(id),
+    replay: () => load(id),
   });
-  context.later(itemOfIdea(into).then(showShares));
+  context.waitUntil(itemOfIdea(into).then(showShares));
   return continueMerge(id, context.now, hasTime);
 };
 
 /** Starts or continues an unmerge; the nightly job completes the rest. */
 export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, { params: { id }, query }) => {
-  const writing = writingOf(context, ['idea.unmerge', id, query]);
+  const writing = auditedWrite(context, ['idea.unmerge', id, query]);
   const { merged_into } = await write(writing, {
     action: 'idea.unmerge',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: source } = await loadRecord(ideaDocument(id), IDEA_KIND, transaction);
       if (source.merge_state === 'unmerging') return null;
       await refuseIfChanged(source, query.updated_at, IDEA_KIND);
       const target = source.merged_into === null ? null : await readIdea(transaction, source.merged_into);
       await refuse(unmergeRefusal(source, target, writing.now), source);
       const result = writeUnmerge(transaction, source, writing.now);
-      return { result, thing: id, before: { merged_into: source.merged_into }, after: { merged_into: null } };
+      return {
+        result,
+        entityId: id,
+        before: { merged_into: source.merged_into },
+        after: { merged_into: null },
+      };
     },
-    again: () => load(id),
+    replay: () => load(id),
   });
-  if (merged_into !== null) context.later(itemOfIdea(merged_into).then(showShares));
+  if (merged_into !== null) context.waitUntil(itemOfIdea(merged_into).then(showShares));
   return continueMerge(id, context.now, hasTime);
 };

@@ -3,9 +3,9 @@ import { type Idea, noteAfterDecision, notesAfterDecision } from '#domain/ideas/
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
 import { loadRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
 import { ideaDocument, writeIdea } from './records.ts';
 
@@ -13,10 +13,10 @@ import { ideaDocument, writeIdea } from './records.ts';
 export const updateIdeaStatus: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { updated_at: seen, status, admin_note } = body;
   const decision = admin_note === undefined ? { status } : { status, admin_note: admin_note || null };
-  const writing = writingOf(context, ['idea.status', id, body]);
+  const writing = auditedWrite(context, ['idea.status', id, body]);
   const idea = await write(writing, {
     action: 'idea.status',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: before } = await requireUnchanged(
         transaction,
         { reference: ideaDocument(id), seen },
@@ -31,11 +31,11 @@ export const updateIdeaStatus: Verb<typeof contract> = async (context, { params:
       if (change.status || change.admin_note) {
         const event = change.status ? 'idea-status' : 'idea-note';
         const cause = `${id}_${at.getTime()}`;
-        announce(transaction, { event, cause, about: id, by: writing.actorId, words: note }, writing.now);
+        publishEvent(transaction, { event, cause, about: id, by: writing.actorId, words: note }, writing.now);
       }
-      return { result, thing: id, before: asBefore(before, change), after: change };
+      return { result, entityId: id, before: asBefore(before, change), after: change };
     },
-    again: async () => (await loadRecord(ideaDocument(id), IDEA_KIND)).record,
+    replay: async () => (await loadRecord(ideaDocument(id), IDEA_KIND)).record,
   });
   return withAuthor(idea);
 };

@@ -21,9 +21,9 @@ import {
   contributionDocument,
 } from '#server/contributions/records/contributions.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
@@ -78,7 +78,7 @@ function putToken(
   transaction: Transaction,
   made: NewToken,
   of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
-  { actorId, now }: Writing,
+  { actorId, now }: AuditedWrite,
 ): AccessToken {
   const { id, ...facts } = of;
   const members = {
@@ -105,7 +105,7 @@ const refuseReplay = () => Promise.reject(new DomainError('conflict', INVITE_MES
 
 function answer(context: CallContext, token: AccessToken, { secret, sealed }: NewToken) {
   const mail = mailOf(token.id, sealed);
-  if (mail) context.later(deliverFresh({ message: mail, send: sendInvitation }));
+  if (mail) context.waitUntil(deliverFresh({ message: mail, send: sendInvitation }));
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 }
 
@@ -116,10 +116,10 @@ function answer(context: CallContext, token: AccessToken, { secret, sealed }: Ne
 export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
   const { contribution_id, ...choice } = body;
   const made = newToken(choice, context.now);
-  const writing = writingOf(context, ['token.create', body]);
+  const writing = auditedWrite(context, ['token.create', body]);
   const token = await write(writing, {
     action: 'token.create',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(contributionDocument(contribution_id));
       if (!document.exists)
         throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
@@ -131,12 +131,12 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
       changeContribution(transaction, contribution_id, { token_issued: true, invite_dismissed: false });
       const of = { id: tokenId(contribution_id, 1), contribution_id, reference, display_name };
       const result = putToken(transaction, made, of, writing);
-      return { result, thing: result.id, before: {}, after: auditedToken(result) };
+      return { result, entityId: result.id, before: {}, after: auditedToken(result) };
     },
-    again: refuseReplay,
+    replay: refuseReplay,
   });
   // The desk shows whether an accepted contribution has its token.
-  context.later(touchDesk());
+  context.waitUntil(touchDesk());
   return answer(context, token, made);
 };
 
@@ -147,11 +147,11 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
 export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
   const made = newToken(body, context.now);
   const { id } = params;
-  const writing = writingOf(context, ['token.reissue', id, body]);
+  const writing = auditedWrite(context, ['token.reissue', id, body]);
   const { now, actorId } = writing;
   const token = await write(writing, {
     action: 'token.reissue',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { token: old, mail, digest } = await readTokenAndMail(transaction, id);
       if (!isReissuable(old)) {
         const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
@@ -169,9 +169,9 @@ export const reissueToken: Verb<typeof contracts.reissueToken> = async (context,
       const of = { id: newId, contribution_id, reference, display_name };
       const result = putToken(transaction, made, of, writing);
       const before = { replaces: id, ...auditedToken(old) };
-      return { result, thing: newId, before, after: auditedToken(result) };
+      return { result, entityId: newId, before, after: auditedToken(result) };
     },
-    again: refuseReplay,
+    replay: refuseReplay,
   });
   return answer(context, token, made);
 };

@@ -11,8 +11,8 @@ import {
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { roleDocuments, rolesIn, rolesOfMany } from '#server/profiles/records/roles.ts';
 
 /** Admins only. Accepted contributions without a token. A page may be shorter: pending awards are omitted. */
@@ -43,9 +43,9 @@ export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> =
   { params: { id }, body },
 ) => {
   const { dismissed } = body;
-  return write(writingOf(context, ['token.dismiss', id, body]), {
+  return write(auditedWrite(context, ['token.dismiss', id, body]), {
     action: 'token.dismiss',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(contributionDocument(id));
       if (!document.exists)
         throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
@@ -61,8 +61,8 @@ export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> =
       // `updated_at` is unchanged, so that an open decision remains valid.
       changeContribution(transaction, id, { token_issued: dismissed, invite_dismissed: dismissed });
       const result = { dismissed };
-      return { result, thing: id, before: { dismissed: !dismissed }, after: result };
+      return { result, entityId: id, before: { dismissed: !dismissed }, after: result };
     },
-    again: async () => ({ dismissed }),
+    replay: async () => ({ dismissed }),
   });
 };

@@ -15,8 +15,8 @@ import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openJoin } from '#server/leaderboard/records/contributors.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingWithoutKey } from '#server/platform/http/writing.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -86,9 +86,9 @@ export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context,
   const { now } = context;
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, now);
   const digest = tokenDigest(body.token);
-  await write<null, 'token.redeem'>(writingWithoutKey(context), {
+  await write<null, 'token.redeem'>(auditedWriteWithoutKey(context), {
     action: 'token.redeem',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const loaded = await loadInvitation(transaction, digest, userId, now);
       if (!loaded) return null;
       const { token, contribution, others, isProved, isMember, profile } = loaded;
@@ -114,11 +114,11 @@ export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context,
       inherit();
       claim(now);
       const after = { redeemed_by: userId, role: 'member' as const };
-      return { result: null, thing: token.id, before: {}, after };
+      return { result: null, entityId: token.id, before: {}, after };
     },
-    again: async () => null,
+    replay: async () => null,
   });
   // Earned badges appear on the claimed leaderboard rows.
-  context.later(showBadgesOf(userId));
+  context.waitUntil(showBadgesOf(userId));
   return { member: true };
 };

@@ -2,8 +2,8 @@ import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/invites/contract.ts';
 import { type AccessToken, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './records.ts';
 
@@ -32,10 +32,10 @@ async function presentToken(id: string): Promise<AccessToken> {
 
 /** Admins only. Idempotent for a revoked token; refuses a used one (409). */
 export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { params: { id } }) => {
-  const writing = writingOf(context, ['token.revoke', id]);
+  const writing = auditedWrite(context, ['token.revoke', id]);
   return write(writing, {
     action: 'token.revoke',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { token, mail, digest } = await readTokenAndMail(transaction, id);
       if (token.redeemed_at !== null) {
         throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
@@ -47,8 +47,8 @@ export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { param
       cancelInvitation(transaction, mail);
       const before = { ...auditedToken(token), revoked_at: null, revoked_by: null };
       const after = { revoked_at: now.toISOString(), revoked_by };
-      return { result: { ...token, ...after }, thing: id, before, after };
+      return { result: { ...token, ...after }, entityId: id, before, after };
     },
-    again: () => presentToken(id),
+    replay: () => presentToken(id),
   });
 };

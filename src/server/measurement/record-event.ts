@@ -10,12 +10,12 @@ import { countMeasured } from './records.ts';
  * Browsers that opt out are not counted; all requests get the same answer (F8).
  */
 export const recordMeasurement: Verb<typeof contract> = async (
-  { request, now, later },
+  { request, now, waitUntil },
   { params, bytes },
 ) => {
   const route = measuredRoute(new TextDecoder().decode(bytes));
   if (route !== null && isMeasured() && !asksNotToBeCounted(request.headers)) {
-    later(countMeasured(dayOf(now), `${params.event} ${route}`));
+    waitUntil(countMeasured(dayOf(now), `${params.event} ${route}`));
   }
   return new Response(null, { status: 204 });
 };

@@ -1,6 +1,6 @@
 import * as contracts from '#domain/missions/contract.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { downloadSubmissionProof } from './download-proof.ts';
 import { changeMission, pageOfMissions } from './records/missions.ts';
 import { reviewSubmission } from './review-submission.ts';
@@ -13,7 +13,7 @@ export const adminRoutes = [
   route(contracts.updateMission, updateMission),
   route(contracts.setMissionStatus, (context, { params, body }) => {
     const { updated_at: seen, ...change } = body;
-    const writing = writingOf(context, ['mission.status', params.id, body]);
+    const writing = auditedWrite(context, ['mission.status', params.id, body]);
     return changeMission({ id: params.id, action: 'mission.status', seen, change }, writing);
   }),
   route(contracts.listSubmissions, (_, { query }) => pageOfSubmissions(query)),

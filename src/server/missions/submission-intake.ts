@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import { SUBMIT_FAULTS, submitFault } from '#domain/missions/submission.ts';
-import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { asMission, missionDocument } from './records/missions.ts';
 import { asSubmission, latestDocument, submissionDocument } from './records/submissions.ts';
 
@@ -18,13 +18,16 @@ export interface NewSubmission extends Partial<Proof> {
  * Refuses (409) an inactive mission, and another submission during a review or after an approval (A-45). The first
  * submission fixes the mission's reward. A replay returns the first one.
  */
-export async function createSubmission(submission: NewSubmission, occasion: Occasion): Promise<Submission> {
+export async function createSubmission(
+  submission: NewSubmission,
+  context: WriteContext,
+): Promise<Submission> {
   const { id, mission_id, member_id, note } = submission;
   const { proof_url = null, proof_file_path = null, proof_file = null } = submission;
-  const { now } = occasion;
-  const stored = await write<string, null>(occasion, {
+  const { now } = context;
+  const stored = await write<string, null>(context, {
     action: null,
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const latestPointer = latestDocument(mission_id, member_id);
       const [missionSnapshot, pointer] = await transaction.getAll(missionDocument(mission_id), latestPointer);
       if (!missionSnapshot?.exists)
@@ -50,9 +53,9 @@ export async function createSubmission(submission: NewSubmission, occasion: Occa
       });
       transaction.set(latestPointer, { mission_id, member_id, submission_id: id });
       if (!mission.reward_fixed) transaction.update(missionSnapshot.ref, { reward_fixed: true });
-      return { result: id, thing: id };
+      return { result: id, entityId: id };
     },
-    again: async (thing) => thing ?? id,
+    replay: async (entityId) => entityId ?? id,
   });
   return asSubmission(await submissionDocument(stored).get());
 }

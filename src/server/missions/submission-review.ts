@@ -5,8 +5,8 @@ import { awardText } from '#domain/rewards/shown-inz.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
 import { laterThan, type PageRequest, type RowsPage } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
@@ -85,13 +85,13 @@ async function openPay(
  * Decides a submission in one transaction (T21, T35). Refuses an unknown one (404), a changed one or one above the
  * pool (409), the admin's own, and a large award without recent authentication (403).
  */
-export function reviewSubmission(review: Review, writing: Writing): Promise<string> {
+export function reviewSubmission(review: Review, writing: AuditedWrite): Promise<string> {
   const { id, status, message, seen } = review;
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);
   return write(writing, {
     action: 'submission.review',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const what = { reference: submissionDocument(id), seen };
       const { record: submission, document } = await requireUnchanged(transaction, what, KIND, isUnderReview);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
@@ -102,7 +102,7 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
       const at = laterThan(seen, now);
       const change = { status, admin_message: message, reviewed_by: actorId, held: isPending };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
-      announce(
+      publishEvent(
         transaction,
         {
           event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
@@ -115,8 +115,8 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
         now,
       );
       const before = { status: submission.status, admin_message: submission.admin_message };
-      return { result: id, thing: id, before, after: { ...change, inz: pay?.points ?? 0 } };
+      return { result: id, entityId: id, before, after: { ...change, inz: pay?.points ?? 0 } };
     },
-    again: async () => id,
+    replay: async () => id,
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { submitMission as contract } from '#domain/missions/member-contract.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { createSubmission } from './submission-intake.ts';
@@ -22,8 +22,8 @@ export const submitMission: Verb<typeof contract> = async (context, { params, bo
       proof_file_path: claimed?.key ?? null,
       proof_file: claimed?.file ?? null,
     },
-    writingOf(context, ['submission', params.id, typed]),
+    auditedWrite(context, ['submission', params.id, typed]),
   );
-  if (claimed) context.later(keepProof(claimed.day, claimed.key));
+  if (claimed) context.waitUntil(keepProof(claimed.day, claimed.key));
   return asItsMemberSees(submission);
 };

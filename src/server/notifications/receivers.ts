@@ -1,7 +1,7 @@
 import { FOLLOWED_KINDS } from '#domain/following/following.ts';
 import { type NoticeEvent, noticeEvent } from '#domain/notifications/events.ts';
 import { pageOfFollowers } from '#server/following/followers.ts';
-import type { Announcement } from '#server/platform/outbox/announcements.ts';
+import type { PublishedEvent } from '#server/platform/outbox/published-events.ts';
 import { adminIds, pageOfRoleHolders } from '#server/profiles/records/roles.ts';
 
 /** Receivers per page and transaction: three documents of each are read, at most three written. */
@@ -13,15 +13,18 @@ interface ReceiversPage {
   next: string | null;
 }
 
-type Finding = (announcement: Announcement, after: string | undefined) => Promise<ReceiversPage>;
+type Finding = (published: PublishedEvent, after: string | undefined) => Promise<ReceiversPage>;
 
 /** Members and admins; those who are both may be in two pages. */
-async function members(_announcement: Announcement, after: string | undefined): Promise<ReceiversPage> {
+async function members(_announcement: PublishedEvent, after: string | undefined): Promise<ReceiversPage> {
   const { people, next } = await pageOfRoleHolders(after, RECEIVERS_PAGE);
   return { ids: [...people.keys()], next };
 }
 
-async function followers({ event, about }: Announcement, after: string | undefined): Promise<ReceiversPage> {
+async function followers(
+  { event, about }: PublishedEvent,
+  after: string | undefined,
+): Promise<ReceiversPage> {
   const { about: subject } = noticeEvent(event);
   const kind = FOLLOWED_KINDS.find((one) => one === subject);
   return kind ? pageOfFollowers({ kind, id: about }, after, RECEIVERS_PAGE) : { ids: [], next: null };
@@ -36,8 +39,8 @@ const FINDING: Record<NoticeEvent['to'], Finding> = {
 
 export function receiversOf(
   { to }: NoticeEvent,
-  announcement: Announcement,
+  published: PublishedEvent,
   after: string | undefined,
 ): Promise<ReceiversPage> {
-  return FINDING[to](announcement, after);
+  return FINDING[to](published, after);
 }

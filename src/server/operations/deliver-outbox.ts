@@ -6,7 +6,7 @@ import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { contributionMails } from '#server/contributions/sending.ts';
 import { sendFloodAlarm } from '#server/forms/alarm.ts';
 import { sendInvitation } from '#server/invites/emails.ts';
-import { fanOutAnnouncement } from '#server/notifications/fan-out.ts';
+import { fanOutEvent } from '#server/notifications/fan-out.ts';
 import { digestSending } from '#server/notifications/send-digest.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
 import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
@@ -29,7 +29,7 @@ const SENDING: Record<OutboxKind, Sending> = {
   'contribution-decision': carryOutDecision,
   invitation: sendInvitation,
   push: sendAlert,
-  announcement: fanOutAnnouncement,
+  announcement: fanOutEvent,
   ...noticeSending,
   ...digestSending,
   'operation-alarm': sendOperationAlarm,

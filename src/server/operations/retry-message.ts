@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import type { retryMessage as contract } from '#domain/operations/overview-contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver, type Sending } from '#server/platform/outbox/deliver.ts';
 import { reopenMessage } from '#server/platform/outbox/outbox.ts';
 
@@ -26,20 +26,20 @@ export const retryMessage =
   async (context, { params }) => {
     const { id } = params;
     const { now } = context;
-    await write(writingOf(context, [id], 'outbox'), {
+    await write(auditedWrite(context, [id], 'outbox'), {
       action: 'outbox.retry',
-      run: async (transaction) => {
+      execute: async (transaction) => {
         const before = await reopenMessage(transaction, id, now);
         if (before === 'gone')
           throw new DomainError('conflict', 'This message has left already, or was taken back.');
         if (before === 'held')
           throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
         const from = { status: before.status, attempts: before.attempts };
-        return { result: undefined, thing: id, before: from, after: { status: 'pending' as const } };
+        return { result: undefined, entityId: id, before: from, after: { status: 'pending' as const } };
       },
-      again: async () => undefined,
+      replay: async () => undefined,
     });
     const work = deliver(id, send);
-    context.later(work);
+    context.waitUntil(work);
     return { outcome: (await within(work, 'failed')) === 'sent' ? 'sent' : 'waiting' };
   };

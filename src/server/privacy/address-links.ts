@@ -1,4 +1,4 @@
-import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
 import { type Bucket, withRateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
@@ -26,13 +26,13 @@ function readAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date
  */
 export function storeAddressLink(
   { contributionId, expiresAt, digest }: AddressLink & { digest: string },
-  { message, bucket, ...occasion }: Occasion & { message: OutboxMessage; bucket: Bucket | null },
+  { message, bucket, ...context }: WriteContext & { message: OutboxMessage; bucket: Bucket | null },
 ): Promise<boolean> {
-  const { now } = occasion;
+  const { now } = context;
   return withRateLimitSlot(bucket, now, (slot) =>
-    write<boolean, null>(occasion, {
+    write<boolean, null>(context, {
       action: null,
-      run: async (transaction) => {
+      execute: async (transaction) => {
         transaction.create(linkDocument(digest), {
           kind: KIND,
           contribution_id: contributionId,
@@ -41,9 +41,9 @@ export function storeAddressLink(
         });
         transaction.create(outboxDocument(message), outboxRecord(message, now));
         if (slot) transaction.create(slot.document, slot.record);
-        return { result: true, thing: contributionId };
+        return { result: true, entityId: contributionId };
       },
-      again: async () => false,
+      replay: async () => false,
     }),
   );
 }
@@ -53,22 +53,22 @@ export async function findAddressLink(digest: string, now: Date): Promise<Addres
   return readAddressLink(await linkDocument(digest).get(), now);
 }
 
-/** Uses up a link for a message, in one transaction: `taken`, `again` for a replay, `dead` for an invalid link. */
+/** Uses up a link for a message, in one transaction: `taken`, `replayed` for a repeated request, `dead` for an invalid link. */
 export function takeAddressLink(
   digest: string,
   message: OutboxMessage,
-  occasion: Occasion,
-): Promise<'taken' | 'again' | 'dead'> {
-  const { now } = occasion;
-  return write<'taken' | 'again' | 'dead', null>(occasion, {
+  context: WriteContext,
+): Promise<'taken' | 'replayed' | 'dead'> {
+  const { now } = context;
+  return write<'taken' | 'replayed' | 'dead', null>(context, {
     action: null,
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const document = await transaction.get(linkDocument(digest));
       if (!readAddressLink(document, now)) return null;
       transaction.delete(document.ref);
       transaction.create(outboxDocument(message), outboxRecord(message, now));
-      return { result: 'taken', thing: message.subject_id };
+      return { result: 'taken', entityId: message.subject_id };
     },
-    again: async (thing) => (thing === null ? 'dead' : 'again'),
+    replay: async (entityId) => (entityId === null ? 'dead' : 'replayed'),
   });
 }

@@ -80,7 +80,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
   });
   if (await beginDeletion(id, message, context.now)) {
     const work = deliverNow({ message, send: finishDeletion });
-    context.later(work);
+    context.waitUntil(work);
     await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
   }
   return answerFor(id);

@@ -5,8 +5,8 @@ import type { eraseAddressData as contract } from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorId } from '#server/leaderboard/records/contributors.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import {
   freshMessage,
@@ -30,7 +30,7 @@ export function refuseOtherAddress(email: string, confirmation: string): void {
 /** Starts the work; true when it was finished before the answer. */
 export async function eraseSoon(
   message: OutboxMessage,
-  { later, signal }: Pick<CallContext, 'later' | 'signal'>,
+  { waitUntil, signal }: Pick<CallContext, 'waitUntil' | 'signal'>,
 ): Promise<boolean> {
   let finished = false;
   const work = deliverNow({
@@ -40,7 +40,7 @@ export async function eraseSoon(
       finished = true;
     },
   });
-  later(work);
+  waitUntil(work);
   await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal })]);
   return finished;
 }
@@ -55,16 +55,16 @@ export const eraseAddressData: Verb<typeof contract> = async (context, { body })
   refuseOtherAddress(email, body.confirmation);
   const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
   // A keyed digest, so that the idempotency record does not reveal the address.
-  const writing = writingOf(context, ['address.erase', contributorId(email)]);
+  const writing = auditedWrite(context, ['address.erase', contributorId(email)]);
   const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
     action: 'address.erase',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const before = countsOf(await readAddress(email));
       if (Object.keys(before).length === 0) throw nothingOfAddress();
       transaction.create(outboxDocument(message), outboxRecord(message, now));
-      return { result: message, thing: message.subject_id, before, after: {} };
+      return { result: message, entityId: message.subject_id, before, after: {} };
     },
-    again: async () => null,
+    replay: async () => null,
   });
   // A replay gets the first answer; its work is done, or in progress.
   if (!begun) return { erased: true, finished: true };

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import type { exportAddressData as contract } from '#domain/privacy/contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { writingWithoutKey } from '#server/platform/http/writing.ts';
 import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
 import {
   type AddressRecords,
@@ -43,10 +43,10 @@ export const exportAddressData: Verb<typeof contract> = async (context, { body }
   if (body.file != null) return fileOfAddress(records, body.file);
   const counts = countsOf(records);
   if (Object.keys(counts).length === 0) throw nothingOfAddress();
-  await write(writingWithoutKey(context), {
+  await write(auditedWriteWithoutKey(context), {
     action: 'address.export',
-    run: async () => ({ result: null, thing: 'address', before: {}, after: counts }),
-    again: async () => null,
+    execute: async () => ({ result: null, entityId: 'address', before: {}, after: counts }),
+    replay: async () => null,
   });
   return addressAsFile(body.email, records, context);
 };

@@ -17,7 +17,7 @@ import { sendAddressLink } from './send-address-link.ts';
  * link: that link may have been passed on, the mail proves access to the mailbox (A-55).
  */
 export const mailAddressLink: Verb<typeof contract> = async (context, { body }) => {
-  const { ip, now, later } = context;
+  const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.addressLink, ip, now);
   const contributionId = idOfStatusKey(body.key, now);
   const email = contributionId === null ? null : await addressOfContribution(contributionId);
@@ -30,6 +30,6 @@ export const mailAddressLink: Verb<typeof contract> = async (context, { body }) 
   const idempotency = idempotencyOf(context.idempotencyKey, 'address-link', contributionId);
   const link = { contributionId, expiresAt, digest };
   if (await storeAddressLink(link, { message, bucket, idempotency, now }))
-    later(deliverFresh({ message, send: sendAddressLink }));
+    waitUntil(deliverFresh({ message, send: sendAddressLink }));
   return { accepted: true };
 };

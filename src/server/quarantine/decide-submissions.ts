@@ -5,8 +5,8 @@ import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
 import { countQuarantined, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
@@ -30,13 +30,13 @@ export const releaseQuarantined: Verb<typeof contracts.releaseQuarantined> = asy
     ...(await alertsOf(id)).map((message) => ({ message, send: sendAlert })),
   ];
   const messages = leaving.map(({ message }) => message);
-  const released = await releaseOne(id, messages, writingOf(context, ['held.release', id]));
+  const released = await releaseOne(id, messages, auditedWrite(context, ['held.release', id]));
   if (released?.kind === 'contribution') {
-    context.later(deliverFresh(...leaving));
-    context.later(touchDesk());
+    context.waitUntil(deliverFresh(...leaving));
+    context.waitUntil(touchDesk());
   }
   if (released?.kind === 'contact') {
-    context.later(deliverFresh({ message: released.message, send: sendContactMessage }));
+    context.waitUntil(deliverFresh({ message: released.message, send: sendContactMessage }));
   }
   return { released: true };
 };
@@ -47,7 +47,7 @@ export const discardQuarantined: Verb<typeof contracts.discardQuarantined> = asy
   const proofs = await quarantinedProofs(ids);
   const day = context.now.toISOString().slice(0, 10);
   const notes = await Promise.all(proofs.map((key) => noteUnclaimed(day, key)));
-  const discarded = await discardAll(ids, writingOf(context, ['held.discard', ids]));
+  const discarded = await discardAll(ids, auditedWrite(context, ['held.discard', ids]));
   for (const key of proofs) await deleteUnclaimed(key);
   for (const note of notes) await deleteUpload(note);
   return { discarded };

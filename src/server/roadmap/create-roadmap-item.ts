@@ -6,9 +6,9 @@ import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { linkIdea, readIdea } from '#server/ideas/records.ts';
 import { requireRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument } from './records/roadmap.ts';
 
@@ -28,11 +28,11 @@ async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaI
 export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
   const input = { ...body, idea_id: body.idea_id ?? null };
   const id = randomUUID();
-  const writing = writingOf(context, ['roadmap.create', body]);
+  const writing = auditedWrite(context, ['roadmap.create', body]);
   const { now } = writing;
   const item = await write(writing, {
     action: 'roadmap.create',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const idea = input.idea_id ? await requireLinkable(transaction, input.idea_id) : null;
       const completed_at = takesVotes(input.column_name) ? null : now;
       const members = { ...input, votes_total: 0, notes: [], has_missions: false };
@@ -41,14 +41,14 @@ export const createRoadmapItem: Verb<typeof contract> = async (context, { body }
       if (idea) {
         linkIdea(transaction, idea, id, now);
         const cause = { cause: `${idea.id}_${id}`, about: id, by: writing.actorId };
-        announce(transaction, { event: 'idea-planned', ...cause }, now);
+        publishEvent(transaction, { event: 'idea-planned', ...cause }, now);
       }
       const at = now.toISOString();
       const result = { ...members, id, completed_at: completed_at && at, created_at: at, updated_at: at };
-      return { result, thing: id, before: {}, after: input };
+      return { result, entityId: id, before: {}, after: input };
     },
-    again: (thing) => requireRecord(itemDocument(thing ?? id), ITEM_KIND),
+    replay: (entityId) => requireRecord(itemDocument(entityId ?? id), ITEM_KIND),
   });
-  if (item.public) context.later(showItem(item.id, true));
+  if (item.public) context.waitUntil(showItem(item.id, true));
   return item;
 };

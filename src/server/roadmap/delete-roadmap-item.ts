@@ -6,9 +6,9 @@ import { pageOfAudit } from '#server/platform/firestore/audit.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, votesToRelease } from './records/roadmap-votes.ts';
@@ -18,10 +18,10 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
   context,
   { params: { id }, query },
 ) => {
-  const writing = writingOf(context, ['roadmap.delete', id, query]);
+  const writing = auditedWrite(context, ['roadmap.delete', id, query]);
   const deleted = await write(writing, {
     action: 'roadmap.delete',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const what = { reference: itemDocument(id), seen: query.updated_at };
       const { record: stored } = await requireUnchanged(transaction, what, ITEM_KIND);
       const votes = await votesToRelease(transaction, id);
@@ -32,12 +32,12 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
       if (idea) linkIdea(transaction, idea, null, writing.now);
       shards.clear();
       transaction.delete(itemDocument(id));
-      return { result: { id }, thing: id, before: item, after: {} };
+      return { result: { id }, entityId: id, before: item, after: {} };
     },
-    again: async () => ({ id }),
+    replay: async () => ({ id }),
   });
-  context.later(finishRelease(id));
-  context.later(showItem(id, false));
+  context.waitUntil(finishRelease(id));
+  context.waitUntil(showItem(id, false));
   return deleted;
 };
 
@@ -54,13 +54,13 @@ async function requireRestorable(id: string, now: Date): Promise<RoadmapItem> {
 /**
  * Restores a deleted item with its id, notes, times and followers, and its idea unless that has another item by now.
  */
-async function restore(writing: Writing, id: string): Promise<RoadmapItem> {
+async function restore(writing: AuditedWrite, id: string): Promise<RoadmapItem> {
   const reference = itemDocument(id);
   if ((await reference.get()).exists) return requireRecord(reference, ITEM_KIND);
   const deleted = await requireRestorable(id, writing.now);
   return write(writing, {
     action: 'roadmap.restore',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       if ((await transaction.get(reference)).exists) return null;
       const idea = await readLinkedIdea(transaction, deleted.idea_id);
       const free = idea?.roadmap_item_id ? null : idea;
@@ -74,9 +74,9 @@ async function restore(writing: Writing, id: string): Promise<RoadmapItem> {
       });
       if (free) linkIdea(transaction, free, id, writing.now);
       const result = { ...members, id, updated_at: at.toISOString() };
-      return { result, thing: id, before: {}, after: result };
+      return { result, entityId: id, before: {}, after: result };
     },
-    again: () => requireRecord(reference, ITEM_KIND),
+    replay: () => requireRecord(reference, ITEM_KIND),
   });
 }
 
@@ -84,7 +84,7 @@ export const restoreRoadmapItem: Verb<typeof contracts.restoreRoadmapItem> = asy
   context,
   { params: { id } },
 ) => {
-  const item = await restore(writingOf(context, ['roadmap.restore', id]), id);
-  context.later(showItem(item.id, item.public));
+  const item = await restore(auditedWrite(context, ['roadmap.restore', id]), id);
+  context.waitUntil(showItem(item.id, item.public));
   return item;
 };

@@ -11,9 +11,9 @@ import { asBefore, differing, laterThan } from '#server/platform/firestore/pagin
 import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
@@ -24,10 +24,10 @@ import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/
  */
 export const updateRoadmapItem: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { updated_at: seen, note, ...input } = body;
-  const writing = writingOf(context, ['roadmap.update', id, body]);
+  const writing = auditedWrite(context, ['roadmap.update', id, body]);
   const updated = await write(writing, {
     action: 'roadmap.update',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: stored } = await requireUnchanged(
         transaction,
         { reference: itemDocument(id), seen },
@@ -62,13 +62,13 @@ export const updateRoadmapItem: Verb<typeof contract> = async (context, { params
       });
       const event = itemEvent(edits.column_name, note);
       const payload = { cause: `${id}_${at.getTime()}`, about: id, by: writing.actorId, words: note ?? null };
-      if (event) announce(transaction, { event, ...payload }, writing.now);
+      if (event) publishEvent(transaction, { event, ...payload }, writing.now);
       const result = { ...item, ...change, updated_at: at.toISOString() };
-      return { result, thing: id, before: asBefore(item, change), after: change };
+      return { result, entityId: id, before: asBefore(item, change), after: change };
     },
-    again: () => requireRecord(itemDocument(id), ITEM_KIND),
+    replay: () => requireRecord(itemDocument(id), ITEM_KIND),
   });
-  if (updated.column_name === 'completed') context.later(finishRelease(id));
-  context.later(showItem(id, updated.public));
+  if (updated.column_name === 'completed') context.waitUntil(finishRelease(id));
+  context.waitUntil(showItem(id, updated.public));
   return updated;
 };

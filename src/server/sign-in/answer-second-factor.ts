@@ -4,9 +4,9 @@ import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { hashAddress } from '#server/platform/environment/environment.ts';
-import { earlierThing } from '#server/platform/firestore/idempotency.ts';
+import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { shownEarlier } from '#server/profiles/actor.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { secondFactorOf } from './get-second-factor.ts';
@@ -54,7 +54,7 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
     return { token, recovery_left: await takeCode(context, factor, body) };
   } catch (fault) {
     if (fault instanceof DomainError && fault.code === 'invalid') {
-      context.later(recordWrongCode(context, userId));
+      context.waitUntil(recordWrongCode(context, userId));
     }
     throw fault;
   }
@@ -63,9 +63,9 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
 /** Removes the second factor of a recently authenticated caller, by a code. */
 export const removeSecondFactor: Verb<typeof contracts.removeSecondFactor> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
-  const writing = writingOf(context, null, 'second-factor.remove');
+  const writing = auditedWrite(context, null, 'second-factor.remove');
   const factor = await findFactor(userId);
-  if (!factor?.id && (await earlierThing(writing.idempotency))) return secondFactorOf(factor);
+  if (!factor?.id && (await earlierEntityId(writing.idempotency))) return secondFactorOf(factor);
   await takeCode(context, await enrolledFactor(userId), body);
   await removeFactor(writing);
   return secondFactorOf(null);

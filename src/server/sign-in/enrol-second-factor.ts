@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
-import { earlierThing } from '#server/platform/firestore/idempotency.ts';
+import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
+import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf, writingWithoutKey } from '#server/platform/http/writing.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { secondFactorOf } from './get-second-factor.ts';
 import {
@@ -44,8 +44,8 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;
   const factor = await findFactor(userId);
-  const writing = writingOf(context, null, 'second-factor.add');
-  if (factor?.id && (await earlierThing(writing.idempotency))) return shownBefore(factor);
+  const writing = auditedWrite(context, null, 'second-factor.add');
+  if (factor?.id && (await earlierEntityId(writing.idempotency))) return shownBefore(factor);
   if (factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.enrolled);
   if (!factor || isOver(factor, now)) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notBegun);
   const id = randomUUID();
@@ -66,6 +66,6 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
 /** Replaces the recovery codes of a recently authenticated caller, also those of a lost answer (D126). */
 export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = async (context) => {
   const codes = newRecoveryCodes();
-  const factor = await replaceRecoveryCodes(writingWithoutKey(context), codes.map(digestOfRecoveryCode));
+  const factor = await replaceRecoveryCodes(auditedWriteWithoutKey(context), codes.map(digestOfRecoveryCode));
   return { ...secondFactorOf(factor), recovery_codes: codes };
 };

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { seal, unseal } from '#server/platform/keys/sealing.ts';
 import { type StoredFactor, spendCode } from './records/second-factors.ts';
 import { digestOfRecoveryCode } from './recovery-codes.ts';
@@ -46,7 +46,7 @@ export async function takeCode(
     const stepOf = (lastStep: number) => stepOfCode(secret, code ?? '', now.getTime(), lastStep);
     return { stepOf, resealed: sealSecret(secret) };
   };
-  const writing = writingOf(context, null, `code ${factor.id ?? factor.since.getTime()}`);
+  const writing = auditedWrite(context, null, `code ${factor.id ?? factor.since.getTime()}`);
   const verdict = await spendCode(writing.actorId, factor, given(), writing);
   if (verdict.right) return verdict.recoveryLeft;
   if (verdict.waitMs > 0) throw wait(verdict.waitMs);

@@ -5,7 +5,7 @@ import { changedRows, pageOfRows } from '#server/platform/list-cache/row-lists.t
 import { USER_ROWS } from './user-records.ts';
 
 /** All rows, or those changed since such an answer. */
-export const indexUsers: Verb<typeof contract> = ({ now, later }, { query: { after, since } }) =>
+export const indexUsers: Verb<typeof contract> = ({ now, waitUntil }, { query: { after, since } }) =>
   since
     ? changedRows(USER_ROWS, since, now)
-    : pageOfRows(USER_ROWS, { after, size: USER_INDEX_PAGE, now, later });
+    : pageOfRows(USER_ROWS, { after, size: USER_INDEX_PAGE, now, waitUntil });

@@ -2,8 +2,8 @@ import { LINKED_PATHS } from '#domain/paths.ts';
 import type { issueResetLink as contract } from '#domain/users/contract.ts';
 import { RESET_LINK_MS } from '#domain/users/user.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { storeResetLink, type UserWrite } from './user-writes.ts';
 
@@ -18,6 +18,6 @@ export async function makeResetLink(writing: UserWrite): Promise<{ link: string;
 
 /** Requires recent authentication; another admin's password is reset by the operator only. */
 export const issueResetLink: Verb<typeof contract> = (context, { params }) => {
-  const writing = writingOf(context, [params.id, 'reset-link'], 'user');
+  const writing = auditedWrite(context, [params.id, 'reset-link'], 'user');
   return makeResetLink({ ...writing, userId: params.id, endsAt: context.now });
 };

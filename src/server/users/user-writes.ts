@@ -10,7 +10,7 @@ import {
   USER_GUARDS,
 } from '#domain/users/user.ts';
 import { openOwnClaims } from '#server/contributions/claims.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import {
   freshMessage,
   type OutboxMessage,
@@ -33,7 +33,7 @@ import { findManagedUser, managedUserDocuments, managedUserIn } from './user-rec
 type Transaction = FirebaseFirestore.Transaction;
 
 /** One write of an admin to an account. */
-export interface UserWrite extends Writing {
+export interface UserWrite extends AuditedWrite {
   userId: string;
   /** When the sessions of the account end, if this write ends them. */
   endsAt: Date;
@@ -110,7 +110,7 @@ async function again(userId: string): Promise<UserWritten> {
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.grant-role'>(writing, {
     action: 'user.grant-role',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { user, hasLongPassword } = await read(transaction, writing);
       if (user.roles.includes(role)) return null;
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
@@ -130,12 +130,12 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
           user: { ...user, roles },
           messages: isPrivileged([role]) ? [leave(transaction, 'role-notice', writing)] : [],
         },
-        thing: user.id,
+        entityId: user.id,
         before: { roles: user.roles },
         after: { roles, ...(needsPassword ? { password_change_required: true as const } : {}) },
       };
     },
-    again: () => again(writing.userId),
+    replay: () => again(writing.userId),
   });
 }
 
@@ -143,7 +143,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
 export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.revoke-role'>(writing, {
     action: 'user.revoke-role',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { user } = await read(transaction, writing);
       if (!user.roles.includes(role)) return null;
       if (ADMINISTRATOR_ROLES.includes(role)) {
@@ -164,12 +164,12 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
           messages: [leave(transaction, 'account-sync', writing)],
           endedSessions: true,
         },
-        thing: user.id,
+        entityId: user.id,
         before: { roles: user.roles },
         after: { roles },
       };
     },
-    again: () => again(writing.userId),
+    replay: () => again(writing.userId),
   });
 }
 
@@ -180,7 +180,7 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
 export function shutAccount(writing: UserWrite, reason: string): Promise<UserWritten> {
   return write<UserWritten, 'user.disable'>(writing, {
     action: 'user.disable',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { user } = await read(transaction, writing);
       if (user.disabled) {
         const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
@@ -204,12 +204,12 @@ export function shutAccount(writing: UserWrite, reason: string): Promise<UserWri
           messages: [leave(transaction, 'account-sync', writing)],
           endedSessions: true,
         },
-        thing: user.id,
+        entityId: user.id,
         before: { disabled: false },
         after: { disabled: true, reason },
       };
     },
-    again: () => again(writing.userId),
+    replay: () => again(writing.userId),
   });
 }
 
@@ -219,7 +219,7 @@ export function shutAccount(writing: UserWrite, reason: string): Promise<UserWri
 export function openAccount(writing: UserWrite): Promise<UserWritten> {
   return write<UserWritten, 'user.enable'>(writing, {
     action: 'user.enable',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { user } = await read(transaction, writing);
       if (!user.disabled) return null;
       transaction.update(profileDocument(user.id), {
@@ -235,12 +235,12 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
           messages: [leave(transaction, 'account-sync', writing)],
           endedSessions: true,
         },
-        thing: user.id,
+        entityId: user.id,
         before: { disabled: true, reason: user.disabled.reason },
         after: { disabled: false },
       };
     },
-    again: () => again(writing.userId),
+    replay: () => again(writing.userId),
   });
 }
 
@@ -251,7 +251,7 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
 export function takeSecondFactor(writing: UserWrite, reason: string): Promise<UserWritten> {
   return write<UserWritten, 'user.reset-second-factor'>(writing, {
     action: 'user.reset-second-factor',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { user } = await read(transaction, writing);
       if (user.id === writing.actorId)
         throw new DomainError('conflict', USER_GUARDS.ownFactor, { current: user });
@@ -268,12 +268,12 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
       ];
       return {
         result: { user: { ...user, has_second_factor: false }, messages, endedSessions: true },
-        thing: user.id,
+        entityId: user.id,
         before: { second_factor: true },
         after: { second_factor: false, reason },
       };
     },
-    again: () => again(writing.userId),
+    replay: () => again(writing.userId),
   });
 }
 
@@ -285,15 +285,15 @@ export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Da
   const { actorId, now, userId } = writing;
   return write(writing, {
     action: 'user.reset-link',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { user } = await read(transaction, writing);
       refuseOtherAdmin(USER_GUARDS.adminLink, user, actorId);
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabledLink, { current: user });
       await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
       if (isPrivileged(user.roles) && actorId !== user.id) leaveResetNotices(transaction, user, writing);
-      return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
+      return { result: undefined, entityId: userId, before: {}, after: { expires_at: expiresAt } };
     },
-    again: () => {
+    replay: () => {
       throw new DomainError('already-done', 'This link was made already and was shown once. Make a new one.');
     },
   });

@@ -1,6 +1,6 @@
 import type { ManagedUser } from '#domain/users/user.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh, deliverNow } from '#server/platform/outbox/drain.ts';
 import { secondAfter } from '#server/profiles/sessions.ts';
 import { sendResetNotice } from './send-reset-notice.ts';
@@ -19,12 +19,13 @@ export async function writeUser(
   write: (how: UserWrite) => Promise<UserWritten>,
 ): Promise<ManagedUser> {
   const endsAt = new Date();
-  const written = await write({ ...writingOf(context, [userId, content], 'user'), userId, endsAt });
+  const written = await write({ ...auditedWrite(context, [userId, content], 'user'), userId, endsAt });
   for (const message of written.messages) {
     // Sessions end before the answer; a mail may take its time.
     if (message.kind === 'account-sync') await deliverNow({ message, send: syncAccount });
-    else if (message.kind === 'role-notice') context.later(deliverFresh({ message, send: sendRoleNotice }));
-    else context.later(deliverFresh({ message, send: sendResetNotice }));
+    else if (message.kind === 'role-notice')
+      context.waitUntil(deliverFresh({ message, send: sendRoleNotice }));
+    else context.waitUntil(deliverFresh({ message, send: sendResetNotice }));
   }
   if (written.endedSessions) await secondAfter(endsAt);
   return written.user;

@@ -12,7 +12,7 @@ const written = new Set(
   sourceFiles('src/server')
     .filter(
       ({ path, text }) =>
-        !path.endsWith('.test.ts') && /action|writingOf|onceFor|acting|userWrite/.test(text),
+        !path.endsWith('.test.ts') && /action|auditedWrite|onceFor|acting|userWrite/.test(text),
     )
     .flatMap(({ text }) => [...text.matchAll(ACTION)].map(([, action]) => action ?? ''))
     .filter((action) => !MEMBERS.includes(action)),

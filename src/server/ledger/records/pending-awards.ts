@@ -12,7 +12,7 @@ import { firestore, readDocument } from '#server/platform/firestore/firestore.ts
 import { pageNewestFirst, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -61,7 +61,7 @@ export function remindOfPendingAward(id: string, stage: number, now: Date): Prom
     transaction.update(document.ref, { reminded_days: stage });
     // An award of one cause may be pending again later.
     const cause = `${id}_${document.get('created_at').toMillis()}_${stage}`;
-    announce(transaction, { event: 'award-waits', cause, about: awardSubjectId(document.id) }, now);
+    publishEvent(transaction, { event: 'award-waits', cause, about: awardSubjectId(document.id) }, now);
     return true;
   });
 }
@@ -137,7 +137,7 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
         reason: null,
       });
       const about = awardSubjectId(id);
-      announce(transaction, { event: 'award-waits', cause: id, about, by: entry.created_by }, now);
+      publishEvent(transaction, { event: 'award-waits', cause: id, about, by: entry.created_by }, now);
     },
   };
 }

@@ -15,8 +15,8 @@ import {
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import { type Kind, loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
-import { type Writing, write } from '#server/platform/firestore/write.ts';
-import { announce } from '#server/platform/outbox/announcements.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { itemDocument, itemsByName } from '#server/roadmap/records/roadmap.ts';
 import { waitingByMission } from './submissions.ts';
 
@@ -116,19 +116,23 @@ async function missionRow(id: string): Promise<MissionRow> {
   return { ...mission, waiting: waiting.get(id) ?? 0, roadmap_item: served };
 }
 
-export async function createMission(id: string, form: MissionForm, writing: Writing): Promise<MissionRow> {
+export async function createMission(
+  id: string,
+  form: MissionForm,
+  writing: AuditedWrite,
+): Promise<MissionRow> {
   const { actorId, now } = writing;
   const stored = await write(writing, {
     action: 'mission.create',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const served = await findServed(transaction, form.roadmap_item_id);
       const members = { ...form, status: 'active' as const, reward_fixed: false };
       transaction.create(missionDocument(id), { ...members, created_at: now, updated_at: now });
       noteServed(transaction, served);
-      announce(transaction, { event: 'mission-opened', cause: id, about: id, by: actorId }, now);
-      return { result: id, thing: id, before: {}, after: members };
+      publishEvent(transaction, { event: 'mission-opened', cause: id, about: id, by: actorId }, now);
+      return { result: id, entityId: id, before: {}, after: members };
     },
-    again: async (thing) => thing ?? id,
+    replay: async (entityId) => entityId ?? id,
   });
   return missionRow(stored);
 }
@@ -152,12 +156,12 @@ const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was 
  * Changes a mission as the admin saw it (409 otherwise). The reward is fixed after the first submission (409), and
  * the roadmap item must exist (422). Without a difference nothing is written or audited.
  */
-export async function changeMission(what: MissionChange, writing: Writing): Promise<MissionRow> {
+export async function changeMission(what: MissionChange, writing: AuditedWrite): Promise<MissionRow> {
   const { id, action, seen, change } = what;
   const { now } = writing;
   await write(writing, {
     action,
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const { record: mission, document } = await loadRecord(missionDocument(id), KIND, transaction);
       const after = differing<Mission>(mission, change);
       if (Object.keys(after).length === 0) return null;
@@ -168,9 +172,9 @@ export async function changeMission(what: MissionChange, writing: Writing): Prom
       const served = await findServed(transaction, after.roadmap_item_id);
       noteServed(transaction, served);
       transaction.update(document.ref, { ...after, updated_at: laterThan(seen, now) });
-      return { result: id, thing: id, before: asBefore(mission, after), after };
+      return { result: id, entityId: id, before: asBefore(mission, after), after };
     },
-    again: async () => id,
+    replay: async () => id,
   });
   return missionRow(id);
 }

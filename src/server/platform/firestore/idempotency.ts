@@ -74,6 +74,6 @@ export function idOfEarlier(
 }
 
 /** `idOfEarlier` outside of a transaction; null without a key. */
-export async function earlierThing(idempotency: Idempotency | null): Promise<string | null> {
+export async function earlierEntityId(idempotency: Idempotency | null): Promise<string | null> {
   return idempotency && idOfEarlier(idempotency, await idempotencyDocument(idempotency).get());
 }

@@ -4,17 +4,17 @@ import { type Idempotency, idempotencyDocument, idempotencyRecord, idOfEarlier }
 import { inTransaction } from './transaction.ts';
 
 /** Made before the transaction, because its body may run again (docs/architecture.md, rule 1). */
-export interface Occasion {
+export interface WriteContext {
   idempotency: Idempotency | null;
   now: Date;
 }
 
-export interface Writing extends Occasion {
+export interface AuditedWrite extends WriteContext {
   actorId: string;
   auditId: string;
 }
 
-type Written<T, A extends AuditAction | null> = { result: T; thing: string } & (A extends AuditAction
+type Written<T, A extends AuditAction | null> = { result: T; entityId: string } & (A extends AuditAction
   ? AuditDetails[A]
   : { before?: never; after?: never });
 
@@ -24,40 +24,40 @@ interface Work<T, A extends AuditAction | null> {
   /**
    * Reads first, then writes. Throw a DomainError to write nothing. Null: nothing to change, and no trace is left.
    */
-  run: (transaction: FirebaseFirestore.Transaction) => Promise<Written<T, A> | null>;
-  /** The answer to a repeated request; `thing` is null if `run` had nothing to do. */
-  again: (thing: string | null) => Promise<T>;
+  execute: (transaction: FirebaseFirestore.Transaction) => Promise<Written<T, A> | null>;
+  /** The answer to a repeated request; `entityId` is null if `execute` had nothing to do. */
+  replay: (entityId: string | null) => Promise<T>;
 }
 
 /**
  * The only way to change a record: the write, its audit row and its idempotency record in one transaction (T20,
- * T35). `again` answers a repeated request. @throws 409 for a key that was used for something else
+ * T35). `replay` answers a repeated request. @throws 409 for a key that was used for something else
  */
 export async function write<T, A extends AuditAction | null>(
-  occasion: A extends AuditAction ? Writing : Occasion,
-  { action, run, again }: Work<T, A>,
+  context: A extends AuditAction ? AuditedWrite : WriteContext,
+  { action, execute, replay }: Work<T, A>,
 ): Promise<T> {
-  const { idempotency, now } = occasion;
+  const { idempotency, now } = context;
   const outcome = await inTransaction(async (transaction) => {
     const record = idempotency && (await transaction.get(idempotencyDocument(idempotency)));
     const earlier = idempotency && record && idOfEarlier(idempotency, record);
-    if (earlier) return { again: earlier };
-    const written = await run(transaction);
-    if (!written) return { again: null };
-    const { thing, before, after } = written;
+    if (earlier) return { replayed: earlier };
+    const written = await execute(transaction);
+    if (!written) return { replayed: null };
+    const { entityId, before, after } = written;
     if (action !== null) {
-      const { actorId, auditId } = occasion as Writing;
+      const { actorId, auditId } = context as AuditedWrite;
       writeAudit(
         transaction,
         auditId,
-        { actor_id: actorId, action, thing, before, after } as AuditEntry,
+        { actor_id: actorId, action, thing: entityId, before, after } as AuditEntry,
         now,
       );
     }
     if (idempotency) {
-      transaction.create(idempotencyDocument(idempotency), idempotencyRecord(idempotency, thing, now));
+      transaction.create(idempotencyDocument(idempotency), idempotencyRecord(idempotency, entityId, now));
     }
     return written;
   });
-  return 'again' in outcome ? again(outcome.again) : outcome.result;
+  return 'replayed' in outcome ? replay(outcome.replayed) : outcome.result;
 }

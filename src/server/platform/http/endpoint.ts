@@ -52,7 +52,7 @@ export interface CallContext {
   /** Aborted if the call was answered as failed: do nothing more then. */
   signal: AbortSignal;
   /** Runs work after the answer. Failures are logged, never shown. */
-  later(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 export type Verb<C extends Contract> = (
@@ -64,7 +64,7 @@ export type Verb<C extends Contract> = (
  * The answer for a user whose session was ended by this write and who repeats it because the answer was lost; null
  * if it was not this write.
  */
-type Again<C extends Contract> = (
+type Replay<C extends Contract> = (
   userId: string,
   context: Pick<CallContext, 'idempotencyKey'>,
 ) => Promise<OutputOf<C> | null>;
@@ -72,12 +72,12 @@ type Again<C extends Contract> = (
 export interface Route {
   contract: Contract;
   verb: (context: CallContext, call: never) => Promise<unknown>;
-  again?: Again<Contract> | undefined;
+  replay?: Replay<Contract> | undefined;
 }
 
-/** Binds a contract to its verb; `again` for a verb that ends the caller's session. */
-export function route<C extends Contract>(contract: C, verb: Verb<C>, again?: Again<C>): Route {
-  return { contract, verb, again };
+/** Binds a contract to its verb; `replay` for a verb that ends the caller's session. */
+export function route<C extends Contract>(contract: C, verb: Verb<C>, replay?: Replay<C>): Route {
+  return { contract, verb, replay };
 }
 
 /** The signed-in caller; for verbs closed to visitors. Refuses a visitor all the same (401). */
@@ -144,7 +144,7 @@ interface Arrival {
 }
 
 async function serve(
-  { contract, verb, again }: Route,
+  { contract, verb, replay }: Route,
   arrival: Arrival,
   seen: { actor: Actor | null },
   signal: AbortSignal,
@@ -163,9 +163,9 @@ async function serve(
   try {
     actor = await arrival.callerOf(request, contract.audience);
   } catch (fault) {
-    if (!again || !(fault instanceof EndedSession)) throw fault;
+    if (!replay || !(fault instanceof EndedSession)) throw fault;
     await countCall(contract, VISITOR, ip, now);
-    const result = await again(fault.userId, { idempotencyKey });
+    const result = await replay(fault.userId, { idempotencyKey });
     if (result === null) throw fault;
     return answered(result);
   }
@@ -178,7 +178,7 @@ async function serve(
     body: contract.body && parseInput(contract.body, parseJson(request, bytes)),
     bytes,
   };
-  const later = (work: Promise<unknown>) => {
+  const waitUntil = (work: Promise<unknown>) => {
     const guarded = work.catch((cause) =>
       log({
         level: 'warn',
@@ -189,7 +189,7 @@ async function serve(
     );
     afterAnswer(platform, guarded);
   };
-  const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
+  const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, waitUntil };
   const result = await verb(context, call as never);
   return contract.output === 'stream' ? (result as Response) : answered(result);
 }

@@ -47,7 +47,7 @@ interface RowsRequest {
   /** Maximum rows. */
   size: number;
   now: Date;
-  later: (work: Promise<unknown>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
 }
 
 /** The rows of blocks below a place, up to the page size. */
@@ -108,13 +108,13 @@ export async function pageOfRows<R extends Row>(
   source: RowSource<R>,
   request: RowsRequest,
 ): Promise<RowsAnswer<R>> {
-  const { after, size, now, later } = request;
+  const { after, size, now, waitUntil } = request;
   const cache = await readCache(source.list, now);
   if (after !== undefined || cache?.manifest || !source.cold) return pageIn(source, cache, request);
   const { mark } = await emptyManifest(source, now);
   const page = await source.older(undefined, Math.min(size, source.cold));
   const until = performance.now() + REBUILD_MS;
-  if (cache) later(refreshRows(source, now, () => performance.now() < until));
+  if (cache) waitUntil(refreshRows(source, now, () => performance.now() < until));
   return { ...page, mark, generation: cache?.generation ?? '' };
 }
 
@@ -124,7 +124,7 @@ async function pageIn<R extends Row>(
   cache: CachedList | null,
   request: RowsRequest,
 ): Promise<RowsAnswer<R>> {
-  const { after, size, now, later } = request;
+  const { after, size, now, waitUntil } = request;
   const { list } = source;
   const inBlocks = await cachedRows<R>(list, cache?.manifest, request);
   // An unreadable cache is not extended.
@@ -155,7 +155,7 @@ async function pageIn<R extends Row>(
       await writeManifest(list, cache.generation, await compacted(source, manifest, since, { now }));
       await sweepBlocks(list, cache.generation, { now });
     };
-    later(write());
+    waitUntil(write());
   }
   return {
     items: merged(shown, since?.rows ?? [], (place) => place < from && (next === null || place >= next)),
@@ -167,7 +167,7 @@ async function pageIn<R extends Row>(
 
 export async function everyRow<R extends Row>(
   source: RowSource<R>,
-  how: Pick<RowsRequest, 'now' | 'later'>,
+  how: Pick<RowsRequest, 'now' | 'waitUntil'>,
 ): Promise<R[]> {
   const rows: R[] = [];
   let after: string | undefined;
@@ -231,7 +231,7 @@ export async function refreshRows<R extends Row>(
     const cache = await readCache(source.list, now);
     if (!cache || cache.manifest?.reached === null || !hasTime()) break;
     const after = cache.manifest?.reached;
-    const { items } = await pageIn(source, cache, { after, size: source.chunk, now, later: () => {} });
+    const { items } = await pageIn(source, cache, { after, size: source.chunk, now, waitUntil: () => {} });
     if (items.length === 0) break;
     read += items.length;
   }

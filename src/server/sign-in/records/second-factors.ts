@@ -15,7 +15,7 @@ import {
 } from '#server/platform/firestore/idempotency.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { type Occasion, type Writing, write } from '#server/platform/firestore/write.ts';
+import { type AuditedWrite, type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -124,7 +124,7 @@ export async function spendCode(
   userId: string,
   seen: StoredFactor,
   given: Given,
-  { idempotency, now }: Occasion,
+  { idempotency, now }: WriteContext,
 ): Promise<CodeVerdict> {
   const reference = factorDocument(userId);
   return inTransaction(async (transaction) => {
@@ -168,14 +168,14 @@ export async function spendCode(
 
 /** Activates an enrolment, with its audit row; false when it is active already. */
 export function endEnrolment(
-  writing: Writing,
+  writing: AuditedWrite,
   { id, recoveryDigests }: { id: string; recoveryDigests: readonly string[] },
 ): Promise<boolean> {
   const { actorId: userId, now } = writing;
   const refs = [profileDocument(userId), factorDocument(userId)] as const;
   return write<boolean, 'account.add-second-factor'>(writing, {
     action: 'account.add-second-factor',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const [profile, document] = await transaction.getAll(...refs);
       const factor = document && readFactor(document);
       if (!profile?.exists || !factor || factor.id !== null || isOver(factor, now)) {
@@ -185,12 +185,12 @@ export function endEnrolment(
       transaction.update(refs[0], { second_factor: id, ...profileChange(now) });
       return {
         result: true,
-        thing: userId,
+        entityId: userId,
         before: { second_factor: false },
         after: { second_factor: true },
       };
     },
-    again: async () => false,
+    replay: async () => false,
   });
 }
 
@@ -199,18 +199,21 @@ export const isOver = ({ since }: StoredFactor, now: Date): boolean =>
   now.getTime() - since.getTime() > ENROLMENT_MS;
 
 /** Replaces the recovery codes, with an audit row; returns the second factor. */
-export function replaceRecoveryCodes(writing: Writing, recoveryDigests: string[]): Promise<StoredFactor> {
+export function replaceRecoveryCodes(
+  writing: AuditedWrite,
+  recoveryDigests: string[],
+): Promise<StoredFactor> {
   const { actorId: userId } = writing;
   return write(writing, {
     action: 'account.renew-recovery-codes',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const factor = readFactor(await transaction.get(factorDocument(userId)));
       if (!factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notEnrolled);
       transaction.update(factorDocument(userId), { recovery_digests: recoveryDigests });
       leaveRestoreNote(transaction, { tokens: factor.recoveryDigests }, writing.now);
-      return { result: { ...factor, recoveryDigests }, thing: userId, before: {}, after: {} };
+      return { result: { ...factor, recoveryDigests }, entityId: userId, before: {}, after: {} };
     },
-    again: () => enrolledFactor(userId),
+    replay: () => enrolledFactor(userId),
   });
 }
 
@@ -221,21 +224,21 @@ export function dropFactor(transaction: FirebaseFirestore.Transaction, userId: s
 }
 
 /** Removes the caller's own second factor, with its audit row. */
-export function removeFactor(writing: Writing): Promise<void> {
+export function removeFactor(writing: AuditedWrite): Promise<void> {
   const { actorId: userId, now } = writing;
   return write(writing, {
     action: 'account.remove-second-factor',
-    run: async (transaction) => {
+    execute: async (transaction) => {
       const profile = await transaction.get(profileDocument(userId));
       if (factorIdIn(profile) === null) return null;
       dropFactor(transaction, userId, now);
       return {
         result: undefined,
-        thing: userId,
+        entityId: userId,
         before: { second_factor: true },
         after: { second_factor: false },
       };
     },
-    again: async () => {},
+    replay: async () => {},
   });
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { earlierThing, idempotencyOf } from '../firestore/idempotency.ts';
-import type { Writing } from '../firestore/write.ts';
+import { earlierEntityId, idempotencyOf } from '../firestore/idempotency.ts';
+import type { AuditedWrite } from '../firestore/write.ts';
 import { type CallContext, signedIn } from './endpoint.ts';
 
 /**
  * The write context of a call. `content` is the whole intent of the write, for its idempotency key; a `realm`
  * separates keys of different kinds of write.
  */
-export function writingOf(context: CallContext, content: unknown, realm?: string): Writing {
+export function auditedWrite(context: CallContext, content: unknown, realm?: string): AuditedWrite {
   const { id } = signedIn(context);
   const named = realm === undefined ? id : `${realm} ${id}`;
   return {
@@ -18,12 +18,12 @@ export function writingOf(context: CallContext, content: unknown, realm?: string
   };
 }
 
-/** As `writingOf`, without a key: for a write that is idempotent by itself, or that must run each time. */
-export function writingWithoutKey(context: CallContext): Writing {
-  return { ...writingOf(context, null), idempotency: null };
+/** As `auditedWrite`, without a key: for a write that is idempotent by itself, or that must run each time. */
+export function auditedWriteWithoutKey(context: CallContext): AuditedWrite {
+  return { ...auditedWrite(context, null), idempotency: null };
 }
 
 /** Whether a user's write of this realm was done under this key; for one that ended their session. */
 export async function wasDone(userId: string, key: string | null, realm: string): Promise<boolean> {
-  return (await earlierThing(idempotencyOf(key, `${realm} ${userId}`, null))) !== null;
+  return (await earlierEntityId(idempotencyOf(key, `${realm} ${userId}`, null))) !== null;
 }

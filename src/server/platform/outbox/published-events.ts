@@ -4,7 +4,7 @@ import { inTransaction } from '../firestore/transaction.ts';
 import { delayedRecord, freshMessage, type OutboxMessage, outboxDocument } from './outbox.ts';
 
 /** An event to notify people of. */
-export interface Announcement {
+export interface PublishedEvent {
   event: NoticeEventId;
   /**
    * Identifies the event, such as `{id}_{updated_at in ms}`: each person is notified once per cause. Only letters,
@@ -21,15 +21,15 @@ export interface Announcement {
   words?: string | null;
 }
 
-/** Maximum receivers named in one announcement: keeps its message small. */
+/** Maximum receivers named in one event: keeps its message small. */
 const PEOPLE_MAX = 20;
 
-/** The message that fans out an announcement, from its first page or a later one. */
-export function announcementMessage(
-  { event, cause, about, people = [], by, words }: Announcement,
+/** The message that fans out an event, from its first page or a later one. */
+export function eventMessage(
+  { event, cause, about, people = [], by, words }: PublishedEvent,
   after: { part: number; cursor: string } | null = null,
 ): OutboxMessage {
-  if (people.length > PEOPLE_MAX) throw new Error('an announcement to persons names twenty at most');
+  if (people.length > PEOPLE_MAX) throw new Error('an event for persons names twenty at most');
   const part = after ? `_part${after.part}` : '';
   return freshMessage('announcement', `${event}_${cause}${part}`, {
     event,
@@ -42,8 +42,8 @@ export function announcementMessage(
   });
 }
 
-/** The announcement in the payload of its message. */
-export function readAnnouncement(payload: Record<string, string>): Announcement {
+/** The event in the payload of its message. */
+export function readEvent(payload: Record<string, string>): PublishedEvent {
   const { event = '', cause = '', about = '', people, by, words } = payload;
   return {
     event: event as NoticeEventId,
@@ -55,21 +55,21 @@ export function readAnnouncement(payload: Record<string, string>): Announcement 
   };
 }
 
-/** As `announce`, outside of a transaction and idempotent. */
-export async function announceNow(announcement: Announcement, now: Date): Promise<void> {
-  await inTransaction(async (transaction) => announce(transaction, announcement, now));
+/** As `publishEvent`, outside of a transaction and idempotent. */
+export async function publishEventNow(event: PublishedEvent, now: Date): Promise<void> {
+  await inTransaction(async (transaction) => publishEvent(transaction, event, now));
 }
 
 /**
  * Notifies people of an event, as one write of its transaction: the outbox fans it out within a minute, by the table
  * of events and each receiver's channels (F11). Idempotent by cause; not stored without receivers.
  */
-export function announce(
+export function publishEvent(
   transaction: FirebaseFirestore.Transaction,
-  announcement: Announcement,
+  event: PublishedEvent,
   now: Date,
 ): void {
-  if (noticeEvent(announcement.event).to === 'person' && !announcement.people?.length) return;
-  const message = announcementMessage(announcement);
+  if (noticeEvent(event.event).to === 'person' && !event.people?.length) return;
+  const message = eventMessage(event);
   transaction.set(outboxDocument(message), delayedRecord(message, now, now));
 }
