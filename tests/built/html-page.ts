@@ -7,9 +7,10 @@ const parser = new Parser(
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
+export const parsePage = (html: string): HtmlElement => parser.parseHtml(html);
+
 /** A page of the build as a browser without script has it. */
-export const builtPage = (name: string): HtmlElement =>
-  parser.parseHtml(readFileSync(`dist/${name}.html`, 'utf8'));
+export const builtPage = (name: string): HtmlElement => parsePage(readFileSync(`dist/${name}.html`, 'utf8'));
 
 /** The text of an element with its spaces made single. */
 export const wordsOf = (element: HtmlElement | null): string =>

@@ -73,6 +73,8 @@ async function faultsOf(html: string): Promise<string[]> {
     const date = /\sdatetime="([^"]*)"/i.exec(attributes)?.[1] ?? text.trim();
     if (!MACHINE_DATE.test(date)) faults.push(`time: no machine-readable date (${element})`);
   }
+  for (const [drawing] of html.matchAll(/<svg\b[^>]*\srole="img"[^>]*>(?!\s*<title>[^<])/g))
+    if (!/\saria-label(?:ledby)?="[^"]/.test(drawing)) faults.push(`drawing: no name (${drawing})`);
   return faults;
 }
 
@@ -132,6 +134,7 @@ describe('the check itself', () => {
     ['an attribute twice', page('<p class="a" class="b">One</p>')],
     ['an element that is not closed', page('<div><span>One</div>')],
     ['a picture without a text in its place', page('<img src="/one.png">')],
+    ['a drawing without a name', page('<svg role="img"><path d="M0 0"/></svg>')],
     ['a field without a label', page('<input type="text">')],
     ['a label of nothing', page('<label for="nowhere">One</label>')],
     ['an obsolete element', page('<center>One</center>')],

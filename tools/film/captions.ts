@@ -1,4 +1,4 @@
-import { withAppNames } from '../../src/lib/content/app-names.ts';
+import { withAppNames } from '../../src/lib/content/prose-components.ts';
 
 /** One line of a transcript: text on the screen, and a description. */
 export interface TranscriptLine {

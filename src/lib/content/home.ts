@@ -1,7 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { withAppNames } from './app-names.ts';
 import { byOrder, requireEntry } from './entry.ts';
-import { withInz } from './inz.ts';
+import { withAppNames, withInz } from './prose-components.ts';
 
 export type HomeSection = CollectionEntry<'home'>['data'];
 

@@ -1,6 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
-import { withAppNames } from './app-names.ts';
 import { requireEntry } from './entry.ts';
+import { withAppNames } from './prose-components.ts';
 
 export type Prices = CollectionEntry<'prices'>['data'];
 export type AppPrice = Prices['apps'][string];

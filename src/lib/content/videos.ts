@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { withAppNames } from '#lib/content/app-names.ts';
+import { withAppNames } from '#lib/content/prose-components.ts';
 import { embedAddress, isPlaceholderVideo, type VideoHost, videoHost } from '#lib/content/video-address.ts';
 import { FILM_PAGES } from '#lib/paths.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readCollections } from '../content/check/collections.ts';
+import { readCollections } from '../content/check/source.ts';
 import { SHELVES } from './collections.ts';
 import { editorConfig } from './config.ts';
 import { editorOf } from './editor.ts';

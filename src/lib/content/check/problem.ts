@@ -1,25 +1,5 @@
-export type RuleName =
-  | 'schema'
-  | 'apps'
-  | 'tools'
-  | 'prompts'
-  | 'faq'
-  | 'legal'
-  | 'price'
-  | 'app-name'
-  | 'inz'
-  | 'rewards'
-  | 'link'
-  | 'address'
-  | 'alt'
-  | 'film'
-  | 'twice'
-  | 'mdx'
-  | 'file';
-
 /** A problem for an editor to fix: place and instruction. */
 export interface Problem {
-  rule: RuleName;
   /** Relative to the root of the repository. */
   file: string;
   /** From 1; absent when the whole file or a missing file is meant. */
@@ -41,6 +21,6 @@ export function formatProblems(problems: readonly Problem[]): string {
 
 /** The list with an introduction and a closing line. */
 export function report(problems: readonly Problem[]): string {
-  const count = problems.length === 1 ? 'One thing' : `${problems.length} things`;
-  return `${count} in the content to put right:\n\n${formatProblems(problems)}\n`;
+  const count = problems.length === 1 ? 'One problem' : `${problems.length} problems`;
+  return `${count} in the content:\n\n${formatProblems(problems)}\n`;
 }

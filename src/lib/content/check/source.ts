@@ -1,20 +1,32 @@
+import type { reference as astroReference } from 'astro:content';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { basename, join, matchesGlob } from 'node:path';
+import { z } from 'astro/zod';
+import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
+import { contentCollections } from '../schemas.ts';
 
 /** A file of `content/`. */
 export interface ContentFile {
   /** Relative to the root of the repository. */
   path: string;
+  /** Name without extension. */
+  id: string;
   text: string;
   document: Document;
-  data: unknown;
+  /** Empty when the YAML is invalid. */
+  data: Record<string, unknown>;
   /** Line in the file for an offset in the fields. */
   lineOf(offset: number): number;
   /** Empty in a YAML file. */
   body: string;
   /** Line in the file. */
   bodyLine: number;
+}
+
+export interface CheckedCollection {
+  name: string;
+  schema: z.ZodType;
+  files: ContentFile[];
 }
 
 const FRONTMATTER = /^---\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/;
@@ -29,7 +41,7 @@ export function filesUnder(root: string, folder: string): string[] {
 }
 
 /** Parses YAML as Astro does, including dates. Syntax errors are in `document.errors`. */
-export function readContent(root: string, path: string): ContentFile {
+function readContent(root: string, path: string): ContentFile {
   const text = readFileSync(join(root, path), 'utf8');
   const isYaml = path.endsWith('.yaml');
   const head = isYaml ? undefined : FRONTMATTER.exec(text);
@@ -40,13 +52,53 @@ export function readContent(root: string, path: string): ContentFile {
   const body = isYaml ? '' : text.slice(head?.[0].length ?? 0);
   return {
     path,
+    id: basename(path).replace(/\.\w+$/, ''),
     text,
     document,
-    data: document.errors.length ? undefined : document.toJS(),
+    data: (document.errors.length === 0 && document.toJS()) || {},
     lineOf: (offset) => counter.linePos(offset).line + above,
     body,
     bodyLine: text.slice(0, text.length - body.length).split('\n').length,
   };
+}
+
+/** Collections of `lib/content/schemas.ts` with their files, and files of no collection. */
+export function readCollections(root: string): { collections: CheckedCollection[]; strays: string[] } {
+  const all = filesUnder(root, 'content');
+  // Astro does not check that the file of a reference exists.
+  const reference = (collection: keyof typeof known) =>
+    z.string().superRefine((id, context) => {
+      const { base, pattern } = known[collection];
+      if (all.includes(`${base}/${pattern.replace('*', id)}`)) return;
+      context.addIssue({ code: 'custom', message: `names "${id}", and there is no such file in ${base}.` });
+    });
+  const known: ReturnType<typeof contentCollections> = contentCollections(
+    reference as unknown as typeof astroReference,
+  );
+  const collections = Object.entries(known).map(([name, { base, pattern, schema }]) => ({
+    name,
+    schema: schema as z.ZodType,
+    files: all
+      .filter((path) => matchesGlob(path, `${base}/${pattern}`))
+      .map((path) => readContent(root, path)),
+  }));
+  const taken = new Set(collections.flatMap(({ files }) => files.map(({ path }) => path)));
+  return { collections, strays: all.filter((path) => !taken.has(path)) };
+}
+
+/** Line of a field; for a missing field of its nearest ancestor. */
+export function lineOfField(file: ContentFile, path: readonly PropertyKey[]): number {
+  for (let depth = path.length; depth > 0; depth--) {
+    const parent = depth === 1 ? file.document.contents : file.document.getIn(path.slice(0, depth - 1), true);
+    const key = path[depth - 1];
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => String(item.key) === String(key));
+      if (isNode(pair?.key) && pair.key.range) return file.lineOf(pair.key.range[0]);
+    }
+    const node = file.document.getIn(path.slice(0, depth), true);
+    if (isNode(node) && node.range) return file.lineOf(node.range[0]);
+  }
+  return file.lineOf(0);
 }
 
 /** Line of an index, from 1. */
@@ -54,29 +106,4 @@ export function lineAt(text: string, index: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
   return line;
-}
-
-/** Blanks comments without moving lines or columns. */
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:\w])\/\/[^\n]*/g, (comment) =>
-    comment.replace(/[^\n]/g, ' '),
-  );
-}
-
-const withoutYamlComments = (text: string) =>
-  text.replace(/^\s*#[^\n]*/gm, (comment) => ' '.repeat(comment.length));
-
-/**
- * Files in which names and prices could be repeated: YAML and MDX content, and source files except tests,
- * with comments blanked.
- */
-export function textsOf(root: string): { path: string; text: string }[] {
-  const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  const content = filesUnder(root, 'content')
-    .filter((path) => /\.(?:yaml|mdx)$/.test(path))
-    .map((path) => ({ path, text: path.endsWith('.yaml') ? withoutYamlComments(read(path)) : read(path) }));
-  const source = filesUnder(root, 'src')
-    .filter((path) => /\.(?:astro|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
-    .map((path) => ({ path, text: withoutComments(read(path)) }));
-  return [...content, ...source];
 }

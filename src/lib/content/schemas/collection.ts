@@ -14,7 +14,7 @@ interface Collection<Schema extends z.ZodType> {
 export const collection = <Schema extends z.ZodType>(base: string, pattern: string, schema: Schema) =>
   ({ base: `content/${base}`, pattern, schema }) satisfies Collection<Schema>;
 
-export const order = z.int().positive().describe('Place among the others; 1 comes first.');
+export const order = z.int().min(1).describe('Place among the others; 1 comes first.');
 /** Short text without line breaks and without a limit. */
 export const words = (what: string) => z.string().meta({ description: what, lines: 'one' });
 export const sentence = (max: number, what: string) => z.string().trim().min(1).max(max).describe(what);

@@ -1,0 +1,57 @@
+import { isPlaceholderVideo, videoHost } from '#lib/content/video-address.ts';
+import { FILM_PAGES, NEWS_FEED, PATHS } from '#lib/paths.ts';
+import type { Problem } from './problem.ts';
+import { type CheckedCollection, filesUnder, lineAt } from './source.ts';
+
+const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']|^\s*(?:- )?href:\s*["']?(\/[^\s"'#]*(?:#[\w-]+)?)/gm;
+
+/** Reports internal links without a target; tests/built/links.test.ts checks their anchors. */
+export function checkLinks(root: string, collections: readonly CheckedCollection[]): Problem[] {
+  const idsOf = (name: string) =>
+    collections.find((one) => one.name === name)?.files.map(({ id }) => id) ?? [];
+  const known = new Set<string>([
+    ...Object.values(PATHS),
+    NEWS_FEED,
+    ...idsOf('news').map((id) => `${PATHS.news}/${id}`),
+    ...idsOf('videos').map((id) => `${FILM_PAGES}/${id}`),
+    ...filesUnder(root, 'public').map((path) => path.slice('public'.length)),
+  ]);
+  return collections.flatMap(({ files }) =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(LINK)].flatMap((match): Problem[] => {
+        const href = match[1] ?? match[2] ?? match[3] ?? '';
+        const address = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+        if (known.has(address)) return [];
+        const line = lineAt(text, match.index + match[0].indexOf(href));
+        return [{ file: path, line, sentence: `The link ${href} leads to no page of the site.` }];
+      }),
+    ),
+  );
+}
+
+const ADDRESS = /https:\/\/[^\s"'<>)]+/g;
+/** Reserved domains (RFC 2606, RFC 6761). */
+const RESERVED =
+  /\b(?:[\w-]+\.)*(?:example\.(?:com|org|net|co\.uk|uk)|[\w-]+\.(?:example|test|invalid|localhost))\b/g;
+
+/** Reports placeholder addresses, which a production build must not publish (A-28). */
+export function checkPlaceholders(collections: readonly CheckedCollection[]): Problem[] {
+  return collections.flatMap(({ files }) =>
+    files.flatMap(({ path, text }) => {
+      const problem = ({ 0: address, index }: RegExpExecArray, what: string): Problem => ({
+        file: path,
+        line: lineAt(text, index),
+        sentence: `${address} is ${what}`,
+      });
+      const films = [...text.matchAll(ADDRESS)].filter(([url]) => videoHost(url) && isPlaceholderVideo(url));
+      return [
+        ...films.map((match) =>
+          problem(match, 'a placeholder. Put the address of the real film here before the site goes live.'),
+        ),
+        ...[...text.matchAll(RESERVED)].map((match) =>
+          problem(match, 'an example address that nobody can visit. Put a real one here.'),
+        ),
+      ];
+    }),
+  );
+}

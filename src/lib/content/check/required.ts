@@ -1,0 +1,133 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { APP_IDS } from '#domain/apps.ts';
+import { PROMISED } from '../promises.ts';
+import type { Problem } from './problem.ts';
+import { type CheckedCollection, type ContentFile, lineOfField } from './source.ts';
+
+const LEGAL_TEXTS = ['privacy', 'terms'];
+const FILM_EXTENSIONS = ['webm', 'mp4', 'webp', 'vtt'];
+
+function checkApps(apps: readonly ContentFile[]): Problem[] {
+  const missing = APP_IDS.filter((id) => !apps.some((app) => app.id === id)).map((id) => ({
+    file: `content/apps/${id}.yaml`,
+    sentence: 'This file is missing. TheGrid has exactly eleven apps, each in a file of its own name.',
+  }));
+  const extra = apps.filter(({ id }) => !APP_IDS.some((known) => known === id));
+  return [
+    ...missing,
+    ...extra.map(({ path }) => ({ file: path, sentence: 'This is none of the eleven apps of TheGrid.' })),
+  ];
+}
+
+function checkCategories(tools: readonly ContentFile[], categories: readonly ContentFile[]): Problem[] {
+  const used = new Set(tools.map(({ data }) => data.category));
+  return categories
+    .filter(({ id }) => !used.has(id))
+    .map(({ path }) => ({
+      file: path,
+      sentence: 'No tool is in this category: its tab would be empty.',
+    }));
+}
+
+function checkLegal(texts: readonly ContentFile[]): Problem[] {
+  return LEGAL_TEXTS.flatMap((id): Problem[] => {
+    const text = texts.find((one) => one.id === id);
+    const file = `content/legal/${id}.mdx`;
+    if (!text) return [{ file, sentence: 'This file is missing: the page of that name shows it.' }];
+    const sections = text.body.match(/^## +\S/gm)?.length ?? 0;
+    if (sections === PROMISED.legalSections) return [];
+    const sentence = `This text has ${sections} sections (headings that begin with ##); it must have ${PROMISED.legalSections}.`;
+    return [{ file, line: text.bodyLine, sentence }];
+  });
+}
+
+function checkFilms(root: string, films: readonly ContentFile[]): Problem[] {
+  return films.flatMap(({ path, data: { file } }) => {
+    if (typeof file !== 'string') return [];
+    return FILM_EXTENSIONS.map((extension) => `public/media/${file}.${extension}`)
+      .filter((part) => !existsSync(join(root, part)))
+      .map((part) => ({
+        file: path,
+        sentence: `${part} is missing: it is a part of this film. \`npm run film\` makes those that are drawn here.`,
+      }));
+  });
+}
+
+/** Required files and numbers of files: apps, tools, categories, prompts, answers, legal texts, films. */
+export function checkRequired(root: string, collections: readonly CheckedCollection[]): Problem[] {
+  const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
+  const [tools, prompts, answers] = [filesOf('tools'), filesOf('prompts'), filesOf('faq')];
+  const problems = [
+    ...checkApps(filesOf('apps')),
+    ...checkCategories(tools, filesOf('tool-categories')),
+    ...checkLegal(filesOf('legal')),
+    ...checkFilms(root, filesOf('videos')),
+  ];
+  const require = (isMet: boolean, file: string, sentence: string) => {
+    if (!isMet) problems.push({ file, sentence });
+  };
+  const { leastTools, prompts: promisedPrompts, leastAnswers } = PROMISED;
+  require(filesOf('rewards').length >
+    0, 'content/rewards/guide.yaml', 'This file is missing: it is the token guide.');
+  require(tools.length >=
+    leastTools, 'content/tools', `There are ${tools.length} tools; the page promises at least ${leastTools}.`);
+  require(prompts.length ===
+    promisedPrompts, 'content/prompts', `There are ${prompts.length} prompt tips; the page shows exactly ${promisedPrompts}.`);
+  require(answers.length >=
+    leastAnswers, 'content/faq', `There are ${answers.length} questions; the page needs at least ${leastAnswers}.`);
+  return problems;
+}
+
+/** Checks the names and the encoding of files. */
+export function checkFiles(collections: readonly CheckedCollection[], strays: readonly string[]): Problem[] {
+  const files = collections.flatMap((collection) => collection.files);
+  return [
+    ...strays.map((file) => ({
+      file,
+      sentence: 'Nothing reads this file: it is in no collection, or its name ends otherwise.',
+    })),
+    ...files
+      .filter(({ path }) => /\s/.test(path))
+      .map(({ path }) => ({
+        file: path,
+        sentence: 'The name of this file has a space, which would be part of addresses. Use - instead.',
+      })),
+    ...files
+      .filter(({ text }) => text.startsWith('\uFEFF'))
+      .map(({ path }) => ({
+        file: path,
+        line: 1,
+        sentence: 'The file begins with a byte order mark. Save it as "UTF-8", not "UTF-8 with BOM".',
+      })),
+  ];
+}
+
+function repeated(files: readonly ContentFile[], field: string, group?: string): Problem[] {
+  const first = new Map<string, string>();
+  return files.flatMap((file): Problem[] => {
+    const value = file.data[field];
+    if (value === undefined) return [];
+    const key = `${group ? file.data[group] : ''} ${String(value).trim().toLowerCase()}`;
+    const other = first.get(key);
+    if (!other) {
+      first.set(key, file.path);
+      return [];
+    }
+    const sentence = `is the same as in ${other}.`;
+    return [{ file: file.path, line: lineOfField(file, [field]), field, sentence }];
+  });
+}
+
+/** `order` is unique within its row; titles and descriptions of pages are unique in search results. */
+export function checkUnique(collections: readonly CheckedCollection[]): Problem[] {
+  const rows: Record<string, string> = { faq: 'topic', tools: 'category' };
+  const pages = collections
+    .filter(({ name }) => name === 'pages' || name === 'news')
+    .flatMap(({ files }) => files);
+  return [
+    ...collections.flatMap(({ name, files }) => repeated(files, 'order', rows[name])),
+    ...repeated(pages, 'title'),
+    ...repeated(pages, 'description'),
+  ];
+}
