@@ -1,5 +1,4 @@
-import { appNameFor } from '#lib/content/prose-components.ts';
-import { inzFor } from '#lib/content/prose-components.ts';
+import { appNameFor, inzFor } from '#lib/content/prose-components.ts';
 
 const PRICE = /<Price\s+of="([a-z]+)"(\s+short)?\s*\/>/g;
 const INZ = /<Inz\s+of="([a-z]+)"\s*\/>/g;

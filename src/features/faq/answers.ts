@@ -1,5 +1,5 @@
 import type { FaqEntry } from '#lib/content/help.ts';
-import { OPERATOR_IN_WORDS } from '#lib/content/operator.ts';
+import { OPERATOR_TEXT } from '#lib/content/operator.ts';
 import { loadPrices, priceFor } from '#lib/content/prices.ts';
 import { answerText } from './answer-text.ts';
 import type { AskedAndAnswered } from './faq-page-data.ts';
@@ -15,6 +15,6 @@ export async function plainTextAnswers(
   return entries.map(({ id, data, body }) => ({
     id,
     question: data.question,
-    answer: answerText(body ?? '', (of, short) => priceFor(prices, of, short), OPERATOR_IN_WORDS),
+    answer: answerText(body ?? '', (of, short) => priceFor(prices, of, short), OPERATOR_TEXT),
   }));
 }

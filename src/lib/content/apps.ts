@@ -1,23 +1,19 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { APP_IDS, APPS, type AppId } from '#domain/apps.ts';
+import { requireEntry } from './pages.ts';
 
 export interface AppEntry {
   id: AppId;
   data: CollectionEntry<'apps'>['data'] & { name: string };
 }
 
-/** In display order. @throws unless the files match the eleven app ids. */
-export async function loadApps(): Promise<AppEntry[]> {
-  const entries = await getCollection('apps');
-  const apps = APP_IDS.flatMap((id) => {
-    const entry = entries.find((one) => one.id === id);
-    return entry ? { id, data: { ...entry.data, name: APPS[id].name } } : [];
-  });
-  if (apps.length !== APP_IDS.length || entries.length !== APP_IDS.length) {
-    throw new Error(`content/apps must hold the eleven apps: ${APP_IDS.join(', ')}.`);
-  }
-  return apps;
+async function loadApp(id: AppId): Promise<AppEntry> {
+  const { data } = await requireEntry('apps', id);
+  return { id, data: { ...data, name: APPS[id].name } };
 }
+
+/** In display order. */
+export const loadApps = (): Promise<AppEntry[]> => Promise.all(APP_IDS.map(loadApp));
 
 export interface CarouselCard {
   app: AppEntry;
@@ -28,9 +24,8 @@ export interface CarouselCard {
 export async function loadCarousel(): Promise<CarouselCard[]> {
   const [apps, entries] = await Promise.all([loadApps(), getCollection('carousel')]);
   return apps.map((app) => {
-    const about = entries.filter(({ data }) => data.app.id === app.id);
-    if (about.length !== 1)
-      throw new Error(`content/carousel must hold one file about ${app.id}, not ${about.length}.`);
-    return { app, examples: about[0]!.data.examples };
+    const [card, other] = entries.filter(({ data }) => data.app.id === app.id);
+    if (!card || other) throw new Error(`content/carousel must have one file about ${app.id}.`);
+    return { app, examples: card.data.examples };
   });
 }

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { byOrder, requireEntry } from './entry.ts';
+import { byOrder, requireEntry } from './pages.ts';
 import { withAppNames, withInz } from './prose-components.ts';
 
 export type HomeSection = CollectionEntry<'home'>['data'];

@@ -7,7 +7,7 @@ import {
 import { operatorOf, operatorText } from '#lib/build/operator.ts';
 
 /** From the build's environment. */
-export const OPERATOR_IN_WORDS = operatorText(
+export const OPERATOR_TEXT = operatorText(
   operatorOf({
     OPERATOR_LEGAL_NAME,
     OPERATOR_COMPANY_NUMBER,

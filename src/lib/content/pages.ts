@@ -1,5 +1,17 @@
-import type { CollectionEntry } from 'astro:content';
-import { requireEntry } from './entry.ts';
+import { type CollectionEntry, type CollectionKey, getEntry } from 'astro:content';
+
+/** @throws when the entry is missing. */
+export async function requireEntry<C extends CollectionKey>(
+  collection: C,
+  id: string,
+): Promise<CollectionEntry<C>> {
+  // The generated type of `getEntry` does not accept a generic collection.
+  const entry = (await getEntry(collection as 'site', id)) as CollectionEntry<C> | undefined;
+  if (!entry) throw new Error(`content/${collection}/${id} is missing: a page shows it.`);
+  return entry;
+}
+
+export const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
 /** Props of `layouts/Page.astro`. */
 export interface PageFacts {
@@ -15,7 +27,12 @@ export const socialImagePath = (id: string) => `/social/${id}.png`;
 
 /** Title, description and address of a public page. @throws when content/pages has no such file. */
 export async function loadPage(id: CollectionEntry<'pages'>['id']): Promise<PageFacts> {
-  const entry = await requireEntry('pages', id);
-  const { title, description } = entry.data;
+  const { title, description } = (await requireEntry('pages', id)).data;
   return { title, description, path: id === 'home' ? '/' : `/${id}`, image: socialImagePath(id) };
 }
+
+export type LegalText = CollectionEntry<'legal'>;
+export const loadLegal = (id: string): Promise<LegalText> => requireEntry('legal', id);
+
+export type Story = CollectionEntry<'about'>;
+export const loadStory = (): Promise<Story> => requireEntry('about', 'story');

@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import { requireEntry } from './entry.ts';
+import { requireEntry } from './pages.ts';
 import { withAppNames } from './prose-components.ts';
 
 export type Prices = CollectionEntry<'prices'>['data'];

@@ -1,6 +1,6 @@
 import { range } from '#domain/formats.ts';
 import { REWARD_KEYS, REWARDS, type Reward, type RewardKey } from '#domain/rewards/guide.ts';
-import { requireEntry } from './entry.ts';
+import { requireEntry } from './pages.ts';
 
 export interface RewardRow extends Reward {
   key: RewardKey;

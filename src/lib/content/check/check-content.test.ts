@@ -114,7 +114,7 @@ describe('the content check (F12)', () => {
     const sixth = GOOD_CONTENT['content/prompts/prompt-0.yaml'];
     expect(problemsIn({ 'content/prompts/prompt-9.yaml': sixth })[0]).toContain('There are 6 prompt tips');
     expect(problemsIn({ [QUESTION]: undefined })).toEqual([
-      'content/faq  There are 11 questions; the page needs at least 12.',
+      'content/faq  There are 11 questions; the page promises at least 12.',
     ]);
   });
 

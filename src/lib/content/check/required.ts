@@ -1,9 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_IDS } from '#domain/apps.ts';
-import { PROMISED } from '../promises.ts';
 import type { Problem } from './problem.ts';
 import { type CheckedCollection, type ContentFile, lineOfField } from './source.ts';
+
+/** Numbers stated on pages. */
+const PROMISED = {
+  /** "24+" on /tools (R182). */
+  leastTools: 24,
+  /** Minimum for a page of answers (A-31). */
+  leastAnswers: 12,
+  /** Prompt tips (R192). */
+  prompts: 5,
+  /** Per privacy policy and terms (R217). */
+  legalSections: 10,
+};
 
 const LEGAL_TEXTS = ['privacy', 'terms'];
 const FILM_EXTENSIONS = ['webm', 'mp4', 'webp', 'vtt'];
@@ -58,25 +69,29 @@ function checkFilms(root: string, films: readonly ContentFile[]): Problem[] {
 export function checkRequired(root: string, collections: readonly CheckedCollection[]): Problem[] {
   const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
   const [tools, prompts, answers] = [filesOf('tools'), filesOf('prompts'), filesOf('faq')];
-  const problems = [
+  const atLeast = (count: number, what: string, least: number, folder: string): Problem[] =>
+    count >= least
+      ? []
+      : [{ file: folder, sentence: `There are ${count} ${what}; the page promises at least ${least}.` }];
+  const few = [
+    ...atLeast(tools.length, 'tools', PROMISED.leastTools, 'content/tools'),
+    ...atLeast(answers.length, 'questions', PROMISED.leastAnswers, 'content/faq'),
+  ];
+  if (prompts.length !== PROMISED.prompts) {
+    const sentence = `There are ${prompts.length} prompt tips; the page shows exactly ${PROMISED.prompts}.`;
+    few.push({ file: 'content/prompts', sentence });
+  }
+  if (filesOf('rewards').length === 0) {
+    const sentence = 'This file is missing: it is the token guide.';
+    few.push({ file: 'content/rewards/guide.yaml', sentence });
+  }
+  return [
     ...checkApps(filesOf('apps')),
     ...checkCategories(tools, filesOf('tool-categories')),
     ...checkLegal(filesOf('legal')),
     ...checkFilms(root, filesOf('videos')),
+    ...few,
   ];
-  const require = (isMet: boolean, file: string, sentence: string) => {
-    if (!isMet) problems.push({ file, sentence });
-  };
-  const { leastTools, prompts: promisedPrompts, leastAnswers } = PROMISED;
-  require(filesOf('rewards').length >
-    0, 'content/rewards/guide.yaml', 'This file is missing: it is the token guide.');
-  require(tools.length >=
-    leastTools, 'content/tools', `There are ${tools.length} tools; the page promises at least ${leastTools}.`);
-  require(prompts.length ===
-    promisedPrompts, 'content/prompts', `There are ${prompts.length} prompt tips; the page shows exactly ${promisedPrompts}.`);
-  require(answers.length >=
-    leastAnswers, 'content/faq', `There are ${answers.length} questions; the page needs at least ${leastAnswers}.`);
-  return problems;
 }
 
 /** Checks the names and the encoding of files. */
