@@ -7,8 +7,8 @@ import {
 } from 'workbox-precaching';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
+import { flush, SYNC_TAG } from '#lib/offline-queue/flush.ts';
 import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
-import { SYNC_TAG, sendOutbox } from '#lib/unsent/send.ts';
 import { DATA_PATHS, OFFLINE_PAGE, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 /** An open page that the worker can focus. */
@@ -151,7 +151,7 @@ addEventListener('notificationclick', (event) => {
 
 /** Sends queued contributions (T39). Rejects while some remain, so that the browser retries later. */
 async function sendWaiting(): Promise<void> {
-  if ((await sendOutbox({})) !== null) throw new Error();
+  if ((await flush({})) !== null) throw new Error();
 }
 
 addEventListener('sync', (event) => {

@@ -14,4 +14,4 @@ export const RETURN_PATH = 'thegrid:return-to';
 export const LAST_INPUT = 'thegrid:last-input';
 
 /** Local storage: space-separated uids that signed out and whose drafts must be erased (T39). */
-export const UNSENT_LEFT = 'thegrid:unsent-left';
+export const SIGNED_OUT_ACCOUNTS = 'thegrid:signed-out';

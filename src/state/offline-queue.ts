@@ -1,8 +1,8 @@
-import { UNSENT_LEFT } from '#lib/storage-names.ts';
+import { SIGNED_OUT_ACCOUNTS } from '#lib/storage-names.ts';
 
 /** True when this browser has ever stored a contribution. @throws without IndexedDB */
 async function hasQueue(): Promise<boolean> {
-  return (await indexedDB.databases()).some(({ name }) => name === 'thegrid:unsent');
+  return (await indexedDB.databases()).some(({ name }) => name === 'thegrid:offline-queue');
 }
 
 /**
@@ -18,11 +18,11 @@ export async function flushQueue(): Promise<void> {
 }
 
 async function forget(account: string): Promise<void> {
-  const before = localStorage.getItem(UNSENT_LEFT);
-  localStorage.setItem(UNSENT_LEFT, before ? `${before} ${account}` : account);
-  if (!(await hasQueue())) return localStorage.removeItem(UNSENT_LEFT);
-  const unsent = await import('#lib/unsent/drafts.ts');
-  await unsent.finishLeaving();
+  const before = localStorage.getItem(SIGNED_OUT_ACCOUNTS);
+  localStorage.setItem(SIGNED_OUT_ACCOUNTS, before ? `${before} ${account}` : account);
+  if (!(await hasQueue())) return localStorage.removeItem(SIGNED_OUT_ACCOUNTS);
+  const { eraseSignedOutDrafts } = await import('#lib/offline-queue/drafts.ts');
+  await eraseSignedOutDrafts();
 }
 
 /**

@@ -1,9 +1,9 @@
 import { ApiError } from '#lib/api-client.ts';
 import { accountHere } from '#lib/drafts.ts';
+import { eraseSignedOutDrafts } from '#lib/offline-queue/drafts.ts';
+import { flush, SYNC_TAG } from '#lib/offline-queue/flush.ts';
+import { removeOldReceipts } from '#lib/offline-queue/queue.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
-import { finishLeaving } from '#lib/unsent/drafts.ts';
-import { removeOld } from '#lib/unsent/outbox.ts';
-import { SYNC_TAG, sendOutbox } from '#lib/unsent/send.ts';
 
 /**
  * The token of `account`; null for a signed-out sender. @throws ApiError when another account is signed in
@@ -32,8 +32,8 @@ let started = false;
 async function run(atOnce: boolean): Promise<void> {
   clearTimeout(timer);
   try {
-    await finishLeaving();
-    const next = await sendOutbox({ account: accountHere(), getToken: tokenOf, atOnce });
+    await eraseSignedOutDrafts();
+    const next = await flush({ account: accountHere(), getToken: tokenOf, atOnce });
     if (next === null) return;
     timer = setTimeout(() => void run(false), Math.min(Math.max(next - Date.now(), 0), LOOK_AGAIN_MS) + 250);
   } catch {
@@ -62,7 +62,7 @@ export function startOutbox(opened = false): void {
   void run(opened);
   if (started) return;
   started = true;
-  void removeOld().catch(() => {});
+  void removeOldReceipts().catch(() => {});
   addEventListener('online', () => void run(true));
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void run(false);

@@ -21,7 +21,7 @@ const recordsKept = (page: Page): Promise<number> =>
         asked.onsuccess = () => resolve(asked.result);
         asked.onerror = () => reject(asked.error);
       });
-    const database = await settled(indexedDB.open('thegrid:unsent'));
+    const database = await settled(indexedDB.open('thegrid:offline-queue'));
     const stores = database.transaction(database.objectStoreNames);
     const counts = [...database.objectStoreNames].map((name) => settled(stores.objectStore(name).count()));
     const sum = (await Promise.all(counts)).reduce((all, one) => all + one, 0);
@@ -60,7 +60,7 @@ test('what is typed and chosen is kept on the device, comes back in another tab,
 const keepDraftOf = (page: Page, draft: { id: string; account: string | null; at: number }) =>
   page.evaluate(async (one) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
-      const asked = indexedDB.open('thegrid:unsent');
+      const asked = indexedDB.open('thegrid:offline-queue');
       asked.onsuccess = () => resolve(asked.result);
     });
     const writes = database.transaction(['drafts', 'files'], 'readwrite');

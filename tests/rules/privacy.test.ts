@@ -124,13 +124,15 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/contributions/status/ReplyForm.tsx': {
     'reply-draft:': /the draft of a contribution, an answer/,
   },
-  'src/lib/unsent/database.ts': {
+  'src/lib/offline-queue/database.ts': {
     drafts: /draft of a contribution on this device too, with its file/,
-    outbox: /submitted without a connection, with its file/,
+    queue: /submitted without a connection, with its file/,
   },
   // These only ask whether there is anything.
   'src/components/site/ServiceWorker.astro': {},
-  'src/lib/unsent/drafts.ts': { 'contribution-draft-id': /draft of a contribution on this device too/ },
+  'src/lib/offline-queue/drafts.ts': {
+    'contribution-draft-id': /draft of a contribution on this device too/,
+  },
   'src/pages/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/contact.astro': { 'contact-draft': /the draft of .* a message/ },
   'src/pages/recover.astro': { 'recover-draft': /the username you typed/ },
@@ -141,7 +143,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     'install-dismissed': /sent the install banner away/,
     'install-had': /have installed the app/,
   },
-  'src/state/offline-queue.ts': { UNSENT_LEFT: /the mark that you signed out/ },
+  'src/state/offline-queue.ts': { SIGNED_OUT_ACCOUNTS: /the mark that you signed out/ },
   'src/lib/build/boot-script.ts': { fonts: /that the site’s fonts have arrived/ },
 };
 

@@ -1,4 +1,4 @@
-import { hasStoredData } from '#lib/unsent/outbox.ts';
+import { hasStoredData } from '#lib/offline-queue/queue.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 
 startOutbox(true);

@@ -2,16 +2,16 @@ import { Discard } from '#components/forms/Discard.tsx';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatTime } from '#domain/formats.ts';
-import type { OutboxEntry } from '#lib/unsent/records.ts';
+import type { QueuedContribution } from '#lib/offline-queue/database.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 
 interface OutboxListProps {
-  entries: readonly OutboxEntry[];
+  entries: readonly QueuedContribution[];
   /** Null for signed out. */
   account: string | null;
   /** The form is empty and can take an entry back. */
   canReturn: boolean;
-  onReturn: (entry: OutboxEntry) => void;
+  onReturn: (entry: QueuedContribution) => void;
   onRemove: (id: string) => void;
 }
 
@@ -87,7 +87,7 @@ const FOREIGN = {
   'signed out': 'One contribution written signed out is waiting',
 };
 
-function EntryText({ entry }: { entry: OutboxEntry }) {
+function EntryText({ entry }: { entry: QueuedContribution }) {
   const { body, file, at, state, reference } = entry;
   const when = <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>;
   if (state === 'sent') {
@@ -109,7 +109,7 @@ function EntryText({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-function stateOf({ state, account, limited, reason }: OutboxEntry): string {
+function stateOf({ state, account, limited, reason }: QueuedContribution): string {
   if (state === 'refused') return `We couldn’t accept it: ${reason ?? 'the server did not say why.'}`;
   if (limited && reason) return `${reason} We’ll then send it automatically.`;
   if (account !== null && reason) return `Not sent yet: ${reason}`;

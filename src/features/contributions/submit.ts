@@ -4,11 +4,10 @@ import { createContribution, sendContributionEmail } from '#domain/contributions
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { sendWithWork } from '#lib/form-work/send-with-work.ts';
+import type { QueuedContribution } from '#lib/offline-queue/database.ts';
+import { withEntry } from '#lib/offline-queue/flush.ts';
+import { enqueue, findEntry, publishNews, removeEntry, updateEntry } from '#lib/offline-queue/queue.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
-import { notifyPages } from '#lib/unsent/news.ts';
-import { change, enqueue, findEntry, remove } from '#lib/unsent/outbox.ts';
-import type { OutboxEntry } from '#lib/unsent/records.ts';
-import { withEntry } from '#lib/unsent/send.ts';
 import { tokenOf } from '#state/outbox-sender.ts';
 import { storedFileOf } from './use-device-draft.ts';
 
@@ -51,7 +50,7 @@ export function notify({ values, proof }: SentForm): void {
 /** While the form is open, a failed entry waits this long before it is sent automatically, in milliseconds. */
 const RETRY_DELAY_MS = 30_000;
 
-/** Outcome of a submission: sent, or queued in the outbox until there is a connection. */
+/** Outcome of a submission: sent, or queued in the queue until there is a connection. */
 export type Submitted =
   | { reference: string; id: string | null; sentForm: SentForm | null; queued?: undefined }
   | { queued: string; reference?: undefined };
@@ -84,7 +83,7 @@ async function storeInOutbox(
   proof: UploadedProof | null,
 ): Promise<boolean> {
   const { account, values, website, file, draft } = submission;
-  const entry: OutboxEntry = {
+  const entry: QueuedContribution = {
     id: key,
     at: Date.now(),
     body: website ? { ...values, website } : values,
@@ -112,22 +111,22 @@ async function send(key: string, submission: Submission, proof: UploadedProof | 
   const { account, values, upload, takeTicket } = submission;
   const uploaded = proof ?? (await upload());
   // A retry from any tab must name the same file.
-  if (stored && uploaded) await change(key, { proof: uploaded });
+  if (stored && uploaded) await updateEntry(key, { proof: uploaded });
   const sentForm: SentForm = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
   const { id, reference } = await sendContribution(sentForm, key);
   return { sentForm, id, reference };
 }
 
 /**
- * Sends a submission, which stays in the outbox from before its first request until its response: a lost connection,
+ * Sends a submission, which stays in the queue from before its first request until its response: a lost connection,
  * a closed tab or a crash loses nothing, and its key prevents duplicates (F7, T20, T39). Sends nothing while offline.
- * @throws the cause of failure; the entry stays in the outbox only after a network failure.
+ * @throws the cause of failure; the entry stays in the queue only after a network failure.
  */
 export function submitContribution(key: string, submission: Submission): Promise<Submitted> {
   return withEntry(key, async () => {
     const before = await findEntry(key).catch(() => undefined);
     if (before?.reference) {
-      await remove(key);
+      await removeEntry(key);
       return { reference: before.reference, id: before.sent_id ?? null, sentForm: null };
     }
     const proof = before?.proof ?? null;
@@ -136,20 +135,20 @@ export function submitContribution(key: string, submission: Submission): Promise
     try {
       if (stored && !navigator.onLine) return { queued: key };
       const sent = await send(key, submission, proof, stored);
-      if (stored) await remove(key);
+      if (stored) await removeEntry(key);
       return sent;
     } catch (fault) {
       if (!stored) throw fault;
       if (!isNetworkFailure(fault)) {
         await submission.onReturned();
-        await remove(key);
+        await removeEntry(key);
       } else {
         if (!navigator.onLine) return { queued: key };
-        await change(key, { not_before: Date.now() + RETRY_DELAY_MS, tries: 1 });
+        await updateEntry(key, { not_before: Date.now() + RETRY_DELAY_MS, tries: 1 });
       }
       throw fault;
     } finally {
-      if (stored) notifyPages(null);
+      if (stored) publishNews(null);
     }
   });
 }
@@ -158,7 +157,7 @@ export function submitContribution(key: string, submission: Submission): Promise
 export function withdraw(key: string): Promise<string | null> {
   return withEntry(key, async () => {
     const entry = await findEntry(key);
-    await remove(key);
+    await removeEntry(key);
     return entry?.reference ?? null;
   });
 }

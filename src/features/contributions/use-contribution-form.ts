@@ -6,8 +6,8 @@ import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts
 import { CONTRIBUTION_MESSAGES, ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { accountHere } from '#lib/drafts.ts';
-import { storedFile } from '#lib/unsent/outbox.ts';
-import type { OutboxEntry } from '#lib/unsent/records.ts';
+import type { QueuedContribution } from '#lib/offline-queue/database.ts';
+import { storedFile } from '#lib/offline-queue/queue.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
@@ -157,7 +157,7 @@ export function useContributionForm() {
   }, [values, file]);
 
   /** Returns an outbox entry to the form with the reason it was rejected. */
-  async function returnToForm(entry: OutboxEntry) {
+  async function returnToForm(entry: QueuedContribution) {
     if (!entry.body) return;
     const stored = await storedFile(entry.id);
     setShown(null);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTabDraftOffer } from '#components/forms/DraftOffer.tsx';
 import { readControls } from '#components/forms/form-state.ts';
+import type { StoredDraft, StoredFile } from '#lib/offline-queue/database.ts';
 import {
   discardDrafts,
   draftBeforeSignIn,
@@ -9,9 +10,8 @@ import {
   keepDraft,
   keepDraftFile,
   openDraft,
-} from '#lib/unsent/drafts.ts';
-import { storedFile } from '#lib/unsent/outbox.ts';
-import type { StoredDraft, StoredFile } from '#lib/unsent/records.ts';
+} from '#lib/offline-queue/drafts.ts';
+import { storedFile } from '#lib/offline-queue/queue.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 
 /** Minimum time between two writes while typing, in milliseconds (T39: at most a second is lost). */

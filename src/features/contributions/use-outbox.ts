@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
-import { listen } from '#lib/unsent/news.ts';
-import { listOutbox, remove } from '#lib/unsent/outbox.ts';
-import type { OutboxEntry } from '#lib/unsent/records.ts';
+import type { QueuedContribution } from '#lib/offline-queue/database.ts';
+import { listen, listQueue, removeEntry } from '#lib/offline-queue/queue.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 
 /** Outbox entries of this device, as changed by any tab or the service worker. */
 export function useOutbox() {
-  const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
+  const [entries, setEntries] = useState<readonly QueuedContribution[]>([]);
 
-  async function read(): Promise<readonly OutboxEntry[]> {
-    const now = await listOutbox().catch(() => []);
+  async function read(): Promise<readonly QueuedContribution[]> {
+    const now = await listQueue().catch(() => []);
     setEntries(now);
     return now;
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
     const begin = async () => {
-      const before = await listOutbox();
+      const before = await listQueue();
       setEntries(before);
       if (before.length > 0) startOutbox(true);
     };
@@ -28,7 +27,7 @@ export function useOutbox() {
     entries,
     read,
     remove: async (id: string) => {
-      await remove(id);
+      await removeEntry(id);
       await read();
     },
   };

@@ -24,7 +24,7 @@ export interface StoredDraft {
 }
 
 /** Contribution submitted on this device that the server may not have received. */
-export interface OutboxEntry {
+export interface QueuedContribution {
   /** Idempotency key of all attempts. */
   id: string;
   /** Submission time, epoch milliseconds. */
@@ -54,4 +54,42 @@ export interface OutboxEntry {
   reference: string | null;
   /** Server id once sent; missing on entries from before November 2026. */
   sent_id?: string | null;
+}
+
+/** Object stores of the contribution form; key path `id`. */
+const STORES = ['drafts', 'queue', 'files'] as const;
+export type StoreName = (typeof STORES)[number];
+type Stores = (name: StoreName) => IDBObjectStore;
+
+/** One connection per transaction: an open one would exclude pages from the back/forward cache. */
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('thegrid:offline-queue', 1);
+    request.onupgradeneeded = () => {
+      for (const name of STORES) request.result.createObjectStore(name, { keyPath: 'id' });
+    };
+    request.onblocked = request.onerror = () => reject(request.error);
+    request.onsuccess = () => resolve(request.result);
+  });
+}
+
+/**
+ * Runs `work` in one transaction and resolves to the result of its request. `strict` waits for the disk.
+ * @throws without IndexedDB, when access is denied, or when storage is full.
+ */
+export async function transact<T = void>(
+  mode: 'readonly' | 'readwrite' | 'strict',
+  work: (stores: Stores) => IDBRequest<T> | undefined,
+): Promise<T> {
+  const database = await open();
+  const isStrict = mode === 'strict';
+  const durability = isStrict ? mode : 'default';
+  const transaction = database.transaction(STORES, isStrict ? 'readwrite' : mode, { durability });
+  const request = work((name) => transaction.objectStore(name));
+  // Running transactions complete.
+  database.close();
+  return new Promise((resolve, reject) => {
+    transaction.onabort = () => reject(transaction.error);
+    transaction.oncomplete = () => resolve(request?.result as T);
+  });
 }

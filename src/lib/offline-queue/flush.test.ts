@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { afterFailure, WAIT_MS } from './after-failure.ts';
+import { DRAFT_LIFE_MS, type QueuedContribution } from './database.ts';
+import { afterFailure, sentAt, WAIT_MS } from './flush.ts';
+import { isOldReceipt } from './queue.ts';
 import { post } from './request.ts';
 
 const NOW = 1_000_000;
@@ -92,4 +94,16 @@ test('a cut line: it stays', () => {
     ...{ state: 'waiting', limited: false, reason: null },
     ...{ not_before: NOW + WAIT_MS, tries: 1 },
   });
+});
+
+const LATER = 1_800_000_000_000;
+const waiting = { state: 'waiting', at: LATER - 2 * DRAFT_LIFE_MS } as QueuedContribution;
+
+test('the reference of a contribution that the device sent late stays for a month from then on', () => {
+  expect(isOldReceipt(waiting, LATER)).toBe(false);
+  const sent = { ...waiting, ...sentAt({ reference: 'TG-AAAAAA' }, LATER) };
+  expect(sent).toMatchObject({ state: 'sent', reference: 'TG-AAAAAA', body: null, file: null });
+  expect(
+    [LATER, LATER + DRAFT_LIFE_MS, LATER + DRAFT_LIFE_MS + 1].map((now) => isOldReceipt(sent, now)),
+  ).toEqual([false, false, true]);
 });

@@ -2,11 +2,8 @@ import type { createContribution } from '#domain/contributions/contract.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
-import { afterFailure } from './after-failure.ts';
-import { notifyPages, type OutboxNews } from './news.ts';
-import { change, findEntry, listOutbox, storedFile } from './outbox.ts';
-import { sentAt } from './receipts.ts';
-import type { OutboxEntry } from './records.ts';
+import type { QueuedContribution } from './database.ts';
+import { findEntry, listQueue, publishNews, type QueueNews, storedFile, updateEntry } from './queue.ts';
 import { post, refusalIn, request } from './request.ts';
 
 const CREATE: (typeof createContribution)['path'] = '/api/contributions';
@@ -14,7 +11,7 @@ const PROOFS: (typeof beginProof)['path'] = '/api/proofs';
 const TICKETS: (typeof issueFormTicket)['path'] = '/api/form-tickets';
 
 /** Background sync tag: the service worker sends when all pages are closed. */
-export const SYNC_TAG = 'thegrid:unsent';
+export const SYNC_TAG = 'thegrid:offline-queue';
 
 export interface Sending {
   /** Session of the sender; absent in the service worker, which skips entries of accounts. */
@@ -26,7 +23,9 @@ export interface Sending {
 
 /** Lock shared by all tabs and the service worker; without Web Locks, idempotency keys prevent duplicates. */
 function locked<T>(name: string, options: LockOptions, work: (lock: unknown) => Promise<T>): Promise<T> {
-  return navigator.locks ? navigator.locks.request(`thegrid:outbox${name}`, options, work) : work(true);
+  return navigator.locks
+    ? navigator.locks.request(`thegrid:offline-queue${name}`, options, work)
+    : work(true);
 }
 
 /** Exclusive access to an entry on this device; waits for the lock. */
@@ -47,7 +46,7 @@ async function upload(id: string): Promise<UploadedProof | null> {
   const stored = await post(`${path}/complete`, { ticket });
   const proof = { proof_file_path: String(stored.proof_file_path), proof_ticket: String(stored.ticket) };
   // Stored before use: retries must reference the same file.
-  await change(id, { proof });
+  await updateEntry(id, { proof });
   return proof;
 }
 
@@ -64,9 +63,9 @@ async function freshTicket(): Promise<{ form_ticket?: string }> {
 }
 
 async function sendEntry(
-  entry: OutboxEntry,
+  entry: QueuedContribution,
   { getToken }: Sending,
-): Promise<Pick<OutboxEntry, 'reference' | 'sent_id'>> {
+): Promise<Pick<QueuedContribution, 'reference' | 'sent_id'>> {
   const { id, body, account, file } = entry;
   const token = await getToken?.(account);
   const [proof, ticket] = await Promise.all([entry.proof ?? (file ? upload(id) : null), freshTicket()]);
@@ -86,11 +85,42 @@ async function sendEntry(
   return { reference: String(answer.reference), sent_id: String(answer.id) };
 }
 
+/** Changes an entry sent at `now`; its month as a receipt starts then. */
+export const sentAt = (
+  receipt: Pick<QueuedContribution, 'reference'>,
+  now: number,
+): Partial<QueuedContribution> => ({
+  ...receipt,
+  ...{ state: 'sent', at: now, body: null, proof: null, file: null },
+});
+
+/** Delay after the first failure, in milliseconds; doubles with each further one. */
+export const WAIT_MS = 30_000;
+const LONGER_AT_MOST = 5;
+
+/**
+ * Entry changes after a failure at `now` (epoch milliseconds): refused and returned to the form with the
+ * reason, or stored for a retry (401, 429, 5xx, no answer).
+ */
+export function afterFailure(fault: unknown, { tries }: Pick<QueuedContribution, 'tries'>, now: number) {
+  const { status = 500, message, fields, retryAfter = 0 } = refusalIn(fault) ?? {};
+  const reason = message || null;
+  if (status < 500 && status !== 401 && status !== 429) return { state: 'refused', reason, fields } as const;
+  const wait = Math.max(retryAfter * 1000, WAIT_MS * 2 ** Math.min(tries, LONGER_AT_MOST));
+  return {
+    state: 'waiting',
+    not_before: now + wait,
+    tries: tries + 1,
+    limited: retryAfter > 0,
+    reason,
+  } as const;
+}
+
 /** Sends an entry and stores the outcome; false when the others need not be tried now. */
-async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
+async function settle(entry: QueuedContribution, how: Sending): Promise<boolean> {
   const { id } = entry;
-  let news: OutboxNews | null = null;
-  let changes: Partial<OutboxEntry>;
+  let news: QueueNews | null = null;
+  let changes: Partial<QueuedContribution>;
   try {
     const receipt = await sendEntry(entry, how);
     changes = sentAt(receipt, Date.now());
@@ -103,13 +133,13 @@ async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
       news = { title: 'We couldn’t accept a contribution', description, tone: 'bad', action };
     }
   }
-  await change(id, changes);
-  notifyPages(news);
+  await updateEntry(id, changes);
+  publishNews(news);
   return news !== null;
 }
 
 /** Skips an entry whose form is being sent, or that was settled in the meantime. */
-const sendIfFree = ({ id }: OutboxEntry, how: Sending): Promise<boolean> =>
+const sendIfFree = ({ id }: QueuedContribution, how: Sending): Promise<boolean> =>
   locked(id, { ifAvailable: true }, async (lock) => {
     const entry = lock ? await findEntry(id) : null;
     return entry?.state === 'waiting' ? settle(entry, how) : true;
@@ -119,11 +149,11 @@ const sendIfFree = ({ id }: OutboxEntry, how: Sending): Promise<boolean> =>
  * Sends due entries, oldest first, each with its own key; one sender per device (T39). Resolves to the next
  * attempt in epoch milliseconds, or null. @throws without storage.
  */
-export function sendOutbox(how: Sending): Promise<number | null> {
+export function flush(how: Sending): Promise<number | null> {
   return locked('', {}, async () => {
     const tried = new Set<string>();
     for (let goOn = navigator.onLine; ; ) {
-      const waiting = (await listOutbox()).filter(
+      const waiting = (await listQueue()).filter(
         ({ state, account }) => state === 'waiting' && (account === null || account === how.account),
       );
       const due = waiting.find(

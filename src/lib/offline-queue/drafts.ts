@@ -1,7 +1,6 @@
 import { accountKey } from '#lib/drafts.ts';
-import { UNSENT_LEFT } from '#lib/storage-names.ts';
-import { transact } from './database.ts';
-import { DRAFT_LIFE_MS, type StoredDraft, type StoredFile } from './records.ts';
+import { SIGNED_OUT_ACCOUNTS } from '#lib/storage-names.ts';
+import { DRAFT_LIFE_MS, type StoredDraft, type StoredFile, transact } from './database.ts';
 
 /** Draft locked by this page. */
 export interface OwnDraft {
@@ -55,7 +54,7 @@ const isFresh = ({ at }: StoredDraft) => Date.now() - at < DRAFT_LIFE_MS;
  * files; their date remains until the account was notified.
  */
 async function draftsOf(account: string | null): Promise<{ fresh: StoredDraft[]; old: StoredDraft[] }> {
-  await finishLeaving();
+  await eraseSignedOutDrafts();
   const all = await transact<StoredDraft[]>('readonly', (stores) => stores('drafts').getAll());
   const old = all.filter((draft) => !isFresh(draft));
   if (old.some(({ values }) => Object.keys(values).length > 0)) {
@@ -86,10 +85,10 @@ export async function openDraft(adopt: boolean, account: string | null): Promise
   const { fresh, old } = await draftsOf(account);
   await eraseDrafts(old.map(({ id }) => id));
   const expired = old.length > 0 ? Math.max(...old.map(({ at }) => at)) : null;
-  const mayBeMine = fresh
+  const candidates = fresh
     .filter((draft) => adopt || draft.id === own)
     .sort((one, other) => Number(other.id === own) - Number(one.id === own) || other.at - one.at);
-  for (const draft of mayBeMine) {
+  for (const draft of candidates) {
     const { id } = draft;
     if (!(await claim(id))) continue;
     setOwnId(id);
@@ -130,18 +129,18 @@ export async function eraseDrafts(ids: readonly string[]): Promise<void> {
 export async function discardDrafts(own: string, account: string | null): Promise<void> {
   const ids = (await draftsOf(account)).fresh.map(({ id }) => id);
   const locks = (await navigator.locks?.query())?.held ?? [];
-  const inHand = new Set(locks.map(({ name }) => name).filter((name) => name !== lockOf(own)));
-  await eraseDrafts([...ids.filter((id) => !inHand.has(lockOf(id))), own]);
+  const open = new Set(locks.map(({ name }) => name).filter((name) => name !== lockOf(own)));
+  await eraseDrafts([...ids.filter((id) => !open.has(lockOf(id))), own]);
 }
 
 /** Erases drafts of signed-out accounts, which an earlier page may have left; queued contributions remain. */
-export async function finishLeaving(): Promise<void> {
+export async function eraseSignedOutDrafts(): Promise<void> {
   try {
-    const left = localStorage.getItem(UNSENT_LEFT)?.split(' ');
-    if (!left) return;
+    const accounts = localStorage.getItem(SIGNED_OUT_ACCOUNTS)?.split(' ');
+    if (!accounts) return;
     const all = await transact<StoredDraft[]>('readonly', (stores) => stores('drafts').getAll());
-    await eraseDrafts(all.filter(({ account }) => left.includes(account ?? '')).map(({ id }) => id));
-    localStorage.removeItem(UNSENT_LEFT);
+    await eraseDrafts(all.filter(({ account }) => accounts.includes(account ?? '')).map(({ id }) => id));
+    localStorage.removeItem(SIGNED_OUT_ACCOUNTS);
   } catch {
     // Storage is disabled: nothing is stored.
   }
