@@ -31,7 +31,7 @@ test('whatever is done in a transaction gets its audit row and its idempotency r
     'src/server/platform/firestore/write.ts',
     'src/server/profiles/records/profiles.ts',
     // A wrong code is written too, and a right one is right again for minutes only.
-    'src/server/sign-in/records/second-factors.ts',
+    'src/server/sign-in/take-code.ts',
   ]);
 });
 

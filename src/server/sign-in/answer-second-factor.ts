@@ -4,13 +4,11 @@ import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { hashAddress } from '#server/platform/environment/environment.ts';
-import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
-import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { shownEarlier } from '#server/profiles/actor.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
-import { secondFactorOf } from './get-second-factor.ts';
-import { enrolledFactor, findFactor, removeFactor } from './records/second-factors.ts';
+import { requireEnrolled } from './get-second-factor.ts';
+import { findFactor } from './records/second-factors.ts';
 import { addSignInAttempt } from './records/sign-in-attempts.ts';
 import { secondFactorToken } from './second-factor-token.ts';
 import { takeCode } from './take-code.ts';
@@ -37,7 +35,7 @@ async function recordWrongCode({ ip, now, request }: CallContext, userId: string
 export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;
-  const factor = await enrolledFactor(userId);
+  const factor = requireEnrolled(await findFactor(userId));
   const { id } = factor;
   const tokenShownAt = (shownAt: number) =>
     secondFactorToken(userId, { factor: id, passwordAt: signedInAt, shownAt });
@@ -58,15 +56,4 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
     }
     throw fault;
   }
-};
-
-/** Removes the second factor of a recently authenticated caller, by a code. */
-export const removeSecondFactor: Verb<typeof contracts.removeSecondFactor> = async (context, { body }) => {
-  const { id: userId } = signedIn(context);
-  const writing = auditedWrite(context, null, 'second-factor.remove');
-  const factor = await findFactor(userId);
-  if (!factor?.id && (await earlierEntityId(writing.idempotency))) return secondFactorOf(factor);
-  await takeCode(context, await enrolledFactor(userId), body);
-  await removeFactor(writing);
-  return secondFactorOf(null);
 };

@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
-import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
+import { ENROLMENT_MS, NO_FAILURES, SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { findProfile } from '#server/profiles/records/profiles.ts';
-import { secondFactorOf } from './get-second-factor.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { factorIdIn } from '#server/profiles/account-standing.ts';
+import { findProfile, profileDocument } from '#server/profiles/records/profiles.ts';
+import { requireEnrolled, secondFactorOf } from './get-second-factor.ts';
 import {
-  beginEnrolment,
-  endEnrolment,
+  asFactor,
+  factorDocument,
   findFactor,
-  isOver,
-  replaceRecoveryCodes,
+  putEnrolment,
+  putFactor,
+  putRecoveryCodes,
   type StoredFactor,
 } from './records/second-factors.ts';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
@@ -24,9 +29,17 @@ import { newTotpSecret, secretInText, totpUri } from './totp.ts';
 export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async (context) => {
   const { id } = signedIn(context);
   const secret = newTotpSecret();
-  const profile = await findProfile(id);
-  await beginEnrolment(id, sealSecret(secret), context.now);
-  return { secret: secretInText(secret), uri: totpUri(secret, profile?.username ?? id) };
+  const sealed = sealSecret(secret);
+  const { username } = (await findProfile(id)) ?? { username: id };
+  await inTransaction(async (transaction) => {
+    const [profile, document] = await transaction.getAll(profileDocument(id), factorDocument(id));
+    if (profile && factorIdIn(profile) !== null)
+      throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.enrolled);
+    // Restarting does not reset the wait after wrong codes.
+    const failures = asFactor(document)?.failures ?? NO_FAILURES;
+    putEnrolment(transaction, id, { sealed, since: context.now, failures });
+  });
+  return { secret: secretInText(secret), uri: totpUri(secret, username) };
 };
 
 /** The answer to a replay: only digests of the recovery codes are stored, so they cannot be shown again. */
@@ -35,6 +48,10 @@ const shownBefore = (factor: StoredFactor | null) => ({
   recovery_codes: null,
   token: null,
 });
+
+/** An enrolment that can still be confirmed. */
+const isBegun = (factor: StoredFactor | null, now: Date): factor is StoredFactor =>
+  factor?.id === null && now.getTime() - factor.since.getTime() <= ENROLMENT_MS;
 
 /**
  * Activates the second factor with its first code. The current session counts as verified; all others of the account
@@ -47,7 +64,8 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
   const writing = auditedWrite(context, null, 'second-factor.add');
   if (factor?.id && (await earlierEntityId(writing.idempotency))) return shownBefore(factor);
   if (factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.enrolled);
-  if (!factor || isOver(factor, now)) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notBegun);
+  const notBegun = () => new DomainError('conflict', SECOND_FACTOR_MESSAGES.notBegun);
+  if (!isBegun(factor, now)) throw notBegun();
   const id = randomUUID();
   const codes = newRecoveryCodes();
   // Issued first: once the second factor is active, this session is worthless without it.
@@ -57,15 +75,36 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
     shownAt: now.getTime(),
   });
   await takeCode(context, factor, body);
-  const recoveryDigests = codes.map(digestOfRecoveryCode);
-  const isNew = await endEnrolment(writing, { id, recoveryDigests });
+  const enrolled = { id, since: now, recoveryDigests: codes.map(digestOfRecoveryCode) };
+  const isNew = await write<boolean, 'account.add-second-factor'>(writing, {
+    action: 'account.add-second-factor',
+    execute: async (transaction) => {
+      const [profile, document] = await transaction.getAll(profileDocument(userId), factorDocument(userId));
+      if (!profile?.exists || !isBegun(asFactor(document), now)) throw notBegun();
+      putFactor(transaction, userId, enrolled);
+      const [before, after] = [{ second_factor: false }, { second_factor: true }] as const;
+      return { result: true, entityId: userId, before, after };
+    },
+    replay: async () => false,
+  });
   if (!isNew) return shownBefore(await findFactor(userId));
-  return { ...secondFactorOf({ id, since: now, recoveryDigests }), recovery_codes: codes, token };
+  return { ...secondFactorOf(enrolled), recovery_codes: codes, token };
 };
 
 /** Replaces the recovery codes of a recently authenticated caller, also those of a lost answer (D126). */
 export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = async (context) => {
+  const { id: userId } = signedIn(context);
   const codes = newRecoveryCodes();
-  const factor = await replaceRecoveryCodes(auditedWriteWithoutKey(context), codes.map(digestOfRecoveryCode));
+  const recoveryDigests = codes.map(digestOfRecoveryCode);
+  const factor = await write<StoredFactor, 'account.renew-recovery-codes'>(auditedWriteWithoutKey(context), {
+    action: 'account.renew-recovery-codes',
+    execute: async (transaction) => {
+      const before = requireEnrolled(asFactor(await transaction.get(factorDocument(userId))));
+      putRecoveryCodes(transaction, userId, recoveryDigests);
+      leaveRestoreNote(transaction, { tokens: before.recoveryDigests }, context.now);
+      return { result: { ...before, recoveryDigests }, entityId: userId, before: {}, after: {} };
+    },
+    replay: async () => requireEnrolled(await findFactor(userId)),
+  });
   return { ...secondFactorOf(factor), recovery_codes: codes };
 };

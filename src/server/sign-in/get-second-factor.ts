@@ -1,4 +1,6 @@
+import { DomainError } from '#domain/errors.ts';
 import type { getSecondFactor as contract, SecondFactor } from '#domain/sign-in/contract.ts';
+import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { isSecondFactorRequired } from '#server/platform/environment/environment.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findFactor, type StoredFactor } from './records/second-factors.ts';
@@ -13,6 +15,12 @@ export function secondFactorOf(
     recovery_left: isEnrolled ? factor.recoveryDigests.length : 0,
     required: isSecondFactorRequired(),
   };
+}
+
+/** Refuses an account without a second factor (409). */
+export function requireEnrolled(factor: StoredFactor | null): StoredFactor & { id: string } {
+  if (!factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notEnrolled);
+  return { ...factor, id: factor.id };
 }
 
 export const getSecondFactor: Verb<typeof contract> = async (context) =>

@@ -1,10 +1,24 @@
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
-import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
+import { SECOND_FACTOR_MESSAGES, waitLeft, withFailure } from '#domain/sign-in/second-factor.ts';
+import {
+  idempotencyDocument,
+  idempotencyRecord,
+  idOfEarlier,
+} from '#server/platform/firestore/idempotency.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import type { WriteContext } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { seal, unseal } from '#server/platform/keys/sealing.ts';
-import { type StoredFactor, spendCode } from './records/second-factors.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import {
+  asFactor,
+  factorDocument,
+  putAccepted,
+  putFailures,
+  type StoredFactor,
+} from './records/second-factors.ts';
 import { digestOfRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
@@ -15,44 +29,106 @@ const SEALED_FOR = 'second-factor';
 export const sealSecret = (secret: Uint8Array): string =>
   seal(SEALED_FOR, Buffer.from(secret).toString('base64url'));
 
+/** How long a right code is accepted again with the same key, in milliseconds. */
+const REPEAT_MS = 10 * 60_000;
+
 /** One of the two kinds of code. */
-export interface GivenCode {
+interface GivenCode {
   code?: string | undefined;
   recovery_code?: string | undefined;
 }
 
-function wait(milliseconds: number): DomainError {
-  const seconds = Math.ceil(milliseconds / 1000);
-  return new DomainError(
-    'limit',
-    `Too many codes were wrong. Wait ${formatWait(seconds)}, or use a recovery code.`,
-    { retryAfter: seconds },
-  );
+/** The stored form of the factor after a right code; null for a wrong one. */
+type Accept = (factor: StoredFactor) => Pick<StoredFactor, 'lastStep' | 'sealed' | 'recoveryDigests'> | null;
+
+function acceptRecoveryCode(digest: string): Accept {
+  return ({ lastStep, sealed, recoveryDigests }) =>
+    recoveryDigests.includes(digest)
+      ? { lastStep, sealed, recoveryDigests: recoveryDigests.filter((one) => one !== digest) }
+      : null;
+}
+
+/** Reseals the secret under the current key. */
+function acceptAppCode(code: string, sealed: string, now: Date): Accept {
+  const secret = Buffer.from(unseal(SEALED_FOR, sealed), 'base64url');
+  const resealed = sealSecret(secret);
+  return ({ lastStep, recoveryDigests }) => {
+    const step = stepOfCode(secret, code, now.getTime(), lastStep);
+    return step === null ? null : { lastStep: step, sealed: resealed, recoveryDigests };
+  };
+}
+
+/** The same enrolment, regardless of codes used meanwhile. */
+const isSame = (one: StoredFactor, other: StoredFactor): boolean =>
+  one.id === other.id && one.since.getTime() === other.since.getTime();
+
+/** `waitMs`: app codes are refused for this long. */
+type CodeVerdict = { right: true; recoveryLeft: number } | { right: false; waitMs: number };
+
+/**
+ * Uses up a code or counts it as wrong, in one transaction. A replay is accepted; too many wrong codes lock app codes
+ * for a while, but not recovery codes, which cannot be guessed (T30). `seen` is the record read before.
+ */
+function spendCode(
+  userId: string,
+  seen: StoredFactor,
+  { accept, recovery }: { accept: Accept; recovery: string | null },
+  { idempotency, now }: WriteContext,
+): Promise<CodeVerdict> {
+  return inTransaction(async (transaction) => {
+    const [document, record] = await transaction.getAll(
+      factorDocument(userId),
+      ...(idempotency ? [idempotencyDocument(idempotency)] : []),
+    );
+    const factor = asFactor(document);
+    const isRepeated = idempotency && record && idOfEarlier(idempotency, record) !== null;
+    if (isRepeated && now.getTime() - record.get('created_at').toMillis() < REPEAT_MS)
+      return { right: true, recoveryLeft: factor?.recoveryDigests.length ?? 0 };
+    if (!factor || !isSame(factor, seen))
+      throw new DomainError('conflict', 'Something changed meanwhile. Try again.');
+    const waitMs = recovery === null ? waitLeft(factor.failures, now.getTime()) : 0;
+    if (waitMs > 0) return { right: false, waitMs };
+    const accepted = accept(factor);
+    if (!accepted) {
+      if (recovery !== null) return { right: false, waitMs: 0 };
+      const failures = withFailure(factor.failures, now.getTime());
+      putFailures(transaction, userId, failures);
+      return { right: false, waitMs: waitLeft(failures, now.getTime()) };
+    }
+    putAccepted(transaction, userId, accepted);
+    if (recovery !== null) leaveRestoreNote(transaction, { tokens: [recovery] }, now);
+    if (idempotency)
+      transaction.set(idempotencyDocument(idempotency), idempotencyRecord(idempotency, userId, now));
+    return { right: true, recoveryLeft: accepted.recoveryDigests.length };
+  });
+}
+
+function wrongCode(isRecovery: boolean, waitMs: number): DomainError {
+  if (waitMs > 0) {
+    const seconds = Math.ceil(waitMs / 1000);
+    const sentence = `Too many codes were wrong. Wait ${formatWait(seconds)}, or use a recovery code.`;
+    return new DomainError('limit', sentence, { retryAfter: seconds });
+  }
+  const field = isRecovery
+    ? { path: 'recovery_code', message: SECOND_FACTOR_MESSAGES.wrongRecovery }
+    : { path: 'code', message: SECOND_FACTOR_MESSAGES.wrong };
+  return new DomainError('invalid', field.message, { fields: [field] });
 }
 
 /**
- * Uses up a code, reseals the secret under the current key, and returns the number of recovery codes left. 422 for a
- * wrong code; 429 for app codes after five of them. A replay is accepted by its key.
+ * Uses up a code and returns the number of recovery codes left. 422 for a wrong code; 429 for app codes after five of
+ * them. A replay is accepted by its key.
  */
 export async function takeCode(
   context: CallContext,
   factor: StoredFactor,
-  { code, recovery_code: recoveryCode }: GivenCode,
+  { code = '', recovery_code: recoveryCode }: GivenCode,
 ): Promise<number> {
-  const { now } = context;
-  const given = () => {
-    if (recoveryCode !== undefined) return { digest: digestOfRecoveryCode(recoveryCode) };
-    const secret = Buffer.from(unseal(SEALED_FOR, factor.sealed), 'base64url');
-    const stepOf = (lastStep: number) => stepOfCode(secret, code ?? '', now.getTime(), lastStep);
-    return { stepOf, resealed: sealSecret(secret) };
-  };
   const writing = auditedWrite(context, null, `code ${factor.id ?? factor.since.getTime()}`);
-  const verdict = await spendCode(writing.actorId, factor, given(), writing);
-  if (verdict.right) return verdict.recoveryLeft;
-  if (verdict.waitMs > 0) throw wait(verdict.waitMs);
-  const field =
-    recoveryCode === undefined
-      ? { path: 'code', message: SECOND_FACTOR_MESSAGES.wrong }
-      : { path: 'recovery_code', message: SECOND_FACTOR_MESSAGES.wrongRecovery };
-  throw new DomainError('invalid', field.message, { fields: [field] });
+  const recovery = recoveryCode === undefined ? null : digestOfRecoveryCode(recoveryCode);
+  const accept =
+    recovery === null ? acceptAppCode(code, factor.sealed, context.now) : acceptRecoveryCode(recovery);
+  const verdict = await spendCode(writing.actorId, factor, { accept, recovery }, writing);
+  if (!verdict.right) throw wrongCode(recovery !== null, verdict.waitMs);
+  return verdict.recoveryLeft;
 }
