@@ -3,8 +3,8 @@ import { ERRORS_A_DAY } from '#domain/operations/alarms.ts';
 import { newNight } from '#domain/operations/night.ts';
 import { checkLedger } from '#server/operations/check-ledger.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { operationAlarm } from '#server/operations/emails.ts';
 import { getOverview } from '#server/operations/get-overview.ts';
-import { operationAlarm } from '#server/operations/operation-alarm-email.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { noteFailedCall } from '#server/platform/http/count-errors.ts';
 import {

@@ -26,7 +26,7 @@ test('an admin who gives the role reads who is told of it: the addresses that th
   expect(text('src/features/admin/users/use-user-actions.ts')).toContain(
     'The addresses that receive admin alerts are told by email.',
   );
-  expect(text('src/server/users/role-notice-email.ts')).toContain('to: adminNotifyEmails()');
+  expect(text('src/server/users/emails.ts')).toContain('to: adminNotifyEmails()');
 });
 
 test('an admin who resets a second factor reads when its owner is told', () => {

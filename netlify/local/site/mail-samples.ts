@@ -1,5 +1,5 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
-import { confirmationMail, resetMail } from '#server/accounts/recovery-email.ts';
+import { confirmationMail, resetMail } from '#server/accounts/emails.ts';
 import { contactMessage } from '#server/contact/emails.ts';
 import { contributionAnswer } from '#server/contributions/emails/contribution-answer.ts';
 import {
@@ -16,15 +16,14 @@ import { floodAlarm } from '#server/forms/alarm.ts';
 import { invitation } from '#server/invites/emails.ts';
 import { digestMail, recapMail } from '#server/notifications/digest-email.ts';
 import { noticeMail } from '#server/notifications/notice-email.ts';
-import { operationAlarm } from '#server/operations/operation-alarm-email.ts';
+import { operationAlarm } from '#server/operations/emails.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
-import { addressLinkMail } from '#server/privacy/address-link-email.ts';
-import { resetNotice } from '#server/users/reset-notice-email.ts';
-import { roleNotice } from '#server/users/role-notice-email.ts';
+import { addressLinkMail } from '#server/privacy/emails.ts';
+import { resetNotice, roleNotice } from '#server/users/emails.ts';
 
 /** One mail of the product: the file of its text, when it is sent, and a sample. */
 export interface MailSample {
-  /** Its file in `src/server/`, without `-email` and `.ts`; two mails of one file have a suffix after a dot. */
+  /** Its name on the page of mails, with a suffix after a dot where it has several forms. */
   name: string;
   when: string;
   mail: Mail;

@@ -12,7 +12,7 @@ import {
   userIdsByRecoveryAddress,
 } from '#server/profiles/records/recovery-addresses.ts';
 import { storeMailedReset } from './account-recovery.ts';
-import { resetMail } from './recovery-email.ts';
+import { resetMail } from './emails.ts';
 
 /** The typed identifier or, for a mail deferred by the hourly limit, the account. */
 const Request = z.object({ identifier: z.string(), secret: z.string(), user_id: z.optional(z.string()) });

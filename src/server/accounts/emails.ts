@@ -1,7 +1,13 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
-import type { Mail } from '#server/platform/email/transport.ts';
+import { letterMail } from '#server/platform/email/layout.ts';
+import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
+import { SEALED_FOR } from '#server/platform/keys/link-secret.ts';
+import { unseal } from '#server/platform/keys/sealing.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
+import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
+import { findLink } from '#server/profiles/records/recovery-tokens.ts';
 
 interface LinkLetter {
   /** A recovery address, confirmed or to be confirmed. Never a sign-in address. */
@@ -11,18 +17,10 @@ interface LinkLetter {
   secret: string;
 }
 
-function recoveryMail(
-  id: string,
-  to: string,
-  subject: string,
-  letter: Parameters<typeof letterText>[0],
-): Mail {
-  const replyTo = contactEmail();
-  return { id, to: [to], replyTo, subject, text: letterText(letter), html: letterHtml(letter) };
-}
-
 export function confirmationMail(id: string, { to, username, secret }: LinkLetter): Mail {
-  return recoveryMail(id, to, 'Confirm your recovery address', {
+  return letterMail(id, {
+    to: [to],
+    replyTo: contactEmail(),
     heading: 'Confirm your recovery address',
     preheader: 'Open the link within 24 hours. If you did not ask for it, do nothing.',
     signed: 'sender',
@@ -35,7 +33,9 @@ export function confirmationMail(id: string, { to, username, secret }: LinkLette
 }
 
 export function resetMail(id: string, { to, username, secret }: LinkLetter): Mail {
-  return recoveryMail(id, to, 'Reset your TheGrid password', {
+  return letterMail(id, {
+    to: [to],
+    replyTo: contactEmail(),
     heading: 'Reset your TheGrid password',
     preheader: 'The link works once, within an hour. If that was not you, do nothing.',
     signed: 'sender',
@@ -45,4 +45,17 @@ export function resetMail(id: string, { to, username, secret }: LinkLetter): Mai
       'Somebody asked for a new password for this account on TheGrid. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.',
     action: { label: 'Choose a new password', href: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}` },
   });
+}
+
+/** Sends a confirmation if its link is still the current one; otherwise nothing. */
+export async function sendConfirmation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
+  const link = await findLink(subject_id, 'confirm', new Date());
+  if (!link) return;
+  const [profile, { pending, pendingDigest }] = await Promise.all([
+    findProfile(link.userId),
+    findRecoveryAddress(link.userId),
+  ]);
+  if (pending === null || pendingDigest !== subject_id) return;
+  const secret = unseal(SEALED_FOR.confirmation, payload?.secret ?? '');
+  await sendMail(confirmationMail(id, { to: pending, username: profile?.username ?? '', secret }));
 }

@@ -15,8 +15,8 @@ import { mailBucket } from '#server/profiles/mail-bucket.ts';
 import { findRecoveryAddress, removeRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { deleteLinksOf } from '#server/profiles/records/recovery-tokens.ts';
 import { setPendingAddress } from './account-recovery.ts';
+import { sendConfirmation } from './emails.ts';
 import { accountOf } from './get-account.ts';
-import { mailConfirmation } from './mail-confirmation.ts';
 
 function refuseLoginHost(email: string): void {
   if (!isAtLoginHost(email)) return;
@@ -55,6 +55,6 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     idempotency,
     now,
   });
-  if (isNew) context.waitUntil(deliverFresh({ message, send: mailConfirmation }));
+  if (isNew) context.waitUntil(deliverFresh({ message, send: sendConfirmation }));
   return accountOf(actor);
 };

@@ -1,5 +1,5 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
+import { letterMail, NOTIFIED } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
@@ -18,27 +18,20 @@ const LEAD = {
 
 /** Contains nothing that was typed (T18, T31). */
 export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail {
-  const letter = {
+  return letterMail(id, {
+    to: adminNotifyEmails(),
+    subject: cause === 'full' ? 'No room for more suspected spam' : 'Unusually many forms',
     heading: 'Unusually many forms',
     preheader:
       cause === 'full'
         ? 'There is no room for more suspected spam.'
         : 'Senders do some work first. Nothing is lost.',
     lead: LEAD[cause],
-    facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]] as [string, string][],
-    words: '',
+    facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]],
     action: { label: 'See the suspected spam', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=held` },
     closing: 'You get one such email an hour at most.',
     why: NOTIFIED,
-  };
-  return {
-    id,
-    to: adminNotifyEmails(),
-    replyTo: null,
-    subject: cause === 'full' ? 'No room for more suspected spam' : 'Unusually many forms',
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
+  });
 }
 
 /** `flood`: more forms than the site accepts. `full`: the quarantine has no room. */

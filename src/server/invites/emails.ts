@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/formats.ts';
 import { type AccessToken, inviteLink, isRedeemable } from '#domain/invites/invite.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterMail } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
 import { unseal } from '#server/platform/keys/sealing.ts';
@@ -21,7 +21,10 @@ interface Invitation {
 
 /** Contains the full link (A-51). The subject contains nothing that was typed (T18). */
 export function invitation(id: string, { token, to, secret }: Invitation): Mail {
-  const letter = {
+  return letterMail(id, {
+    to: [to],
+    replyTo: contactEmail(),
+    subject: `Your invitation to Insiderz (${token.reference})`,
     heading: 'You are invited to Insiderz',
     preheader: 'Your contribution was accepted. This link makes you a member of Insiderz, once.',
     facts: [
@@ -29,20 +32,12 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
       ['Contribution', token.reference],
       ['Suggested username', token.username],
       ['Good until', `the end of ${formatDay(token.expires_at.slice(0, 10))} (UTC)`],
-    ] as [string, string][],
+    ],
     words: WORDS,
-    signed: 'thanks' as const,
+    signed: 'thanks',
     why: `You get this email because your contribution ${token.reference} was sent from this address and accepted.`,
     action: { label: 'Accept the invitation', href: inviteLink(siteUrl(), secret) },
-  };
-  return {
-    id,
-    to: [to],
-    replyTo: contactEmail(),
-    subject: `Your invitation to Insiderz (${token.reference})`,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
+  });
 }
 
 /** The purpose for which an invitation's secret is sealed until its mail is sent. */

@@ -3,7 +3,7 @@ import { type NoticeEventId, noticeEvent } from '#domain/notifications/events.ts
 import { NOTICE_PAGES, placeOf } from '#domain/notifications/places.ts';
 import type { DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { type LetterList, letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { type LetterList, letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { CHOSEN } from './notice-email.ts';
@@ -28,23 +28,15 @@ const addressOf = (path: string): string => `${siteUrl()}${path}`;
 
 function issue(id: string, { to, userId, kind, opens, heading, ...said }: Issue): Mail {
   const links = unsubscribeLinks({ kind, userId });
-  const letter = {
+  return letterMail(id, {
+    to: [to],
     heading,
     ...said,
-    words: '',
     action: { label: opens.label, href: addressOf(opens.path) },
     why: CHOSEN,
     stop: links.page,
-  };
-  return {
-    id,
-    to: [to],
-    replyTo: null,
-    subject: heading,
-    text: letterText(letter),
-    html: letterHtml(letter),
     unsubscribe: links.oneClick,
-  };
+  });
 }
 
 /** One person's notices and the feed of a week, newest first. */

@@ -1,4 +1,4 @@
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
@@ -21,23 +21,15 @@ export interface NoticeLetter {
 /** A mail about a topic that the receiver enabled, with one-click unsubscribe (RFC 8058). */
 export function noticeMail(id: string, { to, says, opens, title, words, path, stopped }: NoticeLetter): Mail {
   const links = unsubscribeLinks(stopped);
-  const letter = {
+  return letterMail(id, {
+    to: [to],
     heading: says,
     preheader: 'Sign in to TheGrid to read it.',
-    facts: (title === null ? [] : [['About', title]]) as [string, string][],
+    facts: title === null ? [] : [['About', title]],
     words: words ?? '',
     action: { label: opens, href: `${siteUrl()}${path}` },
     why: CHOSEN,
     stop: links.page,
-  };
-  return {
-    id,
-    to: [to],
-    replyTo: null,
-    // Our own text only: user input never appears in a header (T18).
-    subject: says,
-    text: letterText(letter),
-    html: letterHtml(letter),
     unsubscribe: links.oneClick,
-  };
+  });
 }

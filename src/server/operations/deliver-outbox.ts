@@ -1,6 +1,6 @@
 import type { OutboxKind } from '#domain/outbox/message.ts';
 import { answerRecoveryRequest } from '#server/accounts/answer-recovery-request.ts';
-import { mailConfirmation } from '#server/accounts/mail-confirmation.ts';
+import { sendConfirmation } from '#server/accounts/emails.ts';
 import { sendContactMessage } from '#server/contact/emails.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { contributionMails } from '#server/contributions/sending.ts';
@@ -10,16 +10,16 @@ import { fanOutEvent } from '#server/notifications/fan-out.ts';
 import { digestSending } from '#server/notifications/send-digest.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
 import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
+import { sendAddressLink } from '#server/privacy/emails.ts';
 import { finishDeletion } from '#server/privacy/finish-deletion.ts';
 import { finishErasure } from '#server/privacy/finish-erasure.ts';
-import { sendAddressLink } from '#server/privacy/send-address-link.ts';
 import { sendAlert } from '#server/push/send-alert.ts';
-import { sendResetNotice } from '#server/users/send-reset-notice.ts';
-import { sendRoleNotice } from '#server/users/send-role-notice.ts';
+import { sendResetNotice, sendRoleNotice } from '#server/users/emails.ts';
 import { syncAccount } from '#server/users/sync-account.ts';
+import { sendOperationAlarm } from './emails.ts';
 import { sendRestoreNote } from './send-restore-note.ts';
 import { watchNights } from './watch-nights.ts';
-import { freeStrandedHourly, sendOperationAlarm, watchOutbox } from './watch-outbox.ts';
+import { freeStrandedHourly, watchOutbox } from './watch-outbox.ts';
 
 /** The sender of each kind of message. A missing kind does not compile. */
 const SENDING: Record<OutboxKind, Sending> = {
@@ -37,7 +37,7 @@ const SENDING: Record<OutboxKind, Sending> = {
   'second-factor-notice': sendResetNotice,
   'admin-reset-notice': sendResetNotice,
   'account-sync': syncAccount,
-  'recovery-confirmation': mailConfirmation,
+  'recovery-confirmation': sendConfirmation,
   'recovery-request': answerRecoveryRequest,
   'account-deletion': finishDeletion,
   'address-link': sendAddressLink,

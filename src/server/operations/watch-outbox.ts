@@ -1,18 +1,7 @@
-import { ALARM_CAUSES, type AlarmCause } from '#domain/operations/alarms.ts';
 import { outboxState } from '#domain/operations/health.ts';
-import { sendMail } from '#server/platform/email/transport.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { raiseOperationAlarm, readOutboxState } from '#server/platform/operation-state.ts';
-import { freeStranded, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { operationAlarm } from './operation-alarm-email.ts';
-
-export async function sendOperationAlarm({ id, payload }: OutboxMessage): Promise<void> {
-  const { cause, count, at, step } = payload ?? {};
-  const known: AlarmCause = ALARM_CAUSES.find((one) => one === cause) ?? 'errors';
-  await sendMail(
-    operationAlarm(id, { cause: known, count: Number(count), step: step ?? null }, new Date(at ?? 0)),
-  );
-}
+import { freeStranded } from '#server/platform/outbox/outbox.ts';
 
 /**
  * Checks the outbox after a delivery with failures (an idle one costs one read), and raises an alarm when messages

@@ -9,8 +9,8 @@ import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { mailBucket } from '#server/profiles/mail-bucket.ts';
 import { storeAddressLink } from './address-links.ts';
+import { sendAddressLink } from './emails.ts';
 import { addressOfContribution } from './own-link.ts';
-import { sendAddressLink } from './send-address-link.ts';
 
 /**
  * Mails a link to all data of a contribution's address, to that address only, on request of the holder of its private

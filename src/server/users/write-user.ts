@@ -3,8 +3,7 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { deliverFresh, deliverNow } from '#server/platform/outbox/drain.ts';
 import { secondAfter } from '#server/profiles/sessions.ts';
-import { sendResetNotice } from './send-reset-notice.ts';
-import { sendRoleNotice } from './send-role-notice.ts';
+import { sendResetNotice, sendRoleNotice } from './emails.ts';
 import { syncAccount } from './sync-account.ts';
 import type { UserWrite, UserWritten } from './user-writes.ts';
 

@@ -1,7 +1,7 @@
 import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { grouped } from '#domain/formats.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail } from '#server/platform/environment/environment.ts';
 import { statusLink } from '../status-link.ts';
@@ -67,7 +67,10 @@ export function contributionDecision(id: string, contribution: Contribution): Ma
   const { subject, heading, preheader, lead, label } = openingOf(contribution);
   const facts: [string, string][] = [['Reference', reference]];
   if (award) facts.push(awardFact(award));
-  const letter = {
+  return letterMail(id, {
+    to: [contribution.email],
+    replyTo: contactEmail(),
+    subject,
     heading,
     preheader,
     lead,
@@ -81,15 +84,7 @@ export function contributionDecision(id: string, contribution: Contribution): Ma
     ]
       .filter(Boolean)
       .join(' '),
-    signed: 'thanks' as const,
+    signed: 'thanks',
     why: 'You get this email because you sent us a contribution with this address.',
-  };
-  return {
-    id,
-    to: [contribution.email],
-    replyTo: contactEmail(),
-    subject,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
+  });
 }

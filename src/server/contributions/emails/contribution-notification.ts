@@ -3,7 +3,7 @@ import type { Contribution, ContributionForm } from '#domain/contributions/contr
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatLondonDate, formatSize } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
+import { letterMail, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 
@@ -42,7 +42,10 @@ export function contributionNotification(id: string, contribution: Contribution)
     }),
     ['Sent', formatLondonDate(contribution.created_at)],
   ];
-  const letter = {
+  return letterMail(id, {
+    to: adminNotifyEmails(),
+    replyTo: contribution.email,
+    subject: `New contribution ${contribution.reference}: ${type}`,
     heading: `New contribution ${contribution.reference}`,
     preheader: 'A new contribution is waiting for a decision.',
     facts,
@@ -52,13 +55,5 @@ export function contributionNotification(id: string, contribution: Contribution)
       label: 'Open it on the desk',
       href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?c=${contribution.id}`,
     },
-  };
-  return {
-    id,
-    to: adminNotifyEmails(),
-    replyTo: contribution.email,
-    subject: `New contribution ${contribution.reference}: ${type}`,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
+  });
 }

@@ -1,5 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail } from '#server/platform/environment/environment.ts';
 import { statusLink } from '../status-link.ts';
@@ -16,23 +16,17 @@ export function contributionReceipt(
   id: string,
   { id: contributionId, email, reference }: Pick<Contribution, 'id' | 'email' | 'reference'>,
 ): Mail {
-  const letter = {
-    heading: 'We have your contribution',
-    preheader: 'A person at TheGrid will read it. This link shows its progress.',
-    lead: 'Thank you. A person at TheGrid will read it and write to you at this address.',
-    facts: [['Reference', reference]] as [string, string][],
-    words: '',
-    action: { label: 'See its progress', href: statusLink(contributionId) },
-    closing: `${PRIVATE_LINK} If you did not send us anything, you can ignore this email.`,
-    signed: 'thanks' as const,
-    why: 'You get this email because a contribution was sent to us with this address.',
-  };
-  return {
-    id,
+  return letterMail(id, {
     to: [email],
     replyTo: contactEmail(),
     subject: `We have your contribution ${reference}`,
-    text: letterText(letter),
-    html: letterHtml(letter),
-  };
+    heading: 'We have your contribution',
+    preheader: 'A person at TheGrid will read it. This link shows its progress.',
+    lead: 'Thank you. A person at TheGrid will read it and write to you at this address.',
+    facts: [['Reference', reference]],
+    action: { label: 'See its progress', href: statusLink(contributionId) },
+    closing: `${PRIVATE_LINK} If you did not send us anything, you can ignore this email.`,
+    signed: 'thanks',
+    why: 'You get this email because a contribution was sent to us with this address.',
+  });
 }

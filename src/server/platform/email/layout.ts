@@ -1,6 +1,7 @@
 import { APP_IDS } from '#domain/apps.ts';
 import { siteUrl } from '../environment/environment.ts';
 import { COLOURS, DARK_COLOURS } from './colours.ts';
+import type { Mail } from './transport.ts';
 
 /** The reason of an admin's mail. */
 export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
@@ -26,6 +27,7 @@ export interface LetterList {
   rest?: { words: string; href: string };
 }
 
+/** The contents of a mail. */
 interface Letter {
   heading: string;
   /** Shown by a mail program's list next to the subject: one sentence of our own that adds to the heading. */
@@ -33,9 +35,9 @@ interface Letter {
   /** Our text below the heading. */
   lead?: string;
   /** Name and value of each fact, as plain text. */
-  facts: [name: string, value: string][];
-  /** A person's text, as plain text with line breaks. Empty for none. */
-  words: string;
+  facts?: readonly (readonly [name: string, value: string])[];
+  /** A person's text, as plain text with line breaks. */
+  words?: string;
   lists?: readonly LetterList[];
   /** A link to our own site. */
   action?: { label: string; href: string };
@@ -68,11 +70,11 @@ function listText({ heading, lines, rest }: LetterList): string {
 }
 
 /** The text part, with the content of the HTML part. */
-export function letterText({
+function letterText({
   heading,
   lead,
-  facts,
-  words,
+  facts = [],
+  words = '',
   lists = [],
   action,
   closing,
@@ -110,12 +112,12 @@ function listHtml({ heading, lines, rest }: LetterList): string {
 }
 
 /** The HTML part in the look of the site: tables and inline styles, because mail programs support little else. */
-export function letterHtml({
+function letterHtml({
   heading,
   preheader,
   lead,
-  facts,
-  words,
+  facts = [],
+  words = '',
   lists = [],
   action,
   closing,
@@ -150,4 +152,15 @@ export function letterHtml({
   const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
   return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td class="open" style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
+}
+
+type Envelope = Pick<Mail, 'to' | 'unsubscribe'> & Partial<Pick<Mail, 'replyTo' | 'subject'>>;
+
+/** A mail of a letter, under its heading unless it has another subject. */
+export function letterMail(id: string, content: Letter & Envelope): Mail {
+  const { to, replyTo = null, subject = content.heading, unsubscribe } = content;
+  return {
+    ...{ id, to, replyTo, subject, text: letterText(content), html: letterHtml(content) },
+    ...(unsubscribe ? { unsubscribe } : {}),
+  };
 }
