@@ -6,7 +6,7 @@ import { startBlobs } from '#local/cloud/blobs.ts';
 import { startCloud } from '#local/cloud/cloud.ts';
 import { startMail } from '#local/cloud/mail.ts';
 import { startPush } from '#local/cloud/push.ts';
-import { listen } from '#local/serve.ts';
+import { listen } from '#local/http.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

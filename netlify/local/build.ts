@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
+import { DISK_FULL, isDiskFull, StartProblem } from './start-problem.ts';
 
 /** The sources of the built pages. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
@@ -33,7 +33,7 @@ export async function buildSite(): Promise<void> {
   });
   if (code === 0) return;
   const printed = Buffer.concat(output);
-  if (saysDiskFull(printed)) throw new StartProblem(DISK_FULL);
+  if (isDiskFull(printed)) throw new StartProblem(DISK_FULL);
   process.stderr.write(printed);
-  throw new StartProblem('The site could not be built; what is wrong stands above.');
+  throw new StartProblem('The site could not be built; the error is above.');
 }

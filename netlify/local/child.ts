@@ -1,13 +1,10 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-
-interface StartMessage {
-  start: unknown;
-}
+import type { RunningServer } from './http.ts';
 
 /** A part of the cloud in a process of its own. */
-export interface Child<Ready> {
-  ready: Ready;
+export interface Child {
+  port: number;
   /** Resolves with the reason when the process ends. */
   ended: Promise<string>;
   /** Requests a stop, and kills the process after two seconds. */
@@ -21,27 +18,27 @@ interface ChildOptions {
 
 const STOP_MS = 2_000;
 
-/** Starts `entry` as a process and waits until it is ready; rejects with its output otherwise. */
-export async function startChild<Ready>(
+/** Starts `entry` as a process and waits until it listens; rejects with its output otherwise. */
+export async function startChild(
   entry: URL,
   options: unknown,
   { execArgv = [], env = process.env }: ChildOptions = {},
-): Promise<Child<Ready>> {
+): Promise<Child> {
   const child = fork(fileURLToPath(entry), { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const ended = new Promise<string>((resolve) => {
     child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
   });
-  const ready = await new Promise<Ready>((resolve, reject) => {
-    child.on('message', (message: { ready?: Ready; failed?: string }) => {
-      if (message.failed !== undefined) reject(new Error(message.failed));
-      else if ('ready' in message) resolve(message.ready as Ready);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.on('message', (message: { port: number } | { failed: string }) => {
+      if ('port' in message) resolve(message.port);
+      else reject(new Error(message.failed));
     });
     child.on('error', reject);
     void ended.then((reason) => reject(new Error(`${entry.pathname} ended while starting (${reason})`)));
-    child.send({ start: options } satisfies StartMessage);
+    child.send({ start: options });
   });
   return {
-    ready,
+    port,
     ended,
     stop: async () => {
       if (child.connected) child.send({ stop: true });
@@ -52,14 +49,9 @@ export async function startChild<Ready>(
   };
 }
 
-interface Running<Ready> {
-  ready: Ready;
-  stop(): Promise<void>;
-}
-
 /** The child's side. Stops on request, and also if the parent has died, so that no port stays occupied. */
-export function runAsChild<Options, Ready>(start: (options: Options) => Promise<Running<Ready>>): void {
-  let running: Promise<Running<Ready>> | undefined;
+export function runAsChild<Options>(start: (options: Options) => Promise<RunningServer>): void {
+  let running: Promise<RunningServer> | undefined;
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -68,11 +60,11 @@ export function runAsChild<Options, Ready>(start: (options: Options) => Promise<
     await (await running?.catch(() => undefined))?.stop();
     process.exit(0);
   };
-  process.on('message', (message: { start?: Options; stop?: true }) => {
-    if (message.stop) return void stop();
-    running = start(message.start as Options);
+  process.on('message', (message: { start: Options } | { stop: true }) => {
+    if ('stop' in message) return void stop();
+    running = start(message.start);
     running.then(
-      ({ ready }) => process.send?.({ ready }),
+      ({ port }) => process.send?.({ port }),
       (fault) => {
         if (fault instanceof Error && fault.cause) console.error(fault.cause);
         const failed = fault instanceof Error ? fault.message : String(fault);

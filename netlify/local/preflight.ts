@@ -8,7 +8,7 @@ import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import { SERVICE_VARIABLES } from '#domain/environment/service-variables.ts';
 import { PORTS, type PortName, portOf } from './cloud/environment.ts';
 import { checkDataVersion } from './data-version.ts';
-import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
+import { DISK_FULL, isDiskFull, StartProblem } from './start-problem.ts';
 
 /** Why this machine cannot listen on a port, or null if it can. */
 function obstacleAt(port: number): Promise<string | null> {
@@ -54,7 +54,7 @@ export function checkDataFolder(directory: string): void {
     makeFolder(directory);
     writeFileSync(probe, Buffer.alloc(ROOM));
   } catch (fault) {
-    if (saysDiskFull(fault)) throw new StartProblem(DISK_FULL);
+    if (isDiskFull(fault)) throw new StartProblem(DISK_FULL);
     const code = fault instanceof Error && 'code' in fault ? ` (${String(fault.code)})` : '';
     throw new StartProblem(
       `The folder ${directory} cannot be written to${code}: change its permissions, or set LOCAL_DATA to another folder.`,

@@ -1,6 +1,6 @@
 import { deleteLocalData } from './data-version.ts';
 import { claimDataFolder } from './preflight.ts';
-import { runCommand } from './shutdown.ts';
+import { runCommand } from './start-problem.ts';
 
 /** `npm run reset`: deletes the data of the local cloud, which must not be running. */
 await runCommand(async () => {

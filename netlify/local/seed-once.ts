@@ -16,7 +16,6 @@ export async function seedOnce(directory: string, env: Record<string, string>): 
     });
     child.on('exit', (status) => resolve(status ?? 1));
   });
-  if (code !== 0)
-    throw new StartProblem('The local data could not be filled in; what is wrong stands above.');
+  if (code !== 0) throw new StartProblem('The local data could not be filled in; the error is above.');
   writeFileSync(mark, `${new Date().toISOString()}\n`);
 }

@@ -1,11 +1,8 @@
 import { RELATED_APPS } from '#domain/apps.ts';
-import {
-  CONTRIBUTION_STATUSES,
-  type Contribution,
-  TERMS_VERSION,
-} from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_STATUSES, type Contribution } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { sampleContribution } from '#local/seeds/sample-contribution.ts';
 
 /** The id of the `n`-th row, counted from 0. */
 export function deskRowId(n: number): string {
@@ -39,24 +36,9 @@ export function deskRows(count: number, youngest: number): ContributionSummary[]
 /** The whole record of a row. */
 export function deskRecord(row: ContributionSummary): Contribution {
   const { summary, has_proof, answered: _, ...known } = row;
-  return {
+  return sampleContribution({
     ...known,
     description: `${summary}\nThe whole of it.`,
-    other_details: null,
     proof_url: has_proof ? 'https://example.org/proof' : null,
-    proof_file_path: null,
-    proof_file: null,
-    consent_given: true,
-    consent_version: TERMS_VERSION,
-    submitted_by_user_id: null,
-    admin_notes: null,
-    contributor_message: null,
-    award: null,
-    decision_id: null,
-    effective_at: null,
-    thread: [],
-    token_issued: false,
-    reviewed_at: null,
-    reviewed_by: null,
-  };
+  });
 }

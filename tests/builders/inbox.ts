@@ -1,4 +1,4 @@
-import type { ReceivedMail } from '#local/cloud/received.ts';
+import type { ReceivedMail } from '#local/cloud/mail.ts';
 
 let inboxUrl = '';
 

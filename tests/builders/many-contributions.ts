@@ -1,8 +1,8 @@
 import { RELATED_APPS } from '#domain/apps.ts';
-import { type ContributionStatus, TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import type { ContributionStatus } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPES, type ContributionType } from '#domain/contributions/types.ts';
-import { addressDigest, textDigest } from '#server/contributions/digests.ts';
-import { contributionRecord, contributions } from '#server/contributions/records/contributions.ts';
+import { sampleContribution, storedContribution } from '#local/seeds/sample-contribution.ts';
+import { contributions } from '#server/contributions/records/contributions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { StoredRecord } from './growth-records.ts';
 
@@ -26,46 +26,25 @@ interface Options {
 
 /** The `n`-th of many contributions as it is stored, sent at `created`. */
 export function manyContribution(n: number, created: Date, isNew = false): StoredRecord {
-  const status = isNew ? 'new' : (STATUSES[n % STATUSES.length] ?? 'declined');
-  const description = `Number ${n}: the list jumps to the top when you go back from a listing.`;
-  const email = `person-${n % 1000}@example.org`;
-  const record = contributionRecord(
-    {
-      id: manyId(n),
-      reference: `TG-${String(n).padStart(6, '0')}`,
-      display_name: `Person ${n}`,
-      email,
-      contribution_type: CONTRIBUTION_TYPES[n % CONTRIBUTION_TYPES.length] as ContributionType,
-      other_details: null,
-      related_app: RELATED_APPS[n % RELATED_APPS.length] ?? null,
-      description,
-      proof_url: n % 3 === 0 ? `https://example.org/${n}` : null,
-      proof_file_path: null,
-      proof_file: null,
-      consent_given: true,
-      consent_version: TERMS_VERSION,
-      submitted_by_user_id: null,
-      status,
-      admin_notes: null,
-      contributor_message: null,
-      award: null,
-      decision_id: isNew ? null : `many-${n}`,
-      effective_at: null,
-      thread: [],
-      token_issued: false,
-      reviewed_by: isNew ? null : 'seed-admin',
-    },
-    {
-      content_digest: `many-${n}`,
-      address_digest: addressDigest(email),
-      text_digest: textDigest(description),
-      file_digest: null,
-    },
-    created,
-  );
-  const reviewed = isNew ? null : new Date(created.getTime() + MINUTE);
-  const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed ?? created };
-  return { id: manyId(n), ...record, ...times };
+  const reviewed = isNew ? null : new Date(created.getTime() + MINUTE).toISOString();
+  const contribution = sampleContribution({
+    id: manyId(n),
+    reference: `TG-${String(n).padStart(6, '0')}`,
+    display_name: `Person ${n}`,
+    email: `person-${n % 1000}@example.org`,
+    contribution_type: CONTRIBUTION_TYPES[n % CONTRIBUTION_TYPES.length] as ContributionType,
+    related_app: RELATED_APPS[n % RELATED_APPS.length] ?? null,
+    description: `Number ${n}: the list jumps to the top when you go back from a listing.`,
+    proof_url: n % 3 === 0 ? `https://example.org/${n}` : null,
+    status: isNew ? 'new' : (STATUSES[n % STATUSES.length] ?? 'declined'),
+    decision_id: isNew ? null : `many-${n}`,
+    reviewed_by: isNew ? null : 'seed-admin',
+    reviewed_at: reviewed,
+    effective_at: reviewed,
+    created_at: created.toISOString(),
+    updated_at: reviewed ?? created.toISOString(),
+  });
+  return { id: manyId(n), ...storedContribution(contribution) };
 }
 
 /** Stores many contributions at once, `manyId(0)` the youngest; 5,000 in a few seconds. Needs the local Firestore. */

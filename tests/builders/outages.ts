@@ -138,10 +138,9 @@ export async function startSiteWith(
   env: Record<string, string>,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const options: SiteOptions = { root: process.cwd(), port: 0, catchUpAfter: null };
-  const child = await startChild<{ port: number }>(
-    new URL('../../netlify/local/site/process.ts', import.meta.url),
-    options,
-    { execArgv: ['--no-experimental-require-module'], env: { ...process.env, ...env } },
-  );
-  return { url: `http://127.0.0.1:${child.ready.port}`, stop: child.stop };
+  const child = await startChild(new URL('../../netlify/local/site/process.ts', import.meta.url), options, {
+    execArgv: ['--no-experimental-require-module'],
+    env: { ...process.env, ...env },
+  });
+  return { url: `http://127.0.0.1:${child.port}`, stop: child.stop };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
-import type { ReceivedMail } from '#local/cloud/received.ts';
+import type { ReceivedMail } from '#local/cloud/mail.ts';
 
 export const PASSWORD = 'four plain words';
 /** Where Firebase takes a password. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request, type Route, test } from 'playwright/test';
-import type { ReceivedMail } from '#local/cloud/received.ts';
+import type { ReceivedMail } from '#local/cloud/mail.ts';
 import { violationsInBoth } from './accessibility.ts';
 
 const PATH = '**/api/send-contact-email';

@@ -1,7 +1,7 @@
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { type APIRequestContext, expect } from 'playwright/test';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
-import type { ReceivedMail } from '#local/cloud/received.ts';
+import type { ReceivedMail } from '#local/cloud/mail.ts';
 import { adminToken } from './admin-desk.ts';
 
 /** All mails to this address, oldest first. */

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import type { ShownNotice } from '#domain/notifications/notice.ts';
 import { CHANNELS, TOPIC_IDS } from '#domain/notifications/topics.ts';
-import type { ReceivedMail } from '#local/cloud/received.ts';
+import type { ReceivedMail } from '#local/cloud/mail.ts';
 import { violations } from './accessibility.ts';
 import { linkInMail, logIn } from './account-page.ts';
 import { seeded } from './admin-desk.ts';

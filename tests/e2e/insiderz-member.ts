@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
-import type { ReceivedMail } from '#local/cloud/received.ts';
+import type { ReceivedMail } from '#local/cloud/mail.ts';
 import type { SeededPerson } from '#local/seeded-people.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { adminToken, seeded, sendContribution } from './admin-desk.ts';

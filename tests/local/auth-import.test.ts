@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import { listen, type RunningServer } from '#local/serve.ts';
+import { listen, type RunningServer } from '#local/http.ts';
 
 const FIREBASE = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
 const PROJECT = 'demo-moved';

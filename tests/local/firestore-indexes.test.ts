@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IndexBook, type IndexFile } from '#local/cloud/firestore/indexes.ts';
-import type { QueryShape } from '#local/cloud/firestore/query-shape.ts';
+import type { QueryShape } from '#local/cloud/firestore/query-plan.ts';
 import { openFirestore } from './local-firestore.ts';
 
 const FILE: IndexFile = {

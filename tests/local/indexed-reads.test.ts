@@ -7,7 +7,7 @@ import { Engine } from '#local/cloud/firestore/engine.ts';
 import { buildQuery } from '#local/cloud/firestore/indexed-reads.ts';
 import { IndexBook } from '#local/cloud/firestore/indexes.ts';
 import type { Message, WireDocument } from '#local/cloud/firestore/protocol.ts';
-import type { QueryShape } from '#local/cloud/firestore/query-shape.ts';
+import type { QueryShape } from '#local/cloud/firestore/query-plan.ts';
 import { history, type Query, type Step } from './query-steps.ts';
 
 const START = Date.UTC(2026, 10, 22);

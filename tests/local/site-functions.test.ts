@@ -11,7 +11,7 @@ describe('the local site calls functions as Netlify does', () => {
     const { ask } = await openSite();
     const answer = await ask('/api/echo/7', { method: 'POST', body: Buffer.from('abc') });
     expect(json(answer)).toEqual({ method: 'POST', params: { id: '7' }, ip: '127.0.0.1', bytes: 3 });
-    expect(answer.headers['set-cookie']).toEqual(['seen=yes; HttpOnly']);
+    expect(answer.headers['set-cookie']).toEqual(['seen=yes; HttpOnly', 'again=yes']);
     expect((await ask('/api/echo/')).status).toBe(200);
     expect((await ask('/api/echo/7', { method: 'DELETE' })).status).toBe(404);
     expect((await ask('/api/other')).status).toBe(404);

@@ -9,17 +9,7 @@ export interface AuthOptions {
   directory?: string;
 }
 
-export interface LocalAuth {
-  port: number;
-  ended: Promise<string>;
-  stop(): Promise<void>;
-}
-
-/** Starts Firebase's Auth emulator in a process of its own; resolves when it is ready. */
-export async function startAuth(options: AuthOptions): Promise<LocalAuth> {
-  const child: Child<{ port: number }> = await startChild(
-    new URL('auth/process.ts', import.meta.url),
-    options,
-  );
-  return { port: child.ready.port, ended: child.ended, stop: child.stop };
+/** Starts Firebase's Auth emulator in a process of its own; resolves when it listens. */
+export function startAuth(options: AuthOptions): Promise<Child> {
+  return startChild(new URL('auth/process.ts', import.meta.url), options);
 }

@@ -1,5 +1,5 @@
 import { BlobsServer } from '@netlify/blobs/server';
-import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
+import { type RunningServer, serve } from '../http.ts';
 
 /** Far above the largest blob of the product. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -45,10 +45,7 @@ export async function startBlobs(options: {
     const handle = () => blobs.handleRequest(request);
     return request.method !== 'GET' ? inOrder(new URL(request.url).pathname, handle) : handle();
   };
-  const server = await listen(options.port, async (incoming, outgoing) => {
-    const request = await asRequest(incoming, MAX_BYTES);
-    await writeResponse(request ? await answer(request) : new Response(null, { status: 413 }), outgoing);
-  });
+  const server = await serve(options.port, MAX_BYTES, answer);
   const address = `http://127.0.0.1:${server.port}`;
   blobs.address = address;
   const context = {

@@ -32,42 +32,30 @@ interface CloudOptions {
 
 const INDEXES = fileURLToPath(new URL('../../../firestore.indexes.json', import.meta.url));
 
-async function openDirectory({ directory }: CloudOptions): Promise<{ path: string; leave(): Promise<void> }> {
-  if (directory !== undefined) return { path: directory, leave: async () => {} };
-  const path = await mkdtemp(join(tmpdir(), 'thegrid-cloud-'));
-  return { path, leave: () => rm(path, { recursive: true, force: true }) };
-}
-
 /**
  * Starts local replacements of Google's, Netlify's and the mail provider's services. If one fails to start, the
  * others are stopped.
  */
-export async function startCloud(options: CloudOptions): Promise<Cloud> {
-  const port = (name: PortName) => (options.ports === 'random' ? 0 : portOf(name));
-  const home = await openDirectory(options);
-  const under = (name: string) => join(home.path, name);
-  const kept = (name: string) => (options.directory === undefined ? {} : { directory: under(name) });
-  const started: { stop(): Promise<void> }[] = [];
-  const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>): Promise<Part> => {
-    const part = await starting;
-    started.push(part);
-    return part;
-  };
-  const stop = async () => {
-    await Promise.all(started.map((part) => part.stop()));
-    await home.leave();
-  };
+export async function startCloud({ directory, ports }: CloudOptions): Promise<Cloud> {
+  const port = (name: PortName) => (ports === 'random' ? 0 : portOf(name));
+  const home = directory ?? (await mkdtemp(join(tmpdir(), 'thegrid-cloud-')));
+  const persisted = (name: string) => (directory === undefined ? {} : { directory: join(directory, name) });
   // Auth takes longest and has a process of its own, so all start concurrently.
   const starting = [
-    keep(startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, ...kept('auth') })),
-    keep(startFirestore({ port: port('firestore'), indexes: INDEXES, ...kept('firestore') })),
-    keep(startBlobs({ port: port('blobs'), directory: under('blobs') })),
-    keep(startMail({ port: port('smtp'), directory: under('mail') })),
-    keep(startPush()),
+    startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, ...persisted('auth') }),
+    startFirestore({ port: port('firestore'), indexes: INDEXES, ...persisted('firestore') }),
+    startBlobs({ port: port('blobs'), directory: join(home, 'blobs') }),
+    startMail({ port: port('smtp'), directory: join(home, 'mail') }),
+    startPush(),
   ] as const;
+  const stop = async () => {
+    const parts = await Promise.allSettled(starting);
+    await Promise.all(parts.map((part) => (part.status === 'fulfilled' ? part.value.stop() : null)));
+    if (directory === undefined) await rm(home, { recursive: true, force: true });
+  };
   try {
     const [auth, firestore, blobs, mail, push] = await Promise.all(starting);
-    const env = localEnvironment(home.path, {
+    const env = localEnvironment(home, {
       firestore: firestore.port,
       auth: auth.port,
       smtp: mail.port,
@@ -82,7 +70,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       stop,
     };
   } catch (fault) {
-    await Promise.allSettled(starting);
     await stop();
     throw fault;
   }

@@ -1,11 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
-import { inboxPage } from './pages.ts';
-import type { ReceivedMail } from './received.ts';
+import { type RunningServer, serve } from '../http.ts';
+import { itemList, localPage } from './pages.ts';
+
+export interface ReceivedMail {
+  id: string;
+  envelope: { from: string; to: string[] };
+  from: string;
+  to: string[];
+  reply_to: string;
+  /** The headers of one-click unsubscription (RFC 8058); empty in other mails. */
+  unsubscribe: { to: string; post: string };
+  subject: string;
+  text: string;
+  html: string;
+  message_id: string;
+  date: string;
+}
 
 /** Largest message in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;
@@ -35,6 +50,24 @@ async function idsIn(directory: string): Promise<string[]> {
   const names = await readdir(directory);
   const ids = names.map((name) => NAME.exec(name)?.[1]).filter((id): id is string => id !== undefined);
   return ids.sort().reverse();
+}
+
+function inboxPage(mails: readonly ReceivedMail[]): Response {
+  const items = mails.map(({ subject, date, from, envelope, reply_to, message_id, text }) => ({
+    title: subject,
+    date,
+    facts: {
+      From: from,
+      'Delivered to': envelope.to.join(', '),
+      'Reply to': reply_to,
+      'Message-ID': message_id,
+    },
+    text,
+  }));
+  const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}, newest first`;
+  const note = `${count}. Nothing leaves this machine. <a href="/__local/mail/templates">Every kind of mail</a> that the site sends.`;
+  const none = 'No mail yet. What the site sends while it runs on this machine arrives here.';
+  return localPage('Local inbox', note, itemList(items, none));
 }
 
 async function answerInbox(request: Request, directory: string): Promise<Response> {
@@ -93,16 +126,9 @@ export async function startMail(options: {
     server.server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  const inbox = await listen(0, async (incoming, outgoing) => {
-    const request = await asRequest(incoming, MAX_BYTES);
-    await writeResponse(
-      request ? await answerInbox(request, directory) : new Response(null, { status: 413 }),
-      outgoing,
-    );
-  });
-  const address = server.server.address();
+  const inbox = await serve(0, MAX_BYTES, (request) => answerInbox(request, directory));
   return {
-    port: typeof address === 'object' && address ? address.port : options.port,
+    port: (server.server.address() as AddressInfo).port,
     inboxPort: inbox.port,
     stop: async () => {
       await inbox.stop();

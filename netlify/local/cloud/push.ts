@@ -1,8 +1,29 @@
 import { createECDH, createPublicKey, type ECDH, randomBytes, randomUUID, verify } from 'node:crypto';
 import { decrypt } from 'http_ece';
-import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
-import { pushPage } from './pages.ts';
-import type { ReceivedPush } from './received.ts';
+import { type RunningServer, serve } from '../http.ts';
+import { itemList, localPage } from './pages.ts';
+
+/** A received push message, decrypted. */
+interface ReceivedPush {
+  id: string;
+  browser: string;
+  payload: unknown;
+  /** Size of the encrypted message, in bytes. */
+  bytes: number;
+  received_at: string;
+}
+
+function pushPage(received: readonly ReceivedPush[]): Response {
+  const items = received.map(({ payload, browser, bytes, received_at }) => ({
+    title: (payload as { title?: string }).title ?? '',
+    date: received_at,
+    facts: { Browser: browser, Size: `${bytes} bytes, encrypted` },
+    text: JSON.stringify(payload, null, 2),
+  }));
+  const count = `${received.length} ${received.length === 1 ? 'alert' : 'alerts'}, newest first`;
+  const none = 'No alert yet. What would reach the browsers of admins arrives here.';
+  return localPage('Local push service', `${count}. Nothing leaves this machine.`, itemList(items, none));
+}
 
 const VAPID_HEADER = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/;
 
@@ -44,30 +65,30 @@ export interface LocalPush extends RunningServer {
 
 const PATH = /^\/__local\/push(?:\/([0-9a-f-]{36}))?$/;
 
-const words = (status: number, text: string) => new Response(text, { status });
+const reply = (status: number, text: string) => new Response(text, { status });
 
 class PushService {
   readonly #browsers = new Map<string, Browser>();
   #received: ReceivedPush[] = [];
   /** Every connection for a message, including failed ones. */
-  #asked = 0;
+  #connections = 0;
   origin = '';
 
   async answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/__local/push.json') return Response.json(this.#received);
-    if (pathname === '/__local/push/asked') return Response.json(this.#asked);
+    if (pathname === '/__local/push/asked') return Response.json(this.#connections);
     const [path, id] = PATH.exec(pathname) ?? [];
-    if (!path) return words(404, 'There is nothing here.');
+    if (!path) return reply(404, 'There is nothing here.');
     if (!id) return this.#answerWhole(request);
     const browser = this.#browsers.get(id);
     if (request.method === 'PUT' && browser) {
       browser.status = Number(searchParams.get('status') ?? 201);
       return new Response(null, { status: 204 });
     }
-    if (request.method !== 'POST') return words(405, 'Messages are posted.');
-    this.#asked += 1;
-    if (!browser) return words(410, 'This subscription is no more.');
+    if (request.method !== 'POST') return reply(405, 'Messages are posted.');
+    this.#connections += 1;
+    if (!browser) return reply(410, 'This subscription is no more.');
     return this.#receive(browser, request);
   }
 
@@ -89,14 +110,12 @@ class PushService {
 
   async #receive({ id, keys, auth, status }: Browser, request: Request): Promise<Response> {
     const problem = vapidProblem(request.headers.get('authorization') ?? '', this.origin, Date.now());
-    if (problem) return words(403, problem);
-    if (!/^\d+$/.test(request.headers.get('ttl') ?? '')) return words(400, 'There is no TTL.');
-    if (request.headers.get('content-encoding') !== 'aes128gcm') return words(415, 'Not aes128gcm.');
+    if (problem) return reply(403, problem);
+    if (!/^\d+$/.test(request.headers.get('ttl') ?? '')) return reply(400, 'There is no TTL.');
+    if (request.headers.get('content-encoding') !== 'aes128gcm') return reply(415, 'Not aes128gcm.');
     if (status < 200 || status > 299) {
-      return new Response('No.', {
-        status,
-        headers: status === 302 ? { Location: `${this.origin}/__local/push` } : {},
-      });
+      const headers = status === 302 ? { Location: `${this.origin}/__local/push` } : undefined;
+      return new Response('No.', { status, headers });
     }
     const body = Buffer.from(await request.arrayBuffer());
     try {
@@ -105,7 +124,7 @@ class PushService {
       const received_at = new Date().toISOString();
       this.#received.unshift({ id: randomUUID(), browser: id, payload, bytes: body.length, received_at });
     } catch {
-      return words(400, 'The message could not be opened.');
+      return reply(400, 'The message could not be opened.');
     }
     return new Response(null, { status });
   }
@@ -117,10 +136,7 @@ class PushService {
  */
 export async function startPush(port = 0): Promise<LocalPush> {
   const service = new PushService();
-  const server = await listen(port, async (incoming, outgoing) => {
-    const request = await asRequest(incoming, MAX_BYTES);
-    await writeResponse(request ? await service.answer(request) : words(413, 'Too large.'), outgoing);
-  });
+  const server = await serve(port, MAX_BYTES, (request) => service.answer(request));
   service.origin = `http://127.0.0.1:${server.port}`;
   return { ...server, origin: service.origin };
 }

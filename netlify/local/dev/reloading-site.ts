@@ -1,6 +1,7 @@
 import { watch } from 'node:fs';
+import type { Child } from '../child.ts';
 import type { Cloud } from '../cloud/cloud.ts';
-import { listen, type RunningServer, writeResponse } from '../serve.ts';
+import { listen, type RunningServer, send } from '../http.ts';
 import { proxyTo } from '../site/proxy.ts';
 import { spawnSite } from '../site/spawn.ts';
 
@@ -9,14 +10,12 @@ const SOURCES = ['functions', 'src/server', 'src/domain'];
 /** Editors write a file in several steps, in milliseconds. */
 const SETTLE_MS = 150;
 
-type Site = Awaited<ReturnType<typeof spawnSite>>;
-
 /**
  * The functions behind a stable address, restarted when their code changes. Requests wait meanwhile; if the new code
  * fails to load, they get that error until it loads.
  */
 export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
-  let current: Promise<Site | null> = spawnSite(cloud, 0);
+  let current: Promise<Child | null> = spawnSite(cloud, 0);
   await current;
   const restart = () => {
     current = current.then(async (site) => {
@@ -26,7 +25,7 @@ export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
         return null;
       });
     });
-    void current.then((site) => site && console.log('The functions were loaded anew.'));
+    void current.then((site) => site && console.log('The functions were reloaded.'));
   };
   let settling: NodeJS.Timeout | undefined;
   const watchers = SOURCES.map((folder) =>
@@ -39,8 +38,8 @@ export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
   const gateway = await listen(0, async (incoming, outgoing) => {
     const site = await current;
     if (site) return proxyTo(site.port, incoming, outgoing);
-    const words = 'The functions could not be loaded; what is wrong stands in the terminal.';
-    await writeResponse(new Response(words, { status: 503 }), outgoing);
+    const sentence = 'The functions could not be loaded; the error is in the terminal.';
+    await send(outgoing, new Response(sentence, { status: 503 }));
   });
   return {
     port: gateway.port,

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import { tokenId } from '#domain/invites/invite.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { sampleContribution, storedContribution } from './sample-contribution.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-interface Sample {
+type Typed = Pick<Contribution, 'display_name' | 'contribution_type' | 'related_app' | 'description'>;
+
+interface Sample extends Typed {
   number: number;
-  name: string;
-  type: string;
-  app: string | null;
-  words: string;
   daysAgo: number;
   /** The state of its token; null while it waits for one. */
   token: 'live' | 'used' | 'expired' | 'revoked' | null;
@@ -20,98 +19,79 @@ interface Sample {
 const SAMPLES: Sample[] = [
   {
     number: 1,
-    name: 'Zoë Lindqvist',
-    type: 'ux_wording',
-    app: 'carz',
-    words: 'On Carz the button says Submit. Offer this car would say what happens next.',
+    display_name: 'Zoë Lindqvist',
+    contribution_type: 'ux_wording',
+    related_app: 'carz',
+    description: 'On Carz the button says Submit. Offer this car would say what happens next.',
     daysAgo: 1,
     token: null,
   },
   {
     number: 2,
-    name: 'night owl',
-    type: 'content_research',
-    app: 'localz',
-    words: 'A list of the late-opening pharmacies in Leeds with sources, to start Localz with.',
+    display_name: 'night owl',
+    contribution_type: 'content_research',
+    related_app: 'localz',
+    description: 'A list of the late-opening pharmacies in Leeds with sources, to start Localz with.',
     daysAgo: 3,
     token: null,
   },
   {
     number: 3,
-    name: 'Priya Nair',
-    type: 'new_app_concept',
-    app: null,
-    words:
+    display_name: 'Priya Nair',
+    contribution_type: 'new_app_concept',
+    related_app: null,
+    description:
       'An app for lending tools in a street. Problem, who for, why it matters and a first version inside.',
     daysAgo: 9,
     token: 'live',
   },
   {
     number: 4,
-    name: 'Mo Member',
-    type: 'product_idea',
-    app: 'roomz',
-    words: 'Let people hold a room for an hour while they ask the others in the household.',
+    display_name: 'Mo Member',
+    contribution_type: 'product_idea',
+    related_app: 'roomz',
+    description: 'Let people hold a room for an hour while they ask the others in the household.',
     daysAgo: 40,
     token: 'used',
   },
   {
     number: 5,
-    name: 'oldhand',
-    type: 'bug_rough_edge',
-    app: 'jobz',
-    words: 'Firefox 128. The filter of Jobz forgets the distance when the page is loaded again.',
+    display_name: 'oldhand',
+    contribution_type: 'bug_rough_edge',
+    related_app: 'jobz',
+    description: 'Firefox 128. The filter of Jobz forgets the distance when the page is loaded again.',
     daysAgo: 380,
     token: 'expired',
   },
   {
     number: 6,
-    name: 'Sam Okafor',
-    type: 'quality_listing',
-    app: 'swapz',
-    words: 'A complete example listing for Swapz with photographs and measurements.',
+    display_name: 'Sam Okafor',
+    contribution_type: 'quality_listing',
+    related_app: 'swapz',
+    description: 'A complete example listing for Swapz with photographs and measurements.',
     daysAgo: 16,
     token: 'revoked',
   },
 ];
 
 async function seedSample(sample: Sample, adminId: string, now: Date): Promise<void> {
-  const { number, name, token } = sample;
+  const { number, daysAgo, token, ...typed } = sample;
   const id = `00000000-0000-4000-8000-00000000e00${number}`;
-  const reviewed = new Date(now.getTime() - sample.daysAgo * DAY);
-  const created = new Date(reviewed.getTime() - 2 * DAY);
-  const reference = `TG-SEEDE${number}`;
-  await firestore()
-    .collection('contributions')
-    .doc(id)
-    .set({
-      reference,
-      display_name: name,
-      email: 'somebody@thegrid.localhost',
-      contribution_type: sample.type,
-      other_details: null,
-      related_app: sample.app,
-      description: sample.words,
-      proof_url: null,
-      proof_file_path: null,
-      proof_file: null,
-      consent_given: true,
-      consent_version: TERMS_VERSION,
-      submitted_by_user_id: null,
-      status: 'accepted',
-      admin_notes: null,
-      contributor_message: null,
-      award: null,
-      decision_id: null,
-      effective_at: reviewed,
-      thread: [],
-      token_issued: token !== null,
-      reviewed_by: adminId,
-      reviewed_at: reviewed,
-      created_at: created,
-      updated_at: reviewed,
-      content_digest: `seed-invite-${number}`,
-    });
+  const reviewed = new Date(now.getTime() - daysAgo * DAY);
+  const contribution = sampleContribution({
+    ...typed,
+    id,
+    reference: `TG-SEEDE${number}`,
+    email: 'somebody@thegrid.localhost',
+    status: 'accepted',
+    effective_at: reviewed.toISOString(),
+    token_issued: token !== null,
+    reviewed_by: adminId,
+    reviewed_at: reviewed.toISOString(),
+    created_at: new Date(reviewed.getTime() - 2 * DAY).toISOString(),
+    updated_at: reviewed.toISOString(),
+  });
+  await firestore().collection('contributions').doc(id).set(storedContribution(contribution));
   if (token === null) return;
   const made = new Date(reviewed.getTime() + DAY / 2);
   await firestore()
@@ -119,9 +99,9 @@ async function seedSample(sample: Sample, adminId: string, now: Date): Promise<v
     .doc(tokenId(id, 1))
     .set({
       contribution_id: id,
-      reference,
-      display_name: name,
-      username: name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
+      reference: contribution.reference,
+      display_name: typed.display_name,
+      username: typed.display_name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
       // The secret is unknown.
       token: createHash('sha256').update(`seed-${number}-${now.getTime()}`).digest('base64url'),
       last_four: `se${number}d`,

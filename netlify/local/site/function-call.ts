@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, send, toRequest } from '../http.ts';
 import { addressOf, createContext } from './function-context.ts';
 import type { Match } from './functions.ts';
-import { send, toRequest } from './http-bridge.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -22,22 +22,13 @@ const WHOLE = /^application\/([\w.-]+\+)?json/i;
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql)|.*\+(json|xml))/i;
 
-/** Reads a body; reports one above the limit, which is discarded. */
-async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+/** The largest request that a function may get, in bytes. */
+function requestLimit(incoming: IncomingMessage): number {
   const isText = TEXT.test(incoming.headers['content-type'] ?? '');
-  const most = isText ? LIMITS.requestBytes : (LIMITS.requestBytes / 4) * 3;
-  if (Number(incoming.headers['content-length'] ?? 0) > most) return 'too large';
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) return 'too large';
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size) as Buffer<ArrayBuffer>;
+  return isText ? LIMITS.requestBytes : (LIMITS.requestBytes / 4) * 3;
 }
 
-function refuse(outgoing: ServerResponse, status: number, words: string): void {
+function refuse(outgoing: ServerResponse, status: number, sentence: string): void {
   if (outgoing.headersSent) {
     outgoing.destroy();
     return;
@@ -45,7 +36,7 @@ function refuse(outgoing: ServerResponse, status: number, words: string): void {
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8' };
   // The unread rest of a body would be parsed as the next request.
   if (status === 413) headers.connection = 'close';
-  outgoing.writeHead(status, headers).end(words);
+  outgoing.writeHead(status, headers).end(sentence);
 }
 
 /** Compresses HTML, as the platform's edge does. */
@@ -87,27 +78,15 @@ export async function callFunction(
   outgoing: ServerResponse,
   { siteUrl, waitUntil, timeLimit = LIMITS.time }: CallOptions,
 ): Promise<void> {
-  let body: Awaited<ReturnType<typeof readBody>>;
-  try {
-    body = await readBody(incoming);
-  } catch {
-    // The caller closed the connection before its body was complete.
-    outgoing.destroy();
-    return;
-  }
-  if (body === 'too large') return refuse(outgoing, 413, 'The request is too large for a function.');
-  const gone = new AbortController();
+  const body = await readBody(incoming, requestLimit(incoming)).catch(() => 'aborted' as const);
+  if (body === 'aborted') return void outgoing.destroy();
+  if (!body) return refuse(outgoing, 413, 'The request is too large for a function.');
+  const abandoned = new AbortController();
   outgoing.on('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
+    if (!outgoing.writableFinished) abandoned.abort();
   });
-  const request = toRequest(incoming, body, gone.signal);
-  const { context, cookies } = createContext({
-    request,
-    ip: addressOf(incoming),
-    params,
-    siteUrl,
-    waitUntil,
-  });
+  const request = toRequest(incoming, body, abandoned.signal);
+  const context = createContext({ request, ip: addressOf(incoming), params, siteUrl, waitUntil });
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<'too long'>((resolve) => {
     timer = setTimeout(() => resolve('too long'), timeLimit);
@@ -115,15 +94,13 @@ export async function callFunction(
   try {
     const response = await Promise.race([(async () => target.handler(request, context))(), tooLong]);
     if (response === 'too long') return refuse(outgoing, 504, 'The function took too long.');
-    if (!(response instanceof Response))
-      throw new Error('The function answered something else than a Response');
+    if (!(response instanceof Response)) throw new Error('The function returned no Response');
     const whole = await withinLimit(response);
     if (!whole) return refuse(outgoing, 502, 'The answer of the function is too large.');
-    if (cookies.length > 0) outgoing.appendHeader('set-cookie', cookies);
-    const answer = encoded(whole, incoming.headers['accept-encoding']?.toString() ?? '');
-    await send(outgoing, answer, LIMITS.streamedBytes);
+    const accepted = incoming.headers['accept-encoding']?.toString() ?? '';
+    await send(outgoing, encoded(whole, accepted), LIMITS.streamedBytes);
   } catch (fault) {
-    if (gone.signal.aborted) return;
+    if (abandoned.signal.aborted) return;
     console.error(`The function ${target.name} failed:`, fault);
     refuse(outgoing, 500, 'The function failed.');
   } finally {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { htmlResponse } from '../cloud/pages.ts';
 
 /** The exports of `src/features/kit/Kit.tsx`. */
 interface Kit {
@@ -40,16 +41,8 @@ const withFonts = (root: string, styles: string): string =>
     (_, path: string) => `url(data:font/woff2;base64,${readFileSync(join(root, path), 'base64')})`,
   );
 
-/** Allows no script and loads only the two frames. */
 const answer = (html: string): Response =>
-  new Response(html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-src 'self'; frame-ancestors 'self'",
-    },
-  });
+  htmlResponse(html, "font-src data:; frame-src 'self'; frame-ancestors 'self'");
 
 /** Both themes in two columns, with a link to 200 %. */
 function both(text: string): Response {

@@ -20,6 +20,7 @@ import { operationAlarm } from '#server/operations/emails.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { addressLinkMail } from '#server/privacy/emails.ts';
 import { resetNotice, roleNotice } from '#server/users/emails.ts';
+import { sampleContribution } from '../seeds/sample-contribution.ts';
 
 /** One mail of the product: the file of its text, when it is sent, and a sample. */
 export interface MailSample {
@@ -36,28 +37,10 @@ const SECRET = 'a-link-that-opens-nothing';
 const ID = 'sample';
 
 /** Used without any stored contribution. */
-const EXAMPLE: Contribution = {
-  id: '00000000-0000-4000-8000-000000000000',
-  reference: 'TG-4F7K2M',
-  display_name: 'Fern',
-  email: 'fern@example.org',
-  contribution_type: 'bug_rough_edge',
-  other_details: null,
-  related_app: 'roomz',
+const EXAMPLE = sampleContribution({
   description:
     'On a phone the dates are cleared when I go back from a listing, and the list jumps to the top.\n\nIt happens each time with more than ten results.',
   proof_url: 'https://example.org/recording',
-  proof_file_path: null,
-  proof_file: null,
-  consent_given: true,
-  consent_version: '2026-11-22',
-  submitted_by_user_id: null,
-  status: 'new',
-  admin_notes: null,
-  contributor_message: null,
-  award: null,
-  decision_id: null,
-  effective_at: null,
   thread: [
     {
       from: 'contributor',
@@ -67,12 +50,7 @@ const EXAMPLE: Contribution = {
       at: AT.toISOString(),
     },
   ],
-  token_issued: false,
-  reviewed_at: null,
-  reviewed_by: null,
-  created_at: AT.toISOString(),
-  updated_at: AT.toISOString(),
-};
+});
 
 const DECIDED: Record<'accepted' | 'needs_info' | 'declined', Partial<Contribution>> = {
   accepted: {

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/email/layout.ts';
-import { localPage } from '../cloud/pages.ts';
+import { htmlResponse, localPage } from '../cloud/pages.ts';
 import { type MailSample, mailSamples } from './mail-samples.ts';
 
 const PATH = '/__local/mail/templates';
@@ -38,14 +38,10 @@ function oneOf({ name, when, mail }: MailSample): string {
 
 /** The HTML part alone, in the requested theme. Runs and loads nothing. */
 function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
-  const html = mail.html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all');
-  return new Response(html, {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-    },
-  });
+  return htmlResponse(
+    mail.html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all'),
+    "frame-ancestors 'self'",
+  );
 }
 
 /**
@@ -54,8 +50,8 @@ function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
  */
 export async function mailTemplatesPage({ searchParams }: URL): Promise<Response> {
   const samples = await mailSamples();
-  const asked = searchParams.get('mail');
-  const shown = asked === null ? samples[0] : samples.find(({ name }) => name === asked);
+  const requested = searchParams.get('mail');
+  const shown = requested === null ? samples[0] : samples.find(({ name }) => name === requested);
   if (!shown) return new Response('There is no mail of this name.', { status: 404 });
   const theme = searchParams.get('theme');
   if (theme === 'light' || theme === 'dark') return htmlOf(shown, theme);

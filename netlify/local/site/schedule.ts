@@ -1,4 +1,3 @@
-import type { Context } from '@netlify/functions';
 import { Cron } from 'croner';
 import { createContext } from './function-context.ts';
 import type { LoadedFunction } from './functions.ts';
@@ -44,13 +43,13 @@ export function startSchedules({
         ? JSON.stringify({ next_run: new Cron(target.schedule ?? '', { timezone: 'UTC' }).nextRun() })
         : '{}',
     });
-    const { context } = createContext({ request, ip: '127.0.0.1', params: {}, siteUrl, waitUntil });
+    const context = createContext({ request, ip: '127.0.0.1', params: {}, siteUrl, waitUntil });
     let timer: NodeJS.Timeout | undefined;
     const ended = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('It took longer than the platform lets it run.')), timeLimit);
     });
     try {
-      const work = (async () => target.handler(request, context as Context))();
+      const work = (async () => target.handler(request, context))();
       return (await Promise.race([work, ended])) ?? new Response(null, { status: 204 });
     } catch (fault) {
       console.error(`The scheduled function ${target.name} failed:`, fault);

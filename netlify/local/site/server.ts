@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { listen, type RunningServer } from '../serve.ts';
+import { listen, type RunningServer, send, urlOf } from '../http.ts';
 import { callFunction } from './function-call.ts';
 import { loadBundles, loadFunctions, loadPageFunction, matchFunction } from './functions.ts';
-import { send, urlOf } from './http-bridge.ts';
 import { kitPage } from './kit-page.ts';
 import { mailTemplatesPage } from './mail-templates-page.ts';
 import { proxyTo } from './proxy.ts';

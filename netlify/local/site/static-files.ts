@@ -1,39 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { getMimeType, mimes } from 'hono/utils/mime';
 
-const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.csv': 'text/csv; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.mp4': 'video/mp4',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webm': 'video/webm',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-};
+const TYPES = { ...mimes, md: 'text/markdown', vtt: 'text/vtt' };
+const TEXT = /^(text\/|application\/(.+\+)?(json|xml)|image\/svg)/;
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm)|image\/svg|font\/ttf)/;
 /** Platform configuration, not served as pages. */
 const HIDDEN = new Set(['_headers', '_redirects']);
@@ -58,6 +32,11 @@ function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   }
   return encoding === 'gzip' ? zip(bytes, { level: 9 }) : Promise.resolve(bytes);
+}
+
+function typeOf(file: string): string {
+  const type = getMimeType(file, TYPES) ?? 'application/octet-stream';
+  return TEXT.test(type) && !type.includes('charset') ? `${type}; charset=utf-8` : type;
 }
 
 /** The safe parts of a request path, or null for one that leaves the folder. */
@@ -140,19 +119,15 @@ export class PublishedFiles {
     if (known?.version === version) return known;
     const fresh = readFile(file).then((bytes): Prepared => {
       const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-      const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
-      return { version, etag, type, bodies: new Map([['identity', Promise.resolve(bytes)]]) };
+      return { version, etag, type: typeOf(file), bodies: new Map([['identity', Promise.resolve(bytes)]]) };
     });
     this.#prepared.set(file, fresh);
     return fresh;
   }
 
   async #body(file: string, prepared: Prepared, encoding: Encoding): Promise<Buffer> {
-    let body = prepared.bodies.get(encoding);
-    if (!body) {
-      body = (prepared.bodies.get('identity') ?? readFile(file)).then((bytes) => compress(bytes, encoding));
-      prepared.bodies.set(encoding, body);
-    }
+    const body = prepared.bodies.get(encoding) ?? readFile(file).then((bytes) => compress(bytes, encoding));
+    prepared.bodies.set(encoding, body);
     return body;
   }
 }

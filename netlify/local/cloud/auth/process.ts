@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { runAsChild } from '../../child.ts';
-import { listen } from '../../serve.ts';
+import { listen } from '../../http.ts';
 import type { AuthOptions } from '../auth.ts';
 import { AccountFile } from './account-file.ts';
 import { createAuthApp } from './emulator.ts';
@@ -55,7 +55,7 @@ runAsChild(async ({ port, projectId, directory }: AuthOptions) => {
     handle(request, response);
   });
   return {
-    ready: { port: server.port },
+    port: server.port,
     stop: async () => {
       await server.stop();
       if (!file?.damage) file?.saveNow();

@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import { DocumentQueues } from './document-queues.ts';
@@ -8,7 +7,7 @@ import { buildQuery, IndexedReads, type QueryKind } from './indexed-reads.ts';
 import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
-import type { QueryShape } from './query-shape.ts';
+import type { QueryShape } from './query-plan.ts';
 import { type Counts, Tally } from './tally.ts';
 
 /** Older versions of a document are dropped after this time, in milliseconds: no read can reach them. */
@@ -145,10 +144,6 @@ export class Database {
   async listCollectionIds(request: Message): Promise<Message> {
     const [collectionIds] = await this.#client.listCollectionIds(request);
     return { collectionIds };
-  }
-
-  listen(): Duplex {
-    return this.#client.listen();
   }
 
   /** Restores stored documents with their original times. */

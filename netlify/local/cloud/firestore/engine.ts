@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module';
-import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -79,7 +78,6 @@ export interface EngineClient {
   batchWrite(request: Message): Promise<[Message]>;
   listDocuments(request: Message): Promise<[Message[]]>;
   listCollectionIds(request: Message): Promise<[string[]]>;
-  listen(): Duplex;
 }
 
 /** The part of the context that runs a query: the source of candidate documents. */

@@ -1,14 +1,6 @@
-import type { Duplex } from 'node:stream';
-import {
-  Metadata,
-  type ServerDuplexStream,
-  type ServerUnaryCall,
-  type ServerWritableStream,
-  type sendUnaryData,
-} from '@grpc/grpc-js';
+import { Metadata, type ServerUnaryCall, type ServerWritableStream, type sendUnaryData } from '@grpc/grpc-js';
 import type { Database } from './database.ts';
 import { GRPC, type Message } from './protocol.ts';
-import type { Counts } from './tally.ts';
 
 type Find = (name: string) => Promise<Database>;
 
@@ -52,36 +44,6 @@ function stream(find: Find, call: (database: Database, request: Message) => Prom
   };
 }
 
-function listen(find: Find) {
-  return (wire: ServerDuplexStream<Message, Message>) => {
-    let inner: Duplex | undefined;
-    const fail = (fault: unknown) => wire.emit('error', statusOf(fault));
-    const open = async (request: Message) => {
-      const duplex = (await find(resourceOf(request))).listen();
-      duplex.on('data', (message: Message) => wire.write(message));
-      duplex.on('error', fail);
-      duplex.on('end', () => wire.end());
-      return duplex;
-    };
-    // Requests of one stream are handled in order.
-    let before = Promise.resolve();
-    wire.on('data', (request: Message) => {
-      before = before.then(async () => {
-        inner ??= await open(request);
-        inner.write(request);
-      });
-      before.catch(fail);
-    });
-    const close = () => void before.then(() => inner?.destroy()).catch(() => {});
-    wire.on('end', () => {
-      close();
-      wire.end();
-    });
-    wire.on('cancelled', close);
-    wire.on('error', close);
-  };
-}
-
 /** The service's methods over the databases of `find`. */
 export function handlersFor(find: Find): Record<string, unknown> {
   return {
@@ -94,22 +56,10 @@ export function handlersFor(find: Find): Record<string, unknown> {
     BatchGetDocuments: stream(find, (database, request) => database.batchGet(request)),
     RunQuery: stream(find, (database, request) => database.runQuery(request)),
     RunAggregationQuery: stream(find, (database, request) => database.runAggregation(request)),
-    Listen: listen(find),
   };
 }
 
 /** The method of `countsService` over the databases of `find`. */
-export function countsHandlerFor(find: Find): Record<string, unknown> {
-  return {
-    Counts: async (
-      { request }: ServerUnaryCall<{ database: string }, Counts>,
-      answer: sendUnaryData<Counts>,
-    ) => {
-      try {
-        answer(null, (await find(request.database)).counts);
-      } catch (fault) {
-        answer(statusOf(fault));
-      }
-    },
-  };
-}
+export const countsHandlerFor = (find: Find): Record<string, unknown> => ({
+  Counts: unary(find, (database) => ({ ...database.counts })),
+});

@@ -3,7 +3,7 @@ import { CollectionIndex, READ_BACK_MS } from './collection-index.ts';
 import { type EngineContext, type EngineQuery, getComparable, type MetaDocument, queries } from './engine.ts';
 import type { Message } from './protocol.ts';
 import { lookupOf } from './query-lookup.ts';
-import type { QueryShape } from './query-shape.ts';
+import type { QueryShape } from './query-plan.ts';
 
 export type QueryKind = 'fromQuery' | 'fromAggregationQuery';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GRPC, WireError } from './protocol.ts';
+import type { QueryShape } from './query-plan.ts';
 import { plansOf, type QueryPlan, type SortField } from './query-plan.ts';
-import type { QueryShape } from './query-shape.ts';
 
 type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
 interface IndexField {

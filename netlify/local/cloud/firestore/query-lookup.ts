@@ -1,4 +1,4 @@
-import type { Cursor, Filter, QueryShape } from './query-shape.ts';
+import type { Cursor, Filter, QueryShape } from './query-plan.ts';
 import type { KeyStart } from './sorted-index.ts';
 
 /** A range of a sorted index that contains all matches of a query. */

@@ -1,0 +1,48 @@
+import type { Child } from './child.ts';
+import type { Cloud } from './cloud/cloud.ts';
+import { SEEDED_PEOPLE } from './seeded-people.ts';
+
+interface Parts {
+  cloud: Cloud;
+  pages: Child;
+  /** A server of its own for functions, stopped after the pages. */
+  functions?: { stop(): Promise<void> };
+}
+
+/** Prints all addresses, the accounts and how to stop; stops all parts on Ctrl-C, SIGTERM, or when one ends. */
+export function runUntilStopped({ cloud, pages, functions }: Parts, note = ''): void {
+  let stopping = false;
+  const end = async (code: number, sentence?: string) => {
+    if (stopping) return;
+    stopping = true;
+    if (sentence) console.error(sentence);
+    await pages.stop();
+    await functions?.stop();
+    await cloud.stop();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void end(0));
+  process.on('SIGTERM', () => void end(0));
+  void pages.ended.then((reason) => end(1, `The site ended by itself (${reason}).`));
+  void cloud.broken.then((sentence) => end(1, sentence));
+  const site = `http://localhost:${pages.port}`;
+  const people = SEEDED_PEOPLE.map(
+    ({ role, username, password }) => `    ${role.padEnd(8)}${username.padEnd(8)}${password}`,
+  );
+  console.log(`
+  TheGrid is running.${note}
+
+    Site          ${site}
+    Contribute    ${site}/contribute
+    Admin portal  ${site}/admin-portal
+    Inbox         ${site}/__local/mail
+    Mails         ${site}/__local/mail/templates
+    Push alerts   ${site}/__local/push
+    The kit       ${site}/__local/kit
+
+  Sign in as
+${people.join('\n')}
+
+  All data is in ${process.env.LOCAL_DATA || '.local'} and nothing leaves this machine. Ctrl-C stops it.
+`);
+}

@@ -1,0 +1,33 @@
+import { type Contribution, newContribution } from '#domain/contributions/contribution.ts';
+import { digestsOf } from '#server/contributions/digests.ts';
+import { contributionRecord } from '#server/contributions/records/contributions.ts';
+
+const AT = '2026-11-22T10:30:00.000Z';
+
+const NEW = newContribution(
+  {
+    display_name: 'Fern',
+    email: 'fern@example.org',
+    contribution_type: 'bug_rough_edge',
+    related_app: 'roomz',
+    description: 'On a phone the dates are cleared when I go back from a listing.',
+    consent_given: true,
+  },
+  { id: '00000000-0000-4000-8000-000000000000', reference: 'TG-4F7K2M', sender: null, proof: null },
+);
+
+/** A complete contribution, for seeds, samples and tests: a new one unless `changes` say otherwise. */
+export function sampleContribution(changes: Partial<Contribution> = {}): Contribution {
+  return { ...NEW, reviewed_at: null, created_at: AT, updated_at: AT, ...changes };
+}
+
+/** A contribution as it is stored: with its digests, and its times as dates. */
+export function storedContribution(contribution: Contribution): FirebaseFirestore.DocumentData {
+  const { created_at, updated_at, reviewed_at, effective_at } = contribution;
+  return {
+    ...contributionRecord(contribution, digestsOf(contribution), new Date(created_at)),
+    reviewed_at: reviewed_at && new Date(reviewed_at),
+    effective_at: effective_at && new Date(effective_at),
+    updated_at: new Date(updated_at),
+  };
+}
