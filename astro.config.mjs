@@ -12,11 +12,11 @@ import { policyDirectives } from './src/lib/build/content-security-policy.ts';
 import { buildVariables, checkBuildEnvironment, noticeOf } from './src/lib/build/environment.ts';
 import { isIndexable } from './src/lib/build/indexable.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
-import { leaveOutUnusedStyles } from './src/lib/build/leave-out-unused-styles.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { appDomain, contactAddress } from './src/lib/build/own-addresses.ts';
 import { pagePolicies } from './src/lib/build/page-policies.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
+import { removeUnusedStyles } from './src/lib/build/unused-styles.ts';
 import { clientDirectives } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
 import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
@@ -81,7 +81,7 @@ function buildForNetlify() {
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
         updateConfig({
           adapter,
-          integrations: [adapter, leaveOutUnusedStyles(), pagePolicies(transportSecurity()), serviceWorker()],
+          integrations: [adapter, removeUnusedStyles(), pagePolicies(transportSecurity()), serviceWorker()],
           vite: { plugins: [startCheck] },
         });
       },

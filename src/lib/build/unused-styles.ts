@@ -1,0 +1,162 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { type Selector, transform } from 'lightningcss';
+import { hashOf } from './page-policy.ts';
+
+const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
+const SCRIPT_NAME = /["'`](?:\.\/|\/?_astro\/)([\w.@-]+\.js)["'`]/g;
+
+/** Entities that the build writes into attributes. */
+const ENTITIES: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#39;': "'",
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+};
+
+const namesOf = (text: string, pattern: RegExp) =>
+  new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
+
+/** A page or script that may use classes and variables. */
+export interface Source {
+  /** True when the text has the name, or composes it from a prefix: `t-${id}`. */
+  uses(name: string): boolean;
+  /** Names of files below `/_astro/`. */
+  scripts: Set<string>;
+}
+
+/** @param text a page, whose styles are ignored, or a script */
+export function sourceOf(text: string): Source {
+  const plain = text
+    .replaceAll(STYLE, '')
+    .replaceAll(/&(?:quot|#34|#39|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+  const prefixes = namesOf(plain, /\b([a-z][\w-]*-)(?:\$\{|["'`])/g);
+  const search = (name: string) =>
+    plain.includes(name) || [...prefixes].some((prefix) => name.startsWith(prefix));
+  const known = new Map<string, boolean>();
+  return {
+    uses: (name) => {
+      const isUsed = known.get(name) ?? search(name);
+      known.set(name, isUsed);
+      return isUsed;
+    },
+    scripts: namesOf(text, SCRIPT_NAME),
+  };
+}
+
+/** A page and the scripts that it loads directly or indirectly. */
+export async function sourcesOf(page: Source, read: (name: string) => Promise<Source>): Promise<Source[]> {
+  const sources = [page];
+  const names = new Set(page.scripts);
+  for (const name of names) {
+    const script = await read(name);
+    sources.push(script);
+    for (const next of script.scripts) names.add(next);
+  }
+  return sources;
+}
+
+/** Class names of a style sheet, unescaped as in markup. */
+export function classesOf(css: string): string[] {
+  // An escaped quote belongs to a class name.
+  const plain = css.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)|(?<!\\)"(?:\\.|[^"\\])*"/g, '');
+  const escaped = namesOf(plain, /\.((?:\\.|[\w-]|[^\0-\x7f])+)/g);
+  // A leading digit is a number; in a class it would be escaped.
+  return [...escaped].filter((name) => !/^\d/.test(name)).map((name) => name.replaceAll(/\\(.)/g, '$1'));
+}
+
+export function unusedClasses(css: string, sources: readonly Source[]): string[] {
+  const keyframes = namesOf(css, /@keyframes\s+([\w-]+)/g);
+  return classesOf(css).filter(
+    (name) => !keyframes.has(name) && !sources.some((source) => source.uses(name)),
+  );
+}
+
+function unreadVariables(css: string, sources: readonly Source[]): string[] {
+  const read = namesOf(css, /var\(\s*(--[\w-]+)/g);
+  const declared = namesOf(css, /[{;]\s*(--[\w-]+)\s*:/g);
+  return [...declared].filter((name) => !read.has(name) && !sources.some((source) => source.uses(name)));
+}
+
+/** Results by names and style sheet; similar pages share them. */
+const RESULTS = new Map<string, string>();
+
+function without(css: string, names: readonly string[]): string {
+  const key = `${names.join()}\n${css}`;
+  const known = RESULTS.get(key);
+  if (known !== undefined) return known;
+  const unused = new Set(names);
+  const isUnused = (selector: Selector) =>
+    selector.some((part) => part.type === 'class' && unused.has(part.name));
+  const { code } = transform({
+    filename: 'page.css',
+    code: Buffer.from(css),
+    minify: true,
+    // Removes a rule when all of its selectors are unused,
+    unusedSymbols: [...names],
+    // and unused selectors from the remaining rules.
+    visitor: { Selector: (selector) => (isUnused(selector) ? [] : selector) },
+  });
+  RESULTS.set(key, code.toString());
+  return code.toString();
+}
+
+/**
+ * Removes rules of unused classes, then variables that nothing reads any more; rules without a class
+ * (elements, attributes, fonts) remain. @throws on invalid CSS
+ */
+export function usedStyles(css: string, sources: readonly Source[]): string {
+  let used = without(css, unusedClasses(css, sources));
+  for (;;) {
+    const less = without(used, unreadVariables(used, sources));
+    if (less.length >= used.length) return used;
+    used = less;
+  }
+}
+
+/** After the build: removes unused styles from each page and updates the hashes in the content policy. */
+export function removeUnusedStyles(): AstroIntegration {
+  let root: URL;
+  return {
+    name: 'remove-unused-styles',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root;
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const scripts = new Map<string, Promise<Source>>();
+        const read = (name: string) => {
+          const script = scripts.get(name) ?? readFile(new URL(`_astro/${name}`, dir), 'utf8').then(sourceOf);
+          scripts.set(name, script);
+          return script;
+        };
+        const hashes = new Map<string, Set<string>>();
+        const pages = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.html'));
+        let before = 0;
+        let after = 0;
+        for (const page of pages) {
+          const file = new URL(page, dir);
+          const html = await readFile(file, 'utf8');
+          const sources = await sourcesOf(sourceOf(html), read);
+          const lean = html.replaceAll(STYLE, (_, open: string, css: string, close: string) => {
+            const used = usedStyles(css, sources);
+            before += css.length;
+            after += used.length;
+            hashes.set(hashOf(css), (hashes.get(hashOf(css)) ?? new Set()).add(hashOf(used)));
+            return open + used + close;
+          });
+          await writeFile(file, lean);
+        }
+        const policy = new URL('.netlify/v1/config.json', root);
+        const text = (await readFile(policy, 'utf8')).replaceAll(/'sha256-[\w+/=]+'/g, (hash) =>
+          [...(hashes.get(hash) ?? [hash])].join(' '),
+        );
+        await writeFile(policy, text);
+        const kib = (length: number) => Math.round(length / 1024);
+        logger.info(`${pages.length} pages, ${kib(before)} KiB of styles became ${kib(after)} KiB`);
+      },
+    },
+  };
+}
