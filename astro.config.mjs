@@ -8,20 +8,25 @@ import { deploymentOf } from './src/domain/environment/deployment.ts';
 import { isMeasurementOn } from './src/domain/measurement/event.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
 import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
-import { policyDirectives } from './src/lib/build/content-security-policy.ts';
-import { buildVariables, checkBuildEnvironment, noticeOf } from './src/lib/build/environment.ts';
+import {
+  appDomain,
+  buildVariables,
+  checkBuildEnvironment,
+  contactAddress,
+  noticeOf,
+  vapidKey,
+} from './src/lib/build/environment.ts';
 import { isIndexable } from './src/lib/build/indexable.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
-import { appDomain, contactAddress } from './src/lib/build/own-addresses.ts';
 import { pagePolicies } from './src/lib/build/page-policies.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
+import { policyDirectives } from './src/lib/build/security-headers.ts';
 import { removeUnusedStyles } from './src/lib/build/unused-styles.ts';
 import { clientDirectives } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
 import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
-import { vapidKey } from './src/lib/push/vapid-key.ts';
-import { serviceWorker } from './src/lib/web-app/integration.ts';
+import { serviceWorker } from './src/lib/web-app/precache.ts';
 import {
   refuseEmulatorsInProduction,
   transportSecurity,

@@ -8,7 +8,7 @@ import {
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { flush, SYNC_TAG } from '#lib/offline-queue/flush.ts';
-import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
+import { withoutTrailingSlash } from '#lib/paths.ts';
 import { DATA_PATHS, OFFLINE_PAGE, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 /** An open page that the worker can focus. */

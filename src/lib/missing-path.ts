@@ -1,5 +1,4 @@
-import { PATHS } from './paths.ts';
-import { withoutTrailingSlash } from './trailing-slash.ts';
+import { PATHS, withoutTrailingSlash } from './paths.ts';
 
 const MAX = 200;
 

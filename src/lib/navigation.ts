@@ -1,3 +1,4 @@
+import { isWebAddress } from '#domain/text.ts';
 import { PATHS, type SitePath } from './paths.ts';
 
 export interface MenuItem {
@@ -40,3 +41,9 @@ export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = 
     ],
   },
 ];
+
+/** The members' own site. Null when unset or not a web address. */
+export function insiderzSite(): string | null {
+  const address: string | undefined = import.meta.env.PUBLIC_INSIDERZ_URL;
+  return address && isWebAddress(address) ? address : null;
+}

@@ -53,3 +53,8 @@ export const API_BASE = '/api';
 export function appCardPath(id: string): string {
   return `/#${id}`;
 }
+
+/** `/about/` becomes `/about`; the root stays `/`. */
+export function withoutTrailingSlash(path: string): string {
+  return path.replace(/\/+$/, '') || '/';
+}

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
 import { paletteOf } from '#lib/palette.ts';
 import { pngOf } from '#lib/rasterize.ts';
-import { icoOf } from '#lib/web-app/icon-files.ts';
-import { faviconDrawing } from '#lib/web-app/icons.ts';
+
+import { faviconDrawing, icoOf } from '#lib/web-app/icons.ts';
 import tokens from '#styles/tokens.css?raw';
 
 export const prerender = true;

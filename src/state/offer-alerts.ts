@@ -3,7 +3,7 @@ import type { TopicId } from '#domain/notifications/topics.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { isUnknown, reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { supportsPush } from '#lib/push/push-browser.ts';
+import { supportsPush } from '#lib/push.ts';
 import { settle } from '#lib/settle.ts';
 import { isOfferDue, putOffOffer } from './alerts-offer.ts';
 import { turnOnPush } from './push.ts';

@@ -1,5 +1,4 @@
-import { PATHS } from '#lib/paths.ts';
-import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
+import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
 
 export interface OwnPath {
   path: string;

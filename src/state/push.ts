@@ -1,8 +1,7 @@
 import { atom } from 'nanostores';
 import { deletePushSubscription, savePushSubscription } from '#domain/push/contract.ts';
 import { call } from '#lib/api-client.ts';
-import { enablePush, subscriptionOf } from '#lib/push/enable-push.ts';
-import { presentSubscription, pushBrowser } from '#lib/push/push-browser.ts';
+import { enablePush, presentSubscription, pushBrowser, subscriptionOf } from '#lib/push.ts';
 import { flagPush } from './push-flag.ts';
 
 export const $push = atom<'unknown' | 'off' | 'on'>('unknown');

@@ -135,7 +135,7 @@ const OTHERWISE: Record<string, string> = {
   'src/components/portal/notices.ts': 'a notice is marked while its link is followed: the page leaves',
   'src/features/members/feed/Feed.tsx': 'a time up to which was read; the next visit sends a later one',
   'src/lib/auth/auth.ts': 'the adapter, whose callers are forms of the account',
-  'src/lib/proof-upload/proof-upload.ts': 'repeats each part by itself, with its own progress',
+  'src/lib/proof-upload.ts': 'repeats each part by itself, with its own progress',
   'src/state/push.ts': 'one browser of the caller, put right at the next visit',
   'src/state/session.ts': 'the code of the second factor, sent by a form with the key of the form',
 };

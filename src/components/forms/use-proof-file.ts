@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { refuseProof } from '#domain/proofs/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { ProofUpload, type UploadedProof } from '#lib/proof-upload/proof-upload.ts';
+import { ProofUpload, type UploadedProof } from '#lib/proof-upload.ts';
 
 export class UploadStopped extends Error {
   /** Cancelled by the person. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
-import { countText, shortCount } from '#lib/in-words.ts';
+import { countText, shortCount } from '#lib/labels.ts';
 
 /** The number of new contributions, also in the window's title and the app's badge. Announces a rise. */
 export function CountBadge({ count }: { count: number | null }) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { insiderzSite } from '#lib/insiderz-site.ts';
+import { insiderzSite } from '#lib/navigation.ts';
 import { MemberFrame } from './MembersApp.tsx';
 
 afterEach(() => vi.unstubAllEnvs());

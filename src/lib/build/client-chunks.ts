@@ -60,7 +60,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#features/admin/oversight/views.ts',
     '#state/mutation.ts',
   ],
-  push: ['#lib/push/enable-push.ts', '#lib/push/push-browser.ts'],
+  push: ['#lib/push.ts'],
   // Shared by the desk's list and the open record.
   desk: [
     '#features/admin/push/PushCard.tsx',

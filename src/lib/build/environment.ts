@@ -7,7 +7,7 @@ import {
 } from '#domain/environment/check.ts';
 import type { Deployment } from '#domain/environment/deployment.ts';
 import { contextOf, type Environment, type Variable } from '#domain/environment/variable.ts';
-import type { DeployNotice } from '../deploy-notices.ts';
+import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
  * The value of a variable; null when unset, where a placeholder applies. @throws in a production build when
@@ -21,7 +21,7 @@ export function realValue(name: VariableName, env: Environment): string | null {
 }
 
 /** The notice on pages of non-production builds; empty in production. */
-export function noticeOf(deployment: Deployment): DeployNotice | '' {
+export function noticeOf(deployment: Deployment): 'preview' | 'staging' | '' {
   return deployment === 'preview' || deployment === 'staging' ? deployment : '';
 }
 
@@ -43,4 +43,33 @@ export function checkBuildEnvironment(env: Environment): void {
   // A stack trace does not help operators.
   fault.stack = '';
   throw fault;
+}
+
+/** Local placeholder for both. */
+const PLACEHOLDER = 'thegrid.localhost';
+
+/**
+ * Parent domain of the eleven apps (A-05). @throws in a production build when it is missing or does not
+ * resolve: each "Visit App" would be a dead link.
+ */
+export function appDomain(env: Environment): string {
+  return realValue('PUBLIC_APP_DOMAIN', env) ?? PLACEHOLDER;
+}
+
+/** The contact address (A-28). @throws in a production build when unset, localhost or an example domain. */
+export function contactAddress(env: Environment): string {
+  return realValue('CONTACT_EMAIL', env) ?? `hello@${PLACEHOLDER}`;
+}
+
+/**
+ * Public VAPID key; empty while alerts are off. @throws when a production build has the developers' key
+ * pair, whose private half is public.
+ */
+export function vapidKey(env: Record<string, string | undefined>): string {
+  const key = env.PUBLIC_VAPID_KEY?.trim();
+  if (env.CONTEXT !== 'production') return key || DEVELOPMENT_VAPID_KEY;
+  if (key === DEVELOPMENT_VAPID_KEY) {
+    throw new Error('PUBLIC_VAPID_KEY is the pair of developers. Make one: npx web-push generate-vapid-keys');
+  }
+  return key ?? '';
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EDIT_PAGE, PATHS } from '../paths.ts';
-import { EDITOR_DIRECTIVES } from './content-security-policy.ts';
+import { EDITOR_DIRECTIVES } from './security-headers.ts';
 
 /** Inline script or style, or a template, whose content is inert until cloned. */
 const PART =

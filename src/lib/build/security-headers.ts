@@ -14,3 +14,39 @@ export const SECURITY_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 } as const;
+
+/**
+ * Policy of T15 without `script-src` and `style-src`, whose hashes Astro adds; page-policy.ts narrows it
+ * per page. `blob:` images are proof previews. Trusted Types: `sw` for the service worker, `work` for the
+ * worker of form challenges; each allows one address.
+ */
+export function policyDirectives({ https }: { https: boolean }): string[] {
+  return [
+    "default-src 'none'",
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+    "manifest-src 'self'",
+    'frame-src https://player.vimeo.com https://www.youtube-nocookie.com',
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types sw work',
+    // Over plain HTTP (local) it would redirect every request to a closed port.
+    ...(https ? ['upgrade-insecure-requests'] : []),
+  ];
+}
+
+/**
+ * Overrides for `/edit`: inline styles, pictures from memory, GitHub avatars. Connects to GitHub only, so
+ * that a fault in the editor cannot act for a signed-in admin.
+ */
+export const EDITOR_DIRECTIVES: Readonly<Record<string, string>> = {
+  'style-src': "'unsafe-inline'",
+  'img-src': "'self' blob: data: https://avatars.githubusercontent.com",
+  'connect-src': 'blob: data: https://api.github.com https://www.githubstatus.com',
+  'form-action': "'none'",
+  'trusted-types': "default svelte-trusted-html dompurify lexical 'allow-duplicates'",
+};

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { wakeOnTouch } from './wake-on-touch.ts';
+import { wakeOnTouch } from './touch.ts';
 
 /**
  * For the carousel: hydrates when the hero has revealed the island (A-03: first change of word, scroll, key

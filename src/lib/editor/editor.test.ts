@@ -3,11 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readCollections } from '../content/check/source.ts';
-import { SHELVES } from './collections.ts';
-import { editorConfig } from './config.ts';
-import { editorOf } from './editor.ts';
+import { editorConfig, SHELVES } from './config.ts';
+import { editorFiles, editorOf } from './editor.ts';
 import type { EditorField } from './fields.ts';
-import { editorFiles } from './files.ts';
 
 const config = editorConfig();
 const forms = [...config.collections, ...config.singletons];

@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bitsAt, challengeIn, PUZZLES, puzzleText } from '#domain/forms/work.ts';
-import { search } from './search.ts';
-import { sha256Head } from './sha256.ts';
+import { search, sha256Head } from './search.ts';
 
 const head = (text: string) => createHash('sha256').update(text).digest().readUInt32BE(0);
 

@@ -1,7 +1,7 @@
 import type { createContribution } from '#domain/contributions/contract.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
-import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
+import type { UploadedProof } from '#lib/proof-upload.ts';
 import type { QueuedContribution } from './database.ts';
 import { findEntry, listQueue, publishNews, type QueueNews, storedFile, updateEntry } from './queue.ts';
 import { post, refusalIn, request } from './request.ts';

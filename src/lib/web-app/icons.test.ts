@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paletteOf } from '../palette.ts';
 import { pngOf } from '../rasterize.ts';
-import { icoOf } from './icon-files.ts';
-import { faviconDrawing, iconDrawing } from './icons.ts';
+import { faviconDrawing, iconDrawing, icoOf } from './icons.ts';
 
 const palette = paletteOf(readFileSync('src/styles/tokens.css', 'utf8'));
 

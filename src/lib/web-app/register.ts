@@ -21,7 +21,7 @@ function scriptAddress(): string {
       return url;
     },
   });
-  // A policy can be created once; lib/push/push-browser.ts may need the address again.
+  // A policy can be created once; lib/push.ts may need the address again.
   holder.workerAddress = policy.createScriptURL('/sw.js');
   return holder.workerAddress;
 }

@@ -4,7 +4,7 @@ import { NoPush } from '#components/portal/NoPush.tsx';
 import { button } from '#components/ui/button.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { supportsPush } from '#lib/push/push-browser.ts';
+import { supportsPush } from '#lib/push.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 
 /** Uses the wording of the specification where it defines one. */

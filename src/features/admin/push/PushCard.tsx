@@ -2,7 +2,7 @@ import { frame } from '#components/portal/frame.ts';
 import { NoPush } from '#components/portal/NoPush.tsx';
 import { button } from '#components/ui/button.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { supportsPush } from '#lib/push/push-browser.ts';
+import { supportsPush } from '#lib/push.ts';
 import { isOfferDue } from '#state/alerts-offer.ts';
 import { mayHavePush } from '#state/push-flag.ts';
 

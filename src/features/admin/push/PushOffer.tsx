@@ -4,7 +4,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { supportsPush } from '#lib/push/push-browser.ts';
+import { supportsPush } from '#lib/push.ts';
 import { isOfferDue, putOffOffer } from '#state/alerts-offer.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';

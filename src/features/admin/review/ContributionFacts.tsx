@@ -14,7 +14,7 @@ import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf, formatDate, formatDay } from '#domain/formats.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { mailtoOf } from '#lib/in-words.ts';
+import { mailtoOf } from '#lib/labels.ts';
 import { part, subheading, typed } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 

@@ -4,7 +4,7 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatAge } from '#domain/formats.ts';
-import { summaryOf } from '#lib/in-words.ts';
+import { summaryOf } from '#lib/labels.ts';
 import { reader as readerLook } from './panel.tsx';
 import { StatusSign } from './StatusBadge.tsx';
 

@@ -8,7 +8,7 @@ import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard as DashboardData } from '#domain/accounts/dashboard.ts';
 import { APP_IDS } from '#domain/apps.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { supportsPush } from '#lib/push/push-browser.ts';
+import { supportsPush } from '#lib/push.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { ScreenHead } from '../ScreenHead.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policyDirectives } from './content-security-policy.ts';
+import { policyDirectives } from './security-headers.ts';
 
 describe('the content policy (T15)', () => {
   it('has nothing unsafe and starts from nothing', () => {

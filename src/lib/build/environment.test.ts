@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { appDomain, contactAddress } from './own-addresses.ts';
+import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
+import { appDomain, contactAddress, vapidKey } from './environment.ts';
 
 describe('the domain of the apps (A-05)', () => {
   it('is a placeholder on a machine of one’s own', () => {
@@ -47,4 +48,16 @@ describe('the contact address (A-28)', () => {
   it('leaves a preview build its placeholder', () => {
     expect(contactAddress({ CONTEXT: 'deploy-preview' })).toBe('hello@thegrid.localhost');
   });
+});
+
+it('the key of developers serves their machines and stops a production build (R488)', () => {
+  expect(vapidKey({})).toBe(DEVELOPMENT_VAPID_KEY);
+  expect(() => vapidKey({ CONTEXT: 'production', PUBLIC_VAPID_KEY: DEVELOPMENT_VAPID_KEY })).toThrow(
+    /PUBLIC_VAPID_KEY/,
+  );
+});
+
+it('a production build has its own key, or no alerts', () => {
+  expect(vapidKey({ CONTEXT: 'production', PUBLIC_VAPID_KEY: ' own ' })).toBe('own');
+  expect(vapidKey({ CONTEXT: 'production' })).toBe('');
 });

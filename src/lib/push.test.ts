@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
-import { enablePush, type PushBrowser } from './enable-push.ts';
+import { enablePush, type PushBrowser } from './push.ts';
 
 const GIVEN = { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: { p256dh: 'B', auth: 'A' } };
 const done: string[] = [];

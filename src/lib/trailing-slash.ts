@@ -1,4 +1,0 @@
-/** `/about/` becomes `/about`; the root stays `/`. */
-export function withoutTrailingSlash(path: string): string {
-  return path.replace(/\/+$/, '') || '/';
-}
