@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import { AuthInvalidCredentialsError } from '#lib/auth/auth-error.ts';
+import { AuthError } from '#lib/auth/auth-error.ts';
 import { CARRIED_TOAST, SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 import { buildStorage } from '../../tests/builders/browser-storage.ts';
 
@@ -65,7 +65,7 @@ describe('a request for which the password was typed too long ago (T04)', () => 
   });
 
   test('keeps asking while the password is wrong', async () => {
-    adapter.reauthenticate.mockRejectedValueOnce(new AuthInvalidCredentialsError());
+    adapter.reauthenticate.mockRejectedValueOnce(new AuthError('invalid-credentials'));
     const stop = $reauth.subscribe(() => undefined);
     const sending = asSignedIn(send);
     await vi.waitFor(() => expect($reauth.get()).not.toBeNull());

@@ -21,7 +21,7 @@ export class NotSignedIn<R extends Rejection = Rejection> extends Error {
 
 export function signInReason(fault: unknown): string {
   const known = fault instanceof AuthError || fault instanceof MissingPart;
-  return (known ? fault : new AuthError('unknown', 500)).message;
+  return (known ? fault : new AuthError('unknown')).message;
 }
 
 interface SignInOptions {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useForm } from '#components/forms/use-form.ts';
 import { createAccount } from '#domain/accounts/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { AuthError, AuthWeakPasswordError } from '#lib/auth/auth-error.ts';
+import { AuthError } from '#lib/auth/auth-error.ts';
 import { signUp } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { AUTH_MESSAGES } from './auth-messages.ts';
@@ -64,10 +64,10 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
 
 /** The account exists; only signing in failed. */
 const isMade = (fault: unknown): fault is AuthError =>
-  fault instanceof AuthError && !(fault instanceof AuthWeakPasswordError);
+  fault instanceof AuthError && fault.code !== 'weak-password';
 
 function wrongByFault(fault: unknown): { username?: string; password?: string } {
-  if (fault instanceof AuthWeakPasswordError) return { password: fault.message };
+  if (fault instanceof AuthError && fault.code === 'weak-password') return { password: fault.message };
   return fault instanceof ApiError && fault.code === 'conflict' ? { username: fault.message } : {};
 }
 

@@ -18,7 +18,7 @@ import { afterSignIn } from './after-sign-in.ts';
 async function logIn(identifier: string, password: string): Promise<boolean> {
   try {
     const session = await signIn({ identifier, password });
-    if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
+    if (session.status !== 'signed-in') throw new AuthError('disabled');
     return waitsForCode(session);
   } catch (fault) {
     throw new NotSignedIn({ title: AUTH_MESSAGES.loginFailed, reason: signInReason(fault) });

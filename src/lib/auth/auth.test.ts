@@ -145,13 +145,13 @@ describe('a failure has its class (R477)', () => {
 
   test('session missing: something that needs one, without one', async () => {
     const fault = await auth.reauthenticate('p').catch((error) => error);
-    expect([fault.name, fault.status]).toEqual(['AuthSessionMissingError', 400]);
+    expect([fault.code, fault.status]).toEqual(['session-missing', 400]);
   });
 
   test('invalid credentials read the same for a wrong user and a wrong password', async () => {
     const [user, password] = [await failing('auth/user-not-found'), await failing('auth/wrong-password')];
     expect(user).toEqual(password);
-    expect([user.name, user.message]).toEqual(['AuthInvalidCredentialsError', 'Invalid credentials']);
+    expect([user.code, user.message]).toEqual(['invalid-credentials', 'Invalid credentials']);
   });
 
   test.each([
@@ -160,7 +160,7 @@ describe('a failure has its class (R477)', () => {
     ['fern', ''],
   ])('nothing to sign in with: %j and %j (R478)', async (identifier, password) => {
     const fault = await auth.signInWithPassword({ identifier, password }).catch((error) => error);
-    expect(fault.name).toBe('AuthInvalidCredentialsError');
+    expect(fault.code).toBe('invalid-credentials');
     expect(fault.message).toBe('You must provide either an email or phone number and a password');
     expect(cloud.signIn).not.toHaveBeenCalled();
   });
@@ -170,7 +170,7 @@ describe('a failure has its class (R477)', () => {
     const fault = await auth
       .signInWithPassword({ identifier: 'fern', password: 'p' })
       .catch((error) => error);
-    expect(fault.name).toBe('AuthInvalidTokenResponseError');
+    expect(fault.code).toBe('invalid-token-response');
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('a failure has its class (R477)', () => {
     ['auth/timeout', 504],
   ])('retryable: %s is %i', async (code, status) => {
     const fault = await failing(code);
-    expect([fault.name, fault.status]).toEqual(['AuthRetryableError', status]);
+    expect([fault.code, fault.status]).toEqual(['retryable', status]);
   });
 
   test.each([
@@ -196,7 +196,7 @@ describe('a failure has its class (R477)', () => {
     const fault = await auth
       .signUp({ username: 'fern', password: 'password' }, 'key-of-this-account')
       .catch((error) => error);
-    expect(fault).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, message, reasons });
+    expect(fault).toMatchObject({ code: 'weak-password', status: 422, message, reasons });
     expect(cloud.signIn).not.toHaveBeenCalled();
   });
 });

@@ -12,14 +12,7 @@ import type * as z from 'zod/mini';
 import { type Account, createAccount, updateAccount } from '#domain/accounts/contract.ts';
 import { answerSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError, call } from '../api-client.ts';
-import {
-  AuthInvalidCredentialsError,
-  AuthInvalidTokenResponseError,
-  AuthSessionMissingError,
-  AuthWeakPasswordError,
-  authErrorOf,
-  NOTHING_TO_SIGN_IN_WITH,
-} from './auth-error.ts';
+import { AuthError, authErrorOf, missingCredentials } from './auth-error.ts';
 import {
   type AuthSession,
   type AuthUser,
@@ -60,18 +53,18 @@ function currentSession(): AuthSession | null {
   return user && sessionFor(user);
 }
 
-/** @throws AuthSessionMissingError */
+/** @throws AuthError `session-missing` */
 async function firebaseUser(): Promise<User> {
   await firebaseAuth().authStateReady();
   const user = firebaseAuth().currentUser;
-  if (!user) throw new AuthSessionMissingError();
+  if (!user) throw new AuthError('session-missing');
   return user;
 }
 
 /** Rejects a sign-in without a token. */
 function sessionAfter(user: User): AuthSession {
   const session = sessionFor(user);
-  if (!session.access_token || session.expires_at === 0) throw new AuthInvalidTokenResponseError();
+  if (!session.access_token || session.expires_at === 0) throw new AuthError('invalid-token-response');
   return session;
 }
 
@@ -111,8 +104,7 @@ export async function signInWithPassword(input: {
   identifier: string;
   password: string;
 }): Promise<AuthSession> {
-  if (!input.identifier.trim() || !input.password)
-    throw new AuthInvalidCredentialsError(NOTHING_TO_SIGN_IN_WITH);
+  if (!input.identifier.trim() || !input.password) throw missingCredentials();
   try {
     const email = loginAddress(input.identifier, loginHost);
     const { user } = await signInWithEmailAndPassword(firebaseAuth(), email, input.password);
@@ -144,7 +136,7 @@ function weaknessOf(message: string): string {
 }
 
 /**
- * Creates an account and signs in. @throws AuthWeakPasswordError or ApiError when no account was created,
+ * Creates an account and signs in. @throws AuthError `weak-password` or ApiError when no account was created,
  * any other AuthError when only signing in failed.
  */
 export async function signUp(
@@ -158,7 +150,7 @@ export async function signUp(
     const weak = fault instanceof ApiError ? fault.fields.filter(({ path }) => path === 'password') : [];
     if (weak[0]) {
       const reasons = weak.map(({ message }) => weaknessOf(message));
-      throw new AuthWeakPasswordError(reasons, weak[0].message);
+      throw new AuthError('weak-password', { reasons, message: weak[0].message });
     }
     throw fault;
   }

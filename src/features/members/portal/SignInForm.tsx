@@ -19,7 +19,7 @@ type SignInResult =
 export async function signInHere(identifier: string, password: string): Promise<SignInResult> {
   try {
     const session = await signIn({ identifier, password });
-    if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
+    if (session.status !== 'signed-in') throw new AuthError('disabled');
     return waitsForCode(session) ? { kind: 'code' } : { kind: 'in', session };
   } catch (fault) {
     return { kind: 'failed', title: 'Sign in failed', reason: signInReason(fault) };
