@@ -1,7 +1,7 @@
 import { isLongPassword } from '#domain/accounts/password.ts';
 import { acceptedContributions } from '#server/contributions/contribution-lists.ts';
+import { countContributor } from '#server/leaderboard/count-contributor.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { countContributor } from '#server/leaderboard/records/contributors.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { isProduction } from '#server/platform/environment/environment.ts';
 import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';

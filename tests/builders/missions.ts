@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MissionForm, Submission } from '#domain/missions/mission.ts';
-import { createMission } from '#server/missions/records/missions.ts';
-import { createSubmission, type NewSubmission } from '#server/missions/submission-intake.ts';
+import { storeMission } from '#server/missions/create-mission.ts';
+import { createSubmission, type NewSubmission } from '#server/missions/submit-mission.ts';
 
 /** A stored mission, active; members given replace those of the sample. */
 export function buildMission(changes: Partial<MissionForm> = {}) {
@@ -13,7 +13,7 @@ export function buildMission(changes: Partial<MissionForm> = {}) {
     ...changes,
   };
   const writing = { actorId: 'builder', auditId: randomUUID(), idempotency: null, now: new Date() };
-  return createMission(randomUUID(), form, writing);
+  return storeMission(randomUUID(), form, writing);
 }
 
 /** A submission of a member for an active mission, under review. */

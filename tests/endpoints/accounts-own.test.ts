@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { DISPLAY_NAME_RESERVED } from '#domain/accounts/username.ts';
-import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { openEntry } from '#server/ledger/payments.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -136,7 +137,7 @@ async function buildKnownPerson() {
         description: 'for a mission',
         ref: 'x',
       };
-      (await openBook(transaction, { ...entry, source: 'mission', created_by: id })).post(at);
+      (await openEntry(transaction, { ...entry, source: 'mission', created_by: id })).post(at);
     });
   }
   const stored: [string, Record<string, unknown>][] = [

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
+import { refreshRoadmap } from '#server/operations/refresh-roadmap.ts';
 import { isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { refreshRoadmap } from '#server/roadmap/refresh-roadmap.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea, buildUpvotes, upvotersOf } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

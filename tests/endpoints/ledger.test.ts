@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RECENT_PASSWORD_MS } from '#domain/access.ts';
-import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { openEntry } from '#server/ledger/payments.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
@@ -24,7 +25,7 @@ async function pay(member_id: string | null, points: number, source: 'mission' |
   const id = `${source}:${ref}`;
   const entry = { id, member_id, points, source, description: 'For a test', ref, created_by: ada.id };
   await firestore().runTransaction(async (transaction) => {
-    (await openBook(transaction, entry)).post(new Date());
+    (await openEntry(transaction, entry)).post(new Date());
   });
   return id;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
-import { createSubmission } from '#server/missions/submission-intake.ts';
+import { createSubmission } from '#server/missions/submit-mission.ts';
 import { sweepUploads } from '#server/operations/sweep-proofs.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { putProof } from '#server/proofs/records.ts';

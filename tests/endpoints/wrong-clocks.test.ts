@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { issuedOfPool } from '#server/ledger/records/pool-snapshot.ts';
+import { issuedOfPool } from '#server/ledger/public-pool.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { getOverview } from '#server/operations/get-overview.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -3,10 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
-import { reverseEntry } from '#server/awards/ledger-reversal.ts';
+import { postReversal } from '#server/awards/reverse-entry.ts';
 import { moveLedger, openClaims } from '#server/ledger/ledger-handover.ts';
-import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
-import { reviewSubmission } from '#server/missions/submission-review.ts';
+import { openEntry } from '#server/ledger/payments.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { decideSubmission } from '#server/missions/review-submission.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
@@ -63,14 +64,14 @@ async function pay({ cause: n, person, points }: Extract<Operation, { kind: 'pay
   const facts = { description: 'Random', ref: `${n}`, created_by: 'ada', source: 'contribution' as const };
   await firestore().runTransaction(async (transaction) => {
     const entry = { id: entryId(n), member_id: PEOPLE[person] ?? null, points, ...facts };
-    (await openBook(transaction, entry)).post(new Date());
+    (await openEntry(transaction, entry)).post(new Date());
   });
 }
 
 async function reverse(n: number): Promise<void> {
   const document = await firestore().collection('points_ledger').doc(entryId(n)).get();
   const points = Number(document.get('points') ?? 0);
-  await reverseEntry({ entryId: entryId(n), points, reason: 'Random' }, writing());
+  await postReversal({ entryId: entryId(n), points, reason: 'Random' }, writing());
 }
 
 /** As a redeemed invitation does for the contributions of its address. */
@@ -87,7 +88,7 @@ test('1,000 random operations with interleaved retries: everything adds up and n
   const first = { id: 'streak:start', member_id: 'p0', points: start, source: 'streak' as const };
   await firestore().runTransaction(async (transaction) => {
     const facts = { description: 'Start', ref: 'start', created_by: 'ada' };
-    (await openBook(transaction, { ...first, ...facts })).post(new Date());
+    (await openEntry(transaction, { ...first, ...facts })).post(new Date());
   });
   const submissions = await Promise.all(
     Array.from({ length: 40 }, async (_, n) => {
@@ -104,7 +105,7 @@ test('1,000 random operations with interleaved retries: everything adds up and n
     if (!submission) throw new Error('No such submission');
     const { id, updated_at: seen } = submission;
     const status = one.kind === 'approve' ? ('approved' as const) : ('rejected' as const);
-    await reviewSubmission({ id, status, message: 'Random', seen, isFresh: true }, writing());
+    await decideSubmission({ id, status, message: 'Random', seen, isFresh: true }, writing());
   };
 
   const errors = { count: 0, pool: 0 };

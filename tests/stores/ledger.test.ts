@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import {
-  entriesOf,
-  type NewEntry,
-  openBook,
-  openReserve,
-  readBalance,
-  readPool,
-} from '#server/ledger/records/ledger.ts';
+import { type NewEntry, openEntry, openReserve } from '#server/ledger/payments.ts';
+import { entriesOf, readBalance, readPool } from '#server/ledger/records/ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const entryFor = (member_id: string | null, points: number, cause = randomUUID()): NewEntry => ({
@@ -23,7 +17,7 @@ const entryFor = (member_id: string | null, points: number, cause = randomUUID()
 
 const post = (entry: NewEntry, reserved = 0) =>
   firestore().runTransaction(async (transaction) =>
-    (await openBook(transaction, entry)).post(new Date(), reserved),
+    (await openEntry(transaction, entry)).post(new Date(), reserved),
   );
 const reserve = (points: number) =>
   firestore().runTransaction(async (transaction) => (await openReserve(transaction))(points));

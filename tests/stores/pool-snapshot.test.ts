@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { openBook } from '#server/ledger/records/ledger.ts';
+import { openEntry } from '#server/ledger/payments.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
 
 /** As a process that has just begun knows it: nothing. */
 async function newProcess() {
   vi.resetModules();
-  return import('#server/ledger/records/pool-snapshot.ts');
+  return import('#server/ledger/public-pool.ts');
 }
 
 async function issue(points: number): Promise<void> {
@@ -23,7 +23,7 @@ async function issue(points: number): Promise<void> {
     created_by: 'ada',
   };
   await firestore().runTransaction(async (transaction) =>
-    (await openBook(transaction, entry)).post(new Date(), 0),
+    (await openEntry(transaction, entry)).post(new Date(), 0),
   );
 }
 

@@ -1,6 +1,6 @@
 import { badgeDocument } from '#server/badges/records.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
-import { createSubmission } from '#server/missions/submission-intake.ts';
+import { createSubmission } from '#server/missions/submit-mission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const DAY = 24 * 60 * 60 * 1000;

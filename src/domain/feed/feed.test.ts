@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createFeedItem, updateFeedItem } from './contract.ts';
 import { PublishedFeedItem, publicationTimes } from './feed.ts';
-import { tellsAgain } from './republish.ts';
+import { notifiesAgain } from './republish.ts';
 
 const valid = { title: 'Roomz keeps your dates', body: 'Go back and everything is where you left it.' };
 const at = '2026-11-21T10:00:00.000Z';
@@ -71,6 +71,6 @@ test('a reader does not get to know who wrote it (R424)', () => {
 
 test('members are told of an item that is published again as long as its messages are kept', () => {
   const item = { created_at: at };
-  expect(tellsAgain(item, new Date('2026-12-21T09:59:59.999Z'))).toBe(true);
-  expect(tellsAgain(item, new Date('2026-12-21T10:00:00.000Z'))).toBe(false);
+  expect(notifiesAgain(item, new Date('2026-12-21T09:59:59.999Z'))).toBe(true);
+  expect(notifiesAgain(item, new Date('2026-12-21T10:00:00.000Z'))).toBe(false);
 });

@@ -5,5 +5,5 @@ import type { FeedItem } from './feed.ts';
  * True if members are notified of a republished item: only while the messages about its first publication are
  * retained, because nobody is emailed twice.
  */
-export const tellsAgain = ({ created_at }: Pick<FeedItem, 'created_at'>, now: Date): boolean =>
+export const notifiesAgain = ({ created_at }: Pick<FeedItem, 'created_at'>, now: Date): boolean =>
   now.getTime() - Date.parse(created_at) < periodMs(RETENTION.sent_messages.period);

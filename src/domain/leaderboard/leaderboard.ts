@@ -97,6 +97,33 @@ export function sentByMonth({ months, sent }: Pick<Contributor, 'months' | 'sent
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
+/** Acceptances of some contributors by month of sending, summed over their addresses. */
+export function acceptedOf(people: readonly Contributor[]): Record<string, number> {
+  const accepted: Record<string, number> = {};
+  for (const [month, count] of people.flatMap((person) => Object.entries(sentByMonth(person)))) {
+    accepted[month] = (accepted[month] ?? 0) + count;
+  }
+  return accepted;
+}
+
+/** A contributor with an account: acceptances by month, and the names of their badges. */
+export interface ContributingPerson {
+  accepted: Record<string, number>;
+  badges: ReadonlySet<string>;
+}
+
+/** The contributors with an account, by its id, summed over their addresses. */
+export function peopleAmong(contributors: readonly Contributor[]): Map<string, ContributingPerson> {
+  const withAccount = contributors.filter(({ user_id }) => user_id !== null);
+  const byPerson = Map.groupBy(withAccount, ({ user_id }) => user_id ?? '');
+  return new Map(
+    [...byPerson].map(([id, rows]) => [
+      id,
+      { accepted: acceptedOf(rows), badges: new Set(rows.flatMap(({ badges }) => badges)) },
+    ]),
+  );
+}
+
 /** An accepted contribution, as counted for its contributor. */
 export interface Accepted {
   kind: ContributionType;

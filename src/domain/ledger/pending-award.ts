@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LEDGER_SOURCES } from './ledger.ts';
+import { LedgerEntry } from './ledger.ts';
 
 /** Larger awards, including their bonus, need a recent password entry (D36; T04). */
 export const FRESH_SIGN_IN_ABOVE_INZ = 1_000;
@@ -54,18 +54,7 @@ export const DECLINE_REASON_MAX = 300;
  * INZ that a second admin has to confirm before payment. The id is that of the future entry, so that one cause waits
  * once and is paid once. Times in ISO 8601 UTC.
  */
-export const PendingAward = z.object({
-  id: z.string(),
-  /** The receiver; null until the invitation is redeemed. */
-  member_id: z.nullable(z.string()),
-  points: z.number(),
-  source: z.enum(LEDGER_SOURCES),
-  description: z.string(),
-  /** The id of the contribution, submission or badge. */
-  ref: z.string(),
-  /** The admin who gave them. */
-  created_by: z.string(),
-  created_at: z.string(),
+export const PendingAward = z.extend(LedgerEntry, {
   status: z.enum(PENDING_AWARD_STATUSES),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),

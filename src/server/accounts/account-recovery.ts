@@ -1,7 +1,7 @@
 import { nextResetMail } from '#domain/accounts/account.ts';
 import { foldAddress } from '#domain/text.ts';
 import { openClaimsOfMember } from '#server/contributions/claims.ts';
-import { openJoin } from '#server/leaderboard/records/contributors.ts';
+import { openJoin } from '#server/leaderboard/count-contributor.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';

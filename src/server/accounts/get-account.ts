@@ -1,6 +1,6 @@
 import type { SignedInActor } from '#domain/access.ts';
 import type { Account, getAccount as contract } from '#domain/accounts/contract.ts';
-import { standingOf } from '#server/leaderboard/records/contributors.ts';
+import { standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';

@@ -9,7 +9,7 @@ import {
   changeContribution,
   contributionDocument,
 } from '#server/contributions/records/contributions.ts';
-import { openInzCorrection } from '#server/leaderboard/records/contributors.ts';
+import { openInzCorrection } from '#server/leaderboard/count-contributor.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 

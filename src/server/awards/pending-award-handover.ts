@@ -1,13 +1,13 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { changeContribution } from '#server/contributions/records/contributions.ts';
-import { openReserve } from '#server/ledger/records/ledger.ts';
+import { openReserve } from '#server/ledger/payments.ts';
 import {
   asPendingAward,
   pendingAwardDocument,
   pendingAwardDocumentsOf,
 } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { readSubject } from './pending-award-subject.ts';
+import { readSubject } from './pending-award.ts';
 
 /** The recorded decider for an award to a deleted account. */
 const DELETION = 'account-deletion';

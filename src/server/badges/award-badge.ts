@@ -1,28 +1,114 @@
 import { isRecentSignIn } from '#domain/access.ts';
 import type * as contracts from '#domain/badges/contract.ts';
+import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
+import { DomainError } from '#domain/errors.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { openPayment, refuseUnlessFresh } from '#server/ledger/payments.ts';
+import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { awardBadge as storeAwardBadge, revokeBadge as storeRevokeBadge } from './badge-awards.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import { profileDocument } from '#server/profiles/records/profiles.ts';
+import { roleDocuments } from '#server/profiles/records/roles.ts';
+import { holderRow } from './list-holders.ts';
+import { asAward, awardDocument, badgeDocument } from './records.ts';
 
-/** Admins only. Awards a badge to a member, optionally with INZ. Idempotent. Updates the leaderboard. */
+const OWN = 'You cannot give yourself a badge. Another admin can.';
+const PENDING_ALREADY = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
+const PAID_ALREADY = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
+
+/** An error about one field of the body. */
+function wrong(path: string, message: string): DomainError {
+  return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+    fields: [{ path, message }],
+  });
+}
+
+/** Reads the payment of a badge: its cause names member and badge, so it never pays twice (409; A-44). */
+async function openBadgePayment(
+  transaction: FirebaseFirestore.Transaction,
+  badge: FirebaseFirestore.DocumentSnapshot,
+  { memberId, inz, by }: { memberId: string; inz: number; by: string },
+) {
+  const payment = await openPayment(transaction, {
+    id: ledgerCause.badge(memberId, badge.id),
+    member_id: memberId,
+    points: inz,
+    source: badge.id === STREAK_BADGE ? 'streak' : 'badge',
+    description: `Badge: ${badge.get('name')}`,
+    ref: badge.id,
+    created_by: by,
+  });
+  if (payment.isPaid) throw new DomainError('conflict', payment.isPending ? PENDING_ALREADY : PAID_ALREADY);
+  return payment;
+}
+
+/**
+ * Admins only. Awards a badge, with INZ, to a member or admin; repeated, it leaves one award and one audit row (A-47).
+ * Refuses a wrong amount (422), INZ paid before (409), oneself, and a large award after an old sign-in (403).
+ */
 export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
-  const award = await storeAwardBadge(
-    { badgeId: params.id, memberId, inz, isFresh },
-    auditedWrite(context, ['badge.award', params.id, body]),
-  );
+  const writing = auditedWrite(context, ['badge.award', params.id, body]);
+  const { actorId, now } = writing;
+  await ownershipOf(actorId).refuse({ accounts: [memberId] }, OWN);
+  const award = awardDocument(memberId, params.id);
+  await write(writing, {
+    action: 'badge.award',
+    async execute(transaction) {
+      const [badge, existing, profile, ...roles] = await transaction.getAll(
+        badgeDocument(params.id),
+        award,
+        profileDocument(memberId),
+        ...roleDocuments(memberId),
+      );
+      if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
+      if (existing?.exists) return null;
+      if (!profile?.exists || !roles.some(({ exists }) => exists)) {
+        throw wrong('member_id', 'Only members and admins can hold a badge');
+      }
+      const fault = inzFault(badge.id, inz);
+      if (fault) throw wrong('inz', fault);
+      refuseUnlessFresh(inz, isFresh);
+      const payment =
+        inz > 0 ? await openBadgePayment(transaction, badge, { memberId, inz, by: actorId }) : null;
+      payment?.post(now);
+      const members = { badge_id: badge.id, member_id: memberId, awarded_by: actorId };
+      transaction.create(award, { ...members, created_at: now });
+      const cause = `${award.id}_${now.getTime()}`;
+      const words = payment?.isPending ? null : awardText(inz);
+      const event = { event: 'badge-awarded', cause, about: badge.id, people: [memberId], words } as const;
+      publishEvent(transaction, event, now);
+      return { result: null, entityId: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
+    },
+    replay: async () => null,
+  });
+  const stored = await award.get();
+  // Revoked between the two: treated as never awarded.
+  if (!stored.exists) throw new DomainError('conflict', 'This badge was revoked in the meantime.');
   context.waitUntil(showBadgesOf(memberId));
-  return award;
+  return holderRow(asAward(stored));
 };
 
-/** Admins only. Revokes a badge, with a reason. Its INZ remain; a reversal takes them (A-44). */
+/** Admins only. Revokes a badge; the reason is in the audit row. Its INZ remain; a reversal takes them (A-44). */
 export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, { params, body }) => {
-  const revoked = await storeRevokeBadge(
-    { badgeId: params.id, memberId: params.member, reason: body.reason },
-    auditedWrite(context, ['badge.revoke', params, body]),
-  );
+  const revoked = { revoked: true } as const;
+  await write(auditedWrite(context, ['badge.revoke', params, body]), {
+    action: 'badge.revoke',
+    async execute(transaction) {
+      const award = await transaction.get(awardDocument(params.member, params.id));
+      if (!award.exists) throw new DomainError('not-found', 'This person does not hold this badge');
+      transaction.delete(award.ref);
+      const before = readDocument(award.id, award.data() ?? {});
+      return { result: revoked, entityId: award.id, before, after: { reason: body.reason } };
+    },
+    replay: async () => revoked,
+  });
   context.waitUntil(showBadgesOf(params.member));
   return revoked;
 };

@@ -1,13 +1,4 @@
-import {
-  Badge,
-  type BadgeForm,
-  type EarnedBadge,
-  KEY_TAKEN,
-  MemberBadge,
-  memberBadgeId,
-} from '#domain/badges/badge.ts';
-import type { BadgeRow } from '#domain/badges/contract.ts';
-import { DomainError } from '#domain/errors.ts';
+import { type EarnedBadge, MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
   documentsById,
@@ -17,7 +8,6 @@ import {
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 
 /** The most badges that are listed; each also costs a count. */
 const BADGES_MAX = 500;
@@ -51,20 +41,16 @@ export const badgesById = (ids: readonly string[]) => documentsById(badges(), id
 /** Reads each award once. */
 export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
 
-async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promise<BadgeRow> {
-  const counted = await awards().where('badge_id', '==', document.id).count().get();
-  const badge = Badge.parse(readDocument(document.id, document.data() ?? {}));
-  return { ...badge, holders: counted.data().count };
+/** How many people hold a badge. One read per thousand. */
+export async function countHolders(badgeId: string): Promise<number> {
+  return (await awards().where('badge_id', '==', badgeId).count().get()).data().count;
 }
 
-/** One page of the awards of a badge, latest first. Refuses an unknown badge (404). */
-export async function pageOfAwards(
+/** One page of the awards of a badge, latest first. */
+export function pageOfAwards(
   badgeId: string,
   { after, page_size }: PageRequest,
 ): Promise<RowsPage<MemberBadge>> {
-  if (!(await badgeDocument(badgeId).get()).exists) {
-    throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
-  }
   return pageNewestFirst(awards().where('badge_id', '==', badgeId), {
     after,
     size: rowsOnPage(page_size),
@@ -109,27 +95,7 @@ export async function readBadgeNames(
     .sort((one, other) => one.localeCompare(other, 'en-GB'));
 }
 
-export async function allBadges(): Promise<BadgeRow[]> {
-  const found = await badges().orderBy('name').limit(BADGES_MAX).get();
-  const rows = await Promise.all(found.docs.map(withHolders));
-  // Firestore orders by bytes: "bug" would come after "Zebra".
-  return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
-}
-
-/** Refuses a key that another badge has (409). */
-export async function createBadge(form: BadgeForm, writing: AuditedWrite): Promise<BadgeRow> {
-  const { now } = writing;
-  const stored = await write(writing, {
-    action: 'badge.create',
-    execute: async (transaction) => {
-      const reference = badgeDocument(form.key);
-      if ((await transaction.get(reference)).exists) {
-        throw new DomainError('conflict', KEY_TAKEN, { fields: [{ path: 'key', message: KEY_TAKEN }] });
-      }
-      transaction.create(reference, { ...form, created_at: now });
-      return { result: form.key, entityId: form.key, before: {}, after: { ...form } };
-    },
-    replay: async (entityId) => entityId ?? form.key,
-  });
-  return withHolders(await badgeDocument(stored).get());
+/** Every badge, by the bytes of its name. */
+export async function everyBadge(): Promise<FirebaseFirestore.DocumentSnapshot[]> {
+  return (await badges().orderBy('name').limit(BADGES_MAX).get()).docs;
 }

@@ -2,7 +2,7 @@ import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isErased, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { ERASED_MEANWHILE, restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
 import { isUntried } from '#domain/outbox/message.ts';
-import { openReserve } from '#server/ledger/records/ledger.ts';
+import { openReserve } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { cancelMessage } from '#server/platform/outbox/outbox.ts';

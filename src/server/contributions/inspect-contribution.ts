@@ -3,8 +3,8 @@ import { type Contribution, isErased } from '#domain/contributions/contribution.
 import { progressOf } from '#domain/contributions/progress.ts';
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
+import { openJoin } from '#server/leaderboard/count-contributor.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { openJoin } from '#server/leaderboard/records/contributors.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';

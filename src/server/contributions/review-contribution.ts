@@ -16,8 +16,7 @@ import {
 } from '#domain/contributions/decision.ts';
 import type { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
-import { openReserve } from '#server/ledger/records/ledger.ts';
-import { refuseUnlessFresh } from '#server/ledger/records/pending-awards.ts';
+import { openReserve, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';

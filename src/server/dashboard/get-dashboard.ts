@@ -8,7 +8,7 @@ import { badgesOf } from '#server/badges/records.ts';
 import { countWaitingOf } from '#server/contributions/contribution-lists.ts';
 import { feedReadAt, pageOfPublished } from '#server/feed/records.ts';
 import { countIdeas } from '#server/ideas/records.ts';
-import { standingOf } from '#server/leaderboard/records/contributors.ts';
+import { standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { entriesOf, readBalance } from '#server/ledger/records/ledger.ts';
 import { countSubmissions } from '#server/missions/records/submissions.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';

@@ -1,12 +1,8 @@
-import * as memberContracts from '#domain/feed/member-contract.ts';
-import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { listMemberFeed } from './list-feed.ts';
-import { markFeedRead } from './records.ts';
+import * as contracts from '#domain/feed/member-contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
+import { listMemberFeed, markFeedRead } from './read-feed.ts';
 
 export const memberRoutes = [
-  route(memberContracts.listMemberFeed, listMemberFeed),
-  route(memberContracts.markFeedRead, async (context) => {
-    await markFeedRead(signedIn(context).id, context.now);
-    return { feed_read_at: context.now.toISOString() };
-  }),
+  route(contracts.listMemberFeed, listMemberFeed),
+  route(contracts.markFeedRead, markFeedRead),
 ];

@@ -1,12 +1,5 @@
-import { DomainError } from '#domain/errors.ts';
-import type { FollowedKind } from '#domain/following/following.ts';
-import { IDEA_MESSAGES } from '#domain/ideas/idea.ts';
-import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
-import { ideaDocument } from '#server/ideas/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedItems } from '#server/roadmap/records/roadmap-votes.ts';
 
 /**
@@ -20,39 +13,7 @@ export const FOLLOWS_OF_PERSON: Place = { records: follows, field: 'member_id' }
 /** The most choices of one member read to mark a list. */
 const CHOICES_MAX = 2_000;
 
-const followDocument = (memberId: string, thingId: string) => follows().doc(`${memberId}_${thingId}`);
-
-const THINGS: Record<
-  FollowedKind,
-  { document(id: string): FirebaseFirestore.DocumentReference; gone: string }
-> = {
-  idea: {
-    document: ideaDocument,
-    gone: IDEA_MESSAGES.gone,
-  },
-  item: {
-    document: itemDocument,
-    gone: ROADMAP_MESSAGES.gone,
-  },
-};
-
-/** Stores a choice. Idempotent. Refuses an unknown subject (404). */
-export function setFollow(
-  memberId: string,
-  { kind, id, follow }: { kind: FollowedKind; id: string; follow: boolean },
-  now: Date,
-): Promise<{ id: string; follow: boolean }> {
-  const { document, gone } = THINGS[kind];
-  return inTransaction(async (transaction) => {
-    const choice = followDocument(memberId, id);
-    const [thing, before] = await transaction.getAll(document(id), choice);
-    if (!thing?.exists) throw new DomainError('not-found', gone);
-    if (before?.get('follow') !== follow) {
-      transaction.set(choice, { member_id: memberId, kind, thing_id: id, follow, changed_at: now });
-    }
-    return { id, follow };
-  });
-}
+export const followDocument = (memberId: string, thingId: string) => follows().doc(`${memberId}_${thingId}`);
 
 /**
  * A member's choices by the ids of ideas and items, with items they voted for until completion, which they still

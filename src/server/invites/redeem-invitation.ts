@@ -11,8 +11,8 @@ import {
   contributionsFrom,
   findContribution,
 } from '#server/contributions/records/contributions.ts';
+import { openJoin } from '#server/leaderboard/count-contributor.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { openJoin } from '#server/leaderboard/records/contributors.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';

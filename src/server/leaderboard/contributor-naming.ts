@@ -1,15 +1,17 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { type Naming, namingIn } from '#domain/contributions/naming.ts';
+import { acceptedOf } from '#domain/leaderboard/leaderboard.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import {
   accountContributorId,
+  asContributor,
   contributorId,
   contributorRow,
-  documentsOf,
   everyRowOf,
   isNamedBy,
+  rowsOfPerson,
 } from './records/contributors.ts';
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
@@ -81,7 +83,8 @@ export async function namingOf(contribution: Contribution): Promise<Naming> {
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
   const batch = firestore().batch();
   batch.set(profileDocument(userId), { named }, { merge: true });
-  for (const { ref } of await documentsOf(userId)) batch.update(ref, { hidden: !named, changed_at: now });
+  for (const { ref } of (await rowsOfPerson(userId).get()).docs)
+    batch.update(ref, { hidden: !named, changed_at: now });
   await batch.commit();
 }
 
@@ -106,4 +109,13 @@ export async function renameMember(userId: string, displayName: string, now: Dat
     }
     return true;
   });
+}
+
+/** A member's naming choice (true unless one of their addresses opted out) and their acceptances by month. */
+export async function standingOf(
+  userId: string,
+): Promise<{ named: boolean; accepted: Record<string, number> }> {
+  const [profile, { docs }] = await Promise.all([profileDocument(userId).get(), rowsOfPerson(userId).get()]);
+  const named = isNamedBy(profile) && docs.every((row) => row.get('hidden') !== true);
+  return { named, accepted: acceptedOf(docs.map(asContributor)) };
 }

@@ -1,8 +1,10 @@
 import { purgeCache } from '@netlify/functions';
+import { readBadgeNames } from '#server/badges/records.ts';
 import { isProduction } from '#server/platform/environment/environment.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
-import { noteBadges } from './records/contributors.ts';
+import { asContributor, rowsOfPerson } from './records/contributors.ts';
 import { updateLeaderboard } from './records/leaderboard-snapshot.ts';
 
 /** The cache tag of the page. */
@@ -27,8 +29,21 @@ export async function rebuildLeaderboard(
   }
 }
 
+/** Stores the names of a person's badges in the rows of all their addresses. */
+async function storeBadges(userId: string, now: Date): Promise<void> {
+  await inTransaction(async (transaction) => {
+    // Awards are read in the transaction, so that of two concurrent writes the later includes both.
+    const names = await readBadgeNames(transaction, userId);
+    const own = await transaction.get(rowsOfPerson(userId));
+    for (const document of own.docs) {
+      if (asContributor(document).badges.join('\n') === names.join('\n')) continue;
+      transaction.update(document.ref, { badges: names, changed_at: now });
+    }
+  });
+}
+
 /** Updates a person's earned badges on the leaderboard. Safe to run at any time. */
 export async function showBadgesOf(userId: string): Promise<void> {
-  await noteBadges(userId, new Date());
+  await storeBadges(userId, new Date());
   await rebuildLeaderboard(new Date());
 }

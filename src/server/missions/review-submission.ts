@@ -1,25 +1,125 @@
 import { isRecentSignIn } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
-import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
+import {
+  isUnderReview,
+  payOf,
+  type Submission,
+  VERDICT_MESSAGES,
+  type Verdict,
+} from '#domain/missions/mission.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
+import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/payments.ts';
+import { laterThan } from '#server/platform/firestore/paging.ts';
+import { type Kind, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { itemOfMission } from './records/missions.ts';
-import { findSubmission } from './records/submissions.ts';
-import { joined, reviewSubmission as store } from './submission-review.ts';
+import { rowsOfSubmissions } from './list-submissions.ts';
+import { itemOfMission, missionDocument } from './records/missions.ts';
+import { asSubmission, findSubmission, submissionDocument } from './records/submissions.ts';
+
+interface Review {
+  id: string;
+  status: Verdict;
+  message: string;
+  /** `updated_at` of the state that the admin saw. */
+  seen: string;
+  /** Whether the admin authenticated recently; required for amounts of INZ above a limit. */
+  isFresh: boolean;
+}
+
+const KIND: Kind<Submission> = {
+  read: asSubmission,
+  notFoundMessage: 'This submission does not exist. Refresh the list.',
+  changed: 'This submission was changed in the meantime. Nothing was overwritten.',
+};
+const OWN: Record<Verdict, string> = {
+  approved: 'You cannot approve your own submission. Another admin can.',
+  rejected: 'You cannot reject your own submission. Another admin can.',
+};
+
+/** The ledger entry of an approval, prepared; null when there is nothing to pay. */
+async function openPay(
+  transaction: FirebaseFirestore.Transaction,
+  submission: Submission,
+  actorId: string,
+): Promise<{ payment: OpenPayment; points: number } | null> {
+  const { member_id } = submission;
+  const [mission, profile] = await Promise.all([
+    transaction.get(missionDocument(submission.mission_id)),
+    member_id === null ? null : transaction.get(profileDocument(member_id)),
+  ]);
+  const points = payOf(submission, Number(mission.get('reward_points') ?? 0), profile?.exists === true);
+  if (points === 0) return null;
+  const payment = await openPayment(transaction, {
+    id: ledgerCause.mission(submission.id),
+    member_id: submission.member_id,
+    points,
+    source: 'mission',
+    description: `Mission: ${String(mission.get('title'))}`,
+    ref: submission.id,
+    created_by: actorId,
+  });
+  return { payment, points };
+}
+
+/**
+ * Decides a submission in one transaction (T21, T35). Refuses an unknown one (404), a changed one or one above the
+ * pool (409), the admin's own, and a large award without recent authentication (403).
+ */
+export function decideSubmission(review: Review, writing: AuditedWrite): Promise<string> {
+  const { id, status, message, seen } = review;
+  const { actorId, now } = writing;
+  const ownership = ownershipOf(actorId);
+  return write(writing, {
+    action: 'submission.review',
+    async execute(transaction) {
+      const what = { reference: submissionDocument(id), seen };
+      const { record: submission, document } = await requireUnchanged(transaction, what, KIND, isUnderReview);
+      await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
+      const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
+      refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
+      pay?.payment.post(now);
+      const isPending = pay?.payment.isPending ?? false;
+      const at = laterThan(seen, now);
+      const change = { status, admin_message: message, reviewed_by: actorId, held: isPending };
+      transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
+      publishEvent(
+        transaction,
+        {
+          event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
+          cause: `${id}_${at.getTime()}`,
+          about: submission.mission_id,
+          // A pending award appears as under review; its member is notified of the confirmation.
+          people: submission.member_id === null || isPending ? [] : [submission.member_id],
+          words: awardText(pay?.points ?? 0),
+        },
+        now,
+      );
+      const before = { status: submission.status, admin_message: submission.admin_message };
+      return { result: id, entityId: id, before, after: { ...change, inz: pay?.points ?? 0 } };
+    },
+    replay: async () => id,
+  });
+}
 
 /** Admins only. Approves or rejects a submission; an approval pays once. */
 export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = auditedWrite(context, ['submission.review', params.id, body]);
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
-  const id = await store({ id: params.id, status, message, seen, isFresh }, writing);
+  const id = await decideSubmission({ id: params.id, status, message, seen, isFresh }, writing);
   const submission = await findSubmission(id);
   if (submission?.status === 'approved') {
     context.waitUntil(itemOfMission(submission.mission_id).then(showShares));
   }
-  const [row] = submission ? await joined([submission]) : [];
+  const [row] = submission ? await rowsOfSubmissions([submission]) : [];
   if (!row) throw new DomainError('not-found', 'This submission does not exist. Refresh the list.');
   return row;
 };

@@ -1,5 +1,5 @@
 import { UNCLAIMED_MAX } from '#domain/ledger/claim.ts';
-import { nextUnclaimed } from '#server/awards/unclaimed-entries.ts';
+import { nextUnclaimed } from '#server/awards/claim-entry.ts';
 import { noteUnclaimed, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { provedByAnybody } from '#server/profiles/records/proved-addresses.ts';
 import type { Progress } from './night.ts';

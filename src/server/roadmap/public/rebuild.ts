@@ -6,7 +6,7 @@ import type { Mission } from '#domain/missions/mission.ts';
 import type { PublicPerson } from '#domain/roadmap/public.ts';
 import { ReadRoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { mergedAuthorsOf, originsOf } from '#server/ideas/records.ts';
-import { standingOf } from '#server/leaderboard/records/contributors.ts';
+import { standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { MISSIONS_EACH_MAX, missionsOfItems } from '#server/missions/records/missions.ts';
 import { approvedMembers } from '#server/missions/records/submissions.ts';
 import { isProduction } from '#server/platform/environment/environment.ts';

@@ -1,7 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
+import type { submitMission as contract } from '#domain/missions/member-contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
-import { SUBMIT_FAULTS, submitFault } from '#domain/missions/submission.ts';
+import { asItsMemberSees, SUBMIT_FAULTS, submitFault } from '#domain/missions/submission.ts';
 import { type WriteContext, write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { claimedFile } from '#server/proofs/claim-proof.ts';
+import { keepProof } from '#server/proofs/records.ts';
 import { asMission, missionDocument } from './records/missions.ts';
 import { asSubmission, latestDocument, submissionDocument } from './records/submissions.ts';
 
@@ -27,7 +33,7 @@ export async function createSubmission(
   const { now } = context;
   const stored = await write<string, null>(context, {
     action: null,
-    execute: async (transaction) => {
+    async execute(transaction) {
       const latestPointer = latestDocument(mission_id, member_id);
       const [missionSnapshot, pointer] = await transaction.getAll(missionDocument(mission_id), latestPointer);
       if (!missionSnapshot?.exists)
@@ -59,3 +65,24 @@ export async function createSubmission(
   });
   return asSubmission(await submissionDocument(stored).get());
 }
+
+/** Submits for a mission, with a file uploaded by the same person. */
+export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
+  const { id: memberId } = signedIn(context);
+  const { proof_ticket: _ticket, ...typed } = body;
+  const claimed = claimedFile(body, context.now);
+  const submission = await createSubmission(
+    {
+      id: randomUUID(),
+      mission_id: params.id,
+      member_id: memberId,
+      note: body.note,
+      proof_url: body.proof_url || null,
+      proof_file_path: claimed?.key ?? null,
+      proof_file: claimed?.file ?? null,
+    },
+    auditedWrite(context, ['submission', params.id, typed]),
+  );
+  if (claimed) context.waitUntil(keepProof(claimed.day, claimed.key));
+  return asItsMemberSees(submission);
+};

@@ -1,15 +1,16 @@
 import { memberBadgeId } from '#domain/badges/badge.ts';
-import type { BadgeSuggestion } from '#domain/badges/contract.ts';
+import type { BadgeSuggestion, listBadgeSuggestions as contract } from '#domain/badges/contract.ts';
 import { BADGE_RULES, rewardOfBadge } from '#domain/badges/rules.ts';
+import { type ContributingPerson, peopleAmong } from '#domain/leaderboard/leaderboard.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
-import { type ContributingPerson, peopleAmong } from '#server/leaderboard/records/contributors.ts';
 import {
   contributorsNow,
   type LeaderboardSnapshot,
   readLeaderboard,
 } from '#server/leaderboard/records/leaderboard-snapshot.ts';
 import { ledgerEntriesById } from '#server/ledger/records/ledger.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
 import { everyRow } from '#server/platform/list-cache/row-lists.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { USER_ROWS } from '#server/users/user-records.ts';
@@ -76,20 +77,17 @@ function earnedByRule(
  * Badges that could be awarded by rule to members and admins without them, by name. Uses the leaderboard and the cached
  * list of people, so that it reads only changes and one or two documents per suggestion.
  */
-export async function suggestBadges(
-  now: Date,
-  waitUntil: (work: Promise<unknown>) => void,
-): Promise<BadgeSuggestion[]> {
+export const listBadgeSuggestions: Verb<typeof contract> = async ({ now, waitUntil }) => {
   const [rules, { people }] = await Promise.all([rulesInUse(), lastSnapshot().then(contributorsNow)]);
   const owed = deserving(peopleAmong(people), rules);
-  if (owed.size === 0) return [];
+  if (owed.size === 0) return { items: [], next: null };
   const earned = earnedByRule(owed, await everyRow(USER_ROWS, { now, waitUntil }), rules);
   const suggestions: BadgeSuggestion[] = [];
   for (let at = 0; at < earned.length && suggestions.length < SUGGESTIONS_MAX; at += SUGGESTIONS_MAX) {
     suggestions.push(...(await withoutAward(earned.slice(at, at + SUGGESTIONS_MAX))));
   }
-  return suggestions.slice(0, SUGGESTIONS_MAX);
-}
+  return { items: suggestions.slice(0, SUGGESTIONS_MAX), next: null };
+};
 
 /** Excludes badges already awarded: the copy in a contributor's row may be late. */
 async function withoutAward(earned: readonly Earned[]): Promise<BadgeSuggestion[]> {

@@ -1,6 +1,7 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { CLAIM_MESSAGES, contributionPaidBy, isClaimable } from '#domain/ledger/claim.ts';
+import { CLAIM_MESSAGES, contributionPaidBy, isClaimable, UNCLAIMED_LISTED } from '#domain/ledger/claim.ts';
+import type * as contracts from '#domain/ledger/contract.ts';
 import { type LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
 import { openOwner, takeOver } from '#server/contributions/claims.ts';
 import {
@@ -11,20 +12,24 @@ import {
 import { openClaims } from '#server/ledger/ledger-handover.ts';
 import {
   asEntry,
-  entriesOfNobody,
   ledgerDocument,
   ledgerEntriesById,
+  unclaimedEntries,
 } from '#server/ledger/records/ledger.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
-import { openNotedUnclaimed } from '#server/platform/operation-state.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { openNotedUnclaimed, readOperationState } from '#server/platform/operation-state.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
+import { rowOfEntry } from './list-ledger.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
 /** How many unclaimed entries are examined at once. */
-const LINES = 100;
+const BATCH = 100;
 
 interface Owned {
   contribution: Contribution;
@@ -49,15 +54,15 @@ async function readOwner(
 }
 
 /** The claimable ones of some entries, in their order. */
-async function claimable<Line extends Pick<LedgerEntry, 'id' | 'source'>>(
-  lines: readonly Line[],
-): Promise<(Owned & { entry: Line })[]> {
+async function claimable<Entry extends Pick<LedgerEntry, 'id' | 'source'>>(
+  entries: readonly Entry[],
+): Promise<(Owned & { entry: Entry })[]> {
   const owned = new Map<string, Owned>();
-  await forEachConcurrently(lines, async (line) => {
-    const found = await inTransaction((transaction) => readOwner(transaction, line));
-    if (found) owned.set(line.id, found);
+  await forEachConcurrently(entries, async (entry) => {
+    const found = await inTransaction((transaction) => readOwner(transaction, entry));
+    if (found) owned.set(entry.id, found);
   });
-  return lines.flatMap((entry) => {
+  return entries.flatMap((entry) => {
     const found = owned.get(entry.id);
     return found ? [{ entry, ...found }] : [];
   });
@@ -71,7 +76,7 @@ export async function nextUnclaimed(
   after: string | null,
   isProved: (email: string) => boolean,
 ): Promise<{ ids: string[]; last: string | null }> {
-  const query = entriesOfNobody().limit(LINES);
+  const query = unclaimedEntries().limit(BATCH);
   const { docs } = await (after === null ? query : query.startAfter(after)).get();
   const lines = docs.map((line) => ({ id: line.id, source: line.get('source') }));
   const paid = await contributionsById(lines.map(contributionPaidBy));
@@ -81,28 +86,41 @@ export async function nextUnclaimed(
     return document.get('submitted_by_user_id') !== null || isProved(String(document.get('email')));
   });
   const found = await claimable(hopeful);
-  const last = docs.length < LINES ? null : (docs.at(-1)?.id ?? null);
+  const last = docs.length < BATCH ? null : (docs.at(-1)?.id ?? null);
   return { ids: found.map(({ entry }) => entry.id), last };
 }
 
-/** Those of these entries that are claimable now, at most `limit`, newest first. */
-export async function unclaimedAmong(
-  ids: readonly string[],
-  limit: number,
-): Promise<(Owned & { entry: LedgerEntry })[]> {
-  const entries = [...(await ledgerEntriesById(ids)).values()].map(asEntry);
-  const found = await claimable(entries.filter(({ member_id }) => member_id === null).slice(0, limit));
-  return found.sort((one, other) => other.entry.created_at.localeCompare(one.entry.created_at));
-}
+/** Admins only. The entries that the last nightly run found claimable and that still are, newest first. */
+export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (context) => {
+  const noted = (await readOperationState()).unclaimed ?? { count: 0, entries: [] };
+  const entries = [...(await ledgerEntriesById(noted.entries)).values()].map(asEntry);
+  const unclaimed = entries.filter(({ member_id }) => member_id === null).slice(0, UNCLAIMED_LISTED);
+  const found = await claimable(unclaimed);
+  found.sort((one, other) => other.entry.created_at.localeCompare(one.entry.created_at));
+  const names = await knownNamesOf(found.map(({ ownerId }) => ownerId));
+  const ownership = ownershipOf(signedIn(context).id);
+  const items = await Promise.all(
+    found.map(async ({ entry, ownerId, contribution: { email } }) => ({
+      ...entry,
+      owner: names.get(ownerId) ?? null,
+      own: await ownership.isOf({ accounts: [ownerId], email }),
+    })),
+  );
+  return { items, more: Math.max(0, noted.count - UNCLAIMED_LISTED) };
+};
 
-/** Assigns an unclaimed entry and its effects to the member whose contribution it paid (A-53). */
-export function claimEntry(entryId: string, writing: AuditedWrite): Promise<void> {
+/**
+ * Admins only. Assigns an unclaimed entry and its effects to the member whose contribution it paid (A-53); a claimed one
+ * is unchanged.
+ */
+export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params: { id } }) => {
+  const writing = auditedWrite(context, ['ledger.claim', id]);
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);
-  return write<void, 'ledger.claim'>(writing, {
+  await write<void, 'ledger.claim'>(writing, {
     action: 'ledger.claim',
-    execute: async (transaction) => {
-      const document = await transaction.get(ledgerDocument(entryId));
+    async execute(transaction) {
+      const document = await transaction.get(ledgerDocument(id));
       if (!document.exists) throw new DomainError('not-found', CLAIM_MESSAGES.unknown);
       const entry = asEntry(document);
       if (entry.member_id !== null) return null;
@@ -114,10 +132,11 @@ export function claimEntry(entryId: string, writing: AuditedWrite): Promise<void
       const strikeOff = await openNotedUnclaimed(transaction);
       if (contribution.submitted_by_user_id === null) takeOver(transaction, [contribution.id], ownerId);
       claim(now);
-      strikeOff(entryId);
+      strikeOff(id);
       const after = { member_id: ownerId, points: entry.points };
-      return { result: undefined, entityId: entryId, before: { member_id: null }, after };
+      return { result: undefined, entityId: id, before: { member_id: null }, after };
     },
     replay: async () => {},
   });
-}
+  return rowOfEntry(id);
+};

@@ -1,9 +1,13 @@
 import { continueMerge } from '#server/ideas/carry-upvotes.ts';
 import { IDEA_UPVOTES, unfinishedMerges } from '#server/ideas/records.ts';
 import { compactShards } from '#server/platform/firestore/vote-shards.ts';
-import { rebuildPublicRoadmap } from './public/rebuild.ts';
-import { ROADMAP_VOTES } from './records/roadmap.ts';
-import { finishRelease, forgetReturnedVotes, unfinishedReleases } from './records/roadmap-votes.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
+import { ROADMAP_VOTES } from '#server/roadmap/records/roadmap.ts';
+import {
+  finishRelease,
+  forgetReturnedVotes,
+  unfinishedReleases,
+} from '#server/roadmap/records/roadmap-votes.ts';
 
 /**
  * Completes interrupted returns of votes and merges, compacts vote counters, deletes expired records and publishes

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { believedCursor } from '#domain/clocks.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
-import { DEADLINES } from '#server/platform/deadlines.ts';
+import { DEADLINES, runCall } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
-import { readPool } from './ledger.ts';
+import { readPool } from './records/ledger.ts';
 
 /** How much of the pool was issued, and when that was read. */
 const PoolSnapshot = z.object({ issued: z.int(), updated_at: z.iso.datetime() });
-export type PoolSnapshot = z.infer<typeof PoolSnapshot>;
+type PoolSnapshot = z.infer<typeof PoolSnapshot>;
 
 const NAME = 'pool.json';
 
@@ -50,4 +50,12 @@ export async function issuedOfPool(now: Date): Promise<PoolSnapshot> {
     .setJSON(NAME, cached)
     .catch(() => {});
   return cached;
+}
+
+/**
+ * The pool as shown by the INZ explorer, rendered on demand. Null when unknown: a missing or unresponsive database must
+ * not fail the page (T38).
+ */
+export async function poolOfPage(now: Date): Promise<PoolSnapshot | null> {
+  return runCall(DEADLINES.firestore, () => issuedOfPool(now)).catch(() => null);
 }

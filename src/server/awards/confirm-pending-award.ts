@@ -1,0 +1,146 @@
+import { ADMINISTRATOR_ROLES } from '#domain/access.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { confirmPendingAward as contract } from '#domain/ledger/contract.ts';
+import { isPaidAgain } from '#domain/ledger/ledger.ts';
+import { mayConfirm, PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
+import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
+import { openOwner } from '#server/contributions/claims.ts';
+import { touchDesk } from '#server/contributions/desk-version.ts';
+import { confirmedDecisionId } from '#server/contributions/list-contribution-mails.ts';
+import {
+  asContribution,
+  type ContributionSnapshot,
+  changeContribution,
+  findContribution,
+} from '#server/contributions/records/contributions.ts';
+import { openEntry } from '#server/ledger/payments.ts';
+import { itemOfMission } from '#server/missions/records/missions.ts';
+import { findSubmission } from '#server/missions/records/submissions.ts';
+import { laterThan } from '#server/platform/firestore/paging.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { deliver } from '#server/platform/outbox/deliver.ts';
+import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { profileDocument } from '#server/profiles/records/profiles.ts';
+import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
+import { showShares } from '#server/roadmap/public/rebuild.ts';
+import { openEffects } from './award-effects.ts';
+import {
+  involvementOf,
+  notifyDecided,
+  openPendingAward,
+  pendingRow,
+  requirePendingAward,
+} from './pending-award.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** Refuses (403) an admin who was appointed, or whose sign-in was reset, after the award was given (T04). */
+async function requireConfirmer(
+  transaction: Transaction,
+  adminId: string,
+  award: PendingAward,
+): Promise<void> {
+  const [profile, ...documents] = await transaction.getAll(
+    profileDocument(adminId),
+    ...roleDocuments(adminId, ADMINISTRATOR_ROLES),
+  );
+  const role = documents.find((document) => ADMINISTRATOR_ROLES.some((one) => holdsRole(document, one)));
+  const confirmer = {
+    adminSince: role?.get('created_at')?.toMillis() ?? 0,
+    resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
+    proposedAt: Date.parse(award.created_at),
+  };
+  if (!role || !mayConfirm(confirmer)) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES.tooNew);
+}
+
+/** The receiver: of an unclaimed award the contribution's owner. Refuses a deleted sender (409). */
+async function receiverOf(
+  transaction: Transaction,
+  award: PendingAward,
+  contribution: ContributionSnapshot | null,
+): Promise<string | null> {
+  if (award.source !== 'contribution' || award.member_id !== null || isPaidAgain(award.id)) {
+    return award.member_id;
+  }
+  if (!contribution?.get('email'))
+    throw new DomainError('conflict', PENDING_AWARD_MESSAGES.gone, { current: award });
+  return openOwner(transaction, asContribution(contribution));
+}
+
+/** Executes the decision on a contribution: its INZ are paid already, and it is counted and mailed. */
+function release(transaction: Transaction, contribution: ContributionSnapshot, now: Date): void {
+  const decisionId = String(contribution.get('decision_id'));
+  const message = {
+    ...freshMessage('contribution-decision', decisionId, { contribution_id: contribution.id }),
+    id: confirmedDecisionId(decisionId),
+  };
+  transaction.create(outboxDocument(message), delayedRecord(message, now, now));
+}
+
+/** Sends the mail of a contribution's decision now instead of at the next scheduled run. */
+async function deliverDecisionNow(contributionId: string): Promise<void> {
+  const decisionId = (await findContribution(contributionId))?.decision_id;
+  if (decisionId) await deliver(confirmedDecisionId(decisionId), carryOutDecision);
+}
+
+/** Publishes the submitter of an approved submission where it served a public item. */
+async function showSharesOf(submissionId: string): Promise<void> {
+  const submission = await findSubmission(submissionId);
+  if (submission) await showShares(await itemOfMission(submission.mission_id));
+}
+
+/**
+ * Admins only, after a recent sign-in. Pays a pending award from its reserve, with the outbox message of its
+ * contribution. Refuses: unknown (404); decided, or a deleted sender (409); its giver or receiver (403).
+ */
+export const confirmPendingAward: Verb<typeof contract> = async (context, { params: { id } }) => {
+  const writing = auditedWrite(context, ['ledger.confirm', id]);
+  const { actorId, now } = writing;
+  const own = await involvementOf(actorId, await requirePendingAward(id));
+  if (own) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
+  const confirmed = await write<PendingAward, 'ledger.confirm'>(writing, {
+    action: 'ledger.confirm',
+    async execute(transaction) {
+      const { award, document, contribution, submission } = await openPendingAward(transaction, id);
+      await requireConfirmer(transaction, actorId, award);
+      const repeated = isPaidAgain(id) ? await openEffects(transaction, award, id) : null;
+      const member_id = await receiverOf(transaction, award, contribution);
+      const { points, source, description, ref, created_by } = award;
+      const entry = await openEntry(transaction, {
+        id,
+        member_id,
+        points,
+        source,
+        description,
+        ref,
+        created_by,
+      });
+      entry.post(now, points);
+      repeated?.giveAgain(now);
+      const change = { status: 'confirmed' as const, member_id, decided_by: actorId };
+      transaction.update(document.ref, { ...change, decided_at: now });
+      const freed = (subject: Pick<FirebaseFirestore.DocumentSnapshot, 'get'>) => ({
+        held: false,
+        updated_at: laterThan(subject.get('updated_at').toDate().toISOString(), now),
+      });
+      if (submission) transaction.update(submission.ref, freed(submission));
+      if (contribution) {
+        changeContribution(transaction, contribution.id, freed(contribution));
+        release(transaction, contribution, now);
+      }
+      notifyDecided(transaction, { award, submission }, { event: 'award-confirmed', by: actorId }, now);
+      const after = { status: change.status, points, member_id };
+      const result = { ...award, ...change, decided_at: now.toISOString() };
+      return { result, entityId: id, before: { status: award.status }, after };
+    },
+    replay: () => requirePendingAward(id),
+  });
+  if (confirmed.source === 'contribution') {
+    context.waitUntil(deliverDecisionNow(confirmed.ref));
+    context.waitUntil(touchDesk());
+  }
+  if (confirmed.source === 'mission') context.waitUntil(showSharesOf(confirmed.ref));
+  return pendingRow(confirmed, signedIn(context).id);
+};

@@ -1,0 +1,138 @@
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/ledger/contract.ts';
+import { isPaidAgain } from '#domain/ledger/ledger.ts';
+import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
+import { awardSubjectId } from '#domain/notifications/award-subject.ts';
+import { awardText } from '#domain/rewards/shown-inz.ts';
+import {
+  type ContributionSnapshot,
+  contributionDocument,
+  findContribution,
+} from '#server/contributions/records/contributions.ts';
+import {
+  asPendingAward,
+  pageOfPendingAwards,
+  pendingAwardDocument,
+} from '#server/ledger/records/pending-awards.ts';
+import { submissionDocument } from '#server/missions/records/submissions.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** The subject of a pending award while it is unchanged; both null for a badge. */
+interface Subject {
+  contribution: ContributionSnapshot | null;
+  submission: Snapshot | null;
+}
+
+export async function readSubject(
+  transaction: Transaction,
+  { source, ref }: Pick<PendingAward, 'source' | 'ref'>,
+): Promise<Subject> {
+  const contribution = source === 'contribution' ? await transaction.get(contributionDocument(ref)) : null;
+  const submission = source === 'mission' ? await transaction.get(submissionDocument(ref)) : null;
+  return {
+    contribution: contribution?.get('held') === true ? contribution : null,
+    submission: submission?.get('held') === true ? submission : null,
+  };
+}
+
+export interface OpenPendingAward extends Subject {
+  award: PendingAward;
+  document: Snapshot;
+}
+
+/** Reads a pending award and its subject. Refuses an unknown (404) or decided one (409). */
+export async function openPendingAward(transaction: Transaction, id: string): Promise<OpenPendingAward> {
+  const document = await transaction.get(pendingAwardDocument(id));
+  if (!document.exists) throw new DomainError('not-found', PENDING_AWARD_MESSAGES.unknown);
+  const award = asPendingAward(document);
+  if (award.status !== 'held') {
+    throw new DomainError('conflict', PENDING_AWARD_MESSAGES.decided(award.status), { current: award });
+  }
+  return { award, document, ...(await readSubject(transaction, award)) };
+}
+
+/** A pending or decided award. Refuses an unknown id (404). */
+export async function requirePendingAward(id: string): Promise<PendingAward> {
+  const document = await pendingAwardDocument(id).get();
+  if (!document.exists) throw new DomainError('not-found', PENDING_AWARD_MESSAGES.unknown);
+  return asPendingAward(document);
+}
+
+/**
+ * How an admin is involved in a pending award, read before the deciding transaction: as receiver (by account or proved
+ * address) or giver; null when neither. A giver's other account is not a second person.
+ */
+export async function involvementOf(
+  adminId: string,
+  { source, ref, member_id, created_by }: PendingAward,
+): Promise<'given' | 'received' | null> {
+  const contribution = source === 'contribution' ? await findContribution(ref) : null;
+  const accounts = [member_id, contribution?.submitted_by_user_id ?? null];
+  const ownership = ownershipOf(adminId);
+  if (await ownership.isOf({ accounts, email: contribution?.email || null })) return 'received';
+  return (await ownership.isOf({ accounts: [created_by] })) ? 'given' : null;
+}
+
+interface Outcome {
+  event: 'award-confirmed' | 'award-declined' | 'award-released';
+  by: string;
+  reason?: string | null;
+}
+
+/** Notifies the giver of a decision, unless it is their own, and the receiver of a badge or mission award. */
+export function notifyDecided(
+  transaction: Transaction,
+  { award, submission }: Pick<OpenPendingAward, 'award' | 'submission'>,
+  { event, by, reason = null }: Outcome,
+  now: Date,
+): void {
+  // One award can be decided, given again and decided once more, so the moment is part of the cause.
+  const cause = `${award.id}_${now.getTime()}`;
+  const giver = { about: awardSubjectId(award.id), people: [award.created_by], by, words: reason };
+  publishEvent(transaction, { event, cause, ...giver }, now);
+  const isConfirmed = event === 'award-confirmed';
+  const outcome = isConfirmed ? 'confirmed' : 'declined';
+  const receiver = {
+    people: award.member_id === null ? [] : [award.member_id],
+    words: isConfirmed ? awardText(award.points) : null,
+  };
+  if (award.source === 'badge' && !isPaidAgain(award.id)) {
+    publishEvent(transaction, { event: `badge-inz-${outcome}`, cause, about: award.ref, ...receiver }, now);
+  }
+  if (submission) {
+    const about = String(submission.get('mission_id'));
+    publishEvent(transaction, { event: `mission-inz-${outcome}`, cause, about, ...receiver }, now);
+  }
+}
+
+/** Adds names, and the reason why the caller cannot confirm an award. */
+export async function pendingRows(
+  entries: readonly PendingAward[],
+  adminId: string,
+): Promise<contracts.PendingAwardRow[]> {
+  const names = await knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      member: names.get(entry.member_id ?? '') ?? null,
+      author: names.get(entry.created_by) ?? null,
+      own: await involvementOf(adminId, entry),
+    })),
+  );
+}
+
+export async function pendingRow(award: PendingAward, adminId: string): Promise<contracts.PendingAwardRow> {
+  return (await pendingRows([award], adminId))[0] as contracts.PendingAwardRow;
+}
+
+/** Admins only. Pending awards, and which of them the caller cannot confirm (D36). */
+export const listPendingAwards: Verb<typeof contracts.listPendingAwards> = async (context, { query }) => {
+  const page = await pageOfPendingAwards(query.after);
+  return { ...page, items: await pendingRows(page.items, signedIn(context).id) };
+};

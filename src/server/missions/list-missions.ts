@@ -1,0 +1,28 @@
+import type { listMissions as contract, MissionRow } from '#domain/missions/contract.ts';
+import type { Mission } from '#domain/missions/mission.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { asMission, itemsServedBy, missionDocument, pageOfMissions } from './records/missions.ts';
+import { waitingByMission } from './records/submissions.ts';
+
+/** Adds submissions awaiting review and roadmap items. */
+async function rowsOf(missions: readonly Mission[]): Promise<MissionRow[]> {
+  const [waiting, named] = await Promise.all([
+    waitingByMission(missions.map(({ id }) => id)),
+    itemsServedBy(missions),
+  ]);
+  return missions.map((mission) => ({
+    ...mission,
+    waiting: waiting.get(mission.id) ?? 0,
+    roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
+  }));
+}
+
+/** The row of a mission that exists. */
+export async function missionRow(id: string): Promise<MissionRow> {
+  return (await rowsOf([asMission(await missionDocument(id).get())]))[0] as MissionRow;
+}
+
+export const listMissions: Verb<typeof contract> = async (_context, { query }) => {
+  const page = await pageOfMissions(query);
+  return { ...page, items: await rowsOf(page.items) };
+};

@@ -1,0 +1,30 @@
+import type { listSubmissions as contract, SubmissionRow } from '#domain/missions/contract.ts';
+import type { Submission } from '#domain/missions/mission.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { missionsById } from './records/missions.ts';
+import { pageOfAll } from './records/submissions.ts';
+
+/** Adds title, reward and author to each submission: every mission and profile is read once. */
+export async function rowsOfSubmissions(items: readonly Submission[]): Promise<SubmissionRow[]> {
+  const [missions, names] = await Promise.all([
+    missionsById(items.map(({ mission_id }) => mission_id)),
+    knownNamesOf(items.map(({ member_id }) => member_id)),
+  ]);
+  return items.map((submission) => {
+    const mission = missions.get(submission.mission_id);
+    return {
+      ...submission,
+      mission: mission
+        ? { title: String(mission.get('title')), reward_points: Number(mission.get('reward_points')) }
+        : null,
+      author: names.get(submission.member_id ?? '') ?? null,
+    };
+  });
+}
+
+/** Admins only. One page of all submissions, newest first. */
+export const listSubmissions: Verb<typeof contract> = async (_context, { query }) => {
+  const page = await pageOfAll(query);
+  return { ...page, items: await rowsOfSubmissions(page.items) };
+};
