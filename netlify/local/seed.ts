@@ -1,5 +1,5 @@
 import { isLongPassword } from '#domain/accounts/password.ts';
-import { acceptedContributions } from '#server/contributions/contribution-lists.ts';
+import { acceptedContributions } from '#server/contributions/records/contribution-lists.ts';
 import { countContributor } from '#server/leaderboard/count-contributor.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { forgetDeskRows } from '#server/contributions/index-contributions.ts';
 import { sweepPresence } from '#server/contributions/presence.ts';
+import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { contributions as records } from '#server/contributions/records/contributions.ts';
+import { forgetRows } from '#server/platform/list-cache/row-lists.ts';
 import { buildManyContributions, manyId } from '#tests/builders/many-contributions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -185,7 +186,7 @@ describe('GET /api/admin/contribution-index', () => {
   const index = async () => (await as(ada, INDEX)).body as { rows: ContributionSummary[]; mark: string };
 
   test('all rows, newest first; the second opening reads what changed and not everything (A-56, T42)', async () => {
-    await forgetDeskRows();
+    await forgetRows(CONTRIBUTION_ROWS, new Date());
     let first: Awaited<ReturnType<typeof index>> | undefined;
     const whole = await countReads(async () => {
       first = await index();
@@ -229,7 +230,7 @@ describe('GET /api/admin/contribution-index', () => {
   });
 
   test('a deleted contribution vanishes when the rows are made afresh, also while a snapshot is being written', async () => {
-    await forgetDeskRows();
+    await forgetRows(CONTRIBUTION_ROWS, new Date());
     const gone = manyId(11);
     expect(ids((await index()).rows)).toContain(gone);
     await records().doc(gone).delete();
@@ -241,7 +242,7 @@ describe('GET /api/admin/contribution-index', () => {
         .filter(({ key }) => !key.endsWith('/generation'))
         .map(async ({ key }) => [key, await rows().get(key)] as const),
     );
-    await forgetDeskRows();
+    await forgetRows(CONTRIBUTION_ROWS, new Date());
     for (const [key, value] of before) await rows().set(key, value ?? '');
     expect(ids((await index()).rows)).not.toContain(gone);
     expect(ids((await index()).rows)).not.toContain(gone);

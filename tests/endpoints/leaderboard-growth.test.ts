@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
+import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { readLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';

@@ -40,7 +40,7 @@ export type MemberMission = z.infer<typeof MemberMission>;
 
 /**
  * Open missions and those that the member took part in, newest first. In pages, open ones come first, then the
- * others by latest submission. Without a size and page: up to 200 of each.
+ * others by latest submission.
  */
 export const listMemberMissions = contract({
   name: 'listMemberMissions',

@@ -21,7 +21,7 @@ export type MemberRoadmapRow = z.infer<typeof MemberRoadmapRow>;
 
 const available = z.number();
 
-/** The roadmap, newest first. Without a size and page: the newest 500 items in one answer. */
+/** The roadmap, newest first, in pages. */
 export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',

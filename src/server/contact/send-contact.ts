@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
+import { commitForm } from '#server/forms/commit-form.ts';
 import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
-import {
-  refuseUsedTicket,
-  TicketUsedError,
-  ticketDocument,
-  ticketRecord,
-  type UsedTicket,
-} from '#server/forms/records/form-tickets.ts';
+import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import {
   type ContactText,
   countOneMore,
@@ -16,7 +11,7 @@ import {
   quarantinedRecord,
 } from '#server/forms/records/quarantined-submissions.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -46,7 +41,7 @@ interface ContactIntake {
   now: Date;
 }
 
-/** Commits one document with the ticket and slots that it uses up; false when the document exists already. */
+/** Commits one document; false when it exists already. */
 async function commitOnce(
   document: FirebaseFirestore.DocumentReference,
   record: FirebaseFirestore.DocumentData,
@@ -54,18 +49,8 @@ async function commitOnce(
   slots: readonly RateLimitSlot[],
 ): Promise<boolean> {
   const batch = firestore().batch().create(document, record);
-  if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
-  for (const slot of slots) batch.create(slot.document, slot.record);
-  try {
-    await batch.commit();
-  } catch (fault) {
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    if ((await document.get()).exists) return false;
-    await refuseUsedTicket(ticket);
-    throw fault;
-  }
-  for (const slot of slots) slot.took();
-  return true;
+  const findEarlier = async () => ((await document.get()).exists ? document : null);
+  return (await commitForm(batch, { ticket, slots }, findEarlier)) === null;
 }
 
 /**

@@ -5,19 +5,15 @@ import * as views from '#domain/contributions/desk-views.ts';
 import * as mails from '#domain/contributions/mails-contract.ts';
 import * as proofs from '#domain/proofs/contract.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { addDeskNote } from './add-desk-note.ts';
-import { reopenContribution, settleReview, undoReview } from './after-review.ts';
-import { openAdmins } from './desk-notes.ts';
+import { addDeskNote, listDeskAdmins } from './add-desk-note.ts';
 import { deskViewsOf, replaceDeskViews } from './desk-views.ts';
 import { downloadProof } from './download-proof.ts';
 import { exportContributions } from './export-contributions.ts';
-import { getContribution } from './get-contribution.ts';
-import { indexContributions } from './index-contributions.ts';
 import { listContributionMails } from './list-contribution-mails.ts';
-import { listContributions } from './list-contributions.ts';
-import { refreshDesk } from './refresh-desk.ts';
+import { getContribution, indexContributions, listContributions, refreshDesk } from './read-desk.ts';
 import { reviewContribution } from './review-contribution.ts';
 import { reviewContributions, undoReviews } from './review-contributions.ts';
+import { reopenContribution, settleReview, undoReview } from './undo-review.ts';
 
 export const adminRoutes = [
   route(desk.listContributions, listContributions),
@@ -25,7 +21,7 @@ export const adminRoutes = [
   route(desk.getContribution, getContribution),
   route(mails.listContributionMails, listContributionMails),
   route(notes.addDeskNote, addDeskNote),
-  route(notes.listDeskAdmins, async () => ({ items: await openAdmins() })),
+  route(notes.listDeskAdmins, listDeskAdmins),
   route(desk.refreshDesk, refreshDesk),
   route(desk.reviewContribution, reviewContribution),
   route(bulk.reviewContributions, reviewContributions),

@@ -3,21 +3,16 @@ import type { createContribution as contract } from '#domain/contributions/contr
 import type { Contribution, NewContribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
+import { commitForm } from '#server/forms/commit-form.ts';
 import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
-import {
-  refuseUsedTicket,
-  TicketUsedError,
-  ticketDocument,
-  ticketRecord,
-  type UsedTicket,
-} from '#server/forms/records/form-tickets.ts';
+import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import {
   countOneMore,
   quarantinedDocument,
   quarantinedRecord,
 } from '#server/forms/records/quarantined-submissions.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   derivedId,
   earlierEntityId,
@@ -124,7 +119,7 @@ export async function fileOrReceipt(
   }
 }
 
-/** Commits `write`, the idempotency record and all rate limit slots atomically and without a read (T32). */
+/** Commits `write` and the idempotency record with everything that the form uses up. */
 async function commitOnce(
   intake: Intake,
   slots: readonly RateLimitSlot[],
@@ -137,19 +132,8 @@ async function commitOnce(
     const record = idempotencyRecord(idempotency, contribution.id, now);
     batch.create(idempotencyDocument(idempotency), record);
   }
-  if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
-  for (const { document, record } of slots) batch.create(document, record);
-  try {
-    await batch.commit();
-  } catch (fault) {
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    const receipt = await earlierReceipt(intake);
-    if (receipt) return repeated(receipt);
-    await refuseUsedTicket(ticket);
-    // Otherwise a concurrent request took a rate limit slot.
-    throw fault;
-  }
-  for (const slot of slots) slot.took();
+  const earlier = await commitForm(batch, { ticket, slots }, () => earlierReceipt(intake));
+  if (earlier) return repeated(earlier);
   const { id, reference } = contribution;
   const created_at = now.toISOString();
   return {

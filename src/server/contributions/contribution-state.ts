@@ -1,15 +1,14 @@
 import { type Contribution, OWN_CONTRIBUTION } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import {
+  type Kind,
+  loadRecord,
+  requireRecord,
+  requireUnchanged,
+} from '#server/platform/firestore/require-unchanged.ts';
 import { freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { type Ownership, workOf } from '#server/profiles/own-work.ts';
 import { asContribution, type ContributionSnapshot, contributionDocument } from './records/contributions.ts';
-
-/** The contribution to change, and the `updated_at` that the caller saw. */
-export interface Seen {
-  id: string;
-  seen: string;
-}
 
 const KIND: Kind<Contribution> = {
   read: asContribution,
@@ -23,13 +22,13 @@ export function conflict(sentence: string, current: Contribution): DomainError {
 }
 
 /**
- * The contribution as the admin saw it. Refuses an unknown one (404), a changed one (409) and the admin's own (403;
- * D36).
+ * The contribution as the admin saw it at `seen`. Refuses an unknown one (404), a changed one (409) and the admin's own
+ * (403; D36).
  */
-export async function seenBy(
-  transaction: FirebaseFirestore.Transaction,
-  { id, seen }: Seen,
+export async function requireUnchangedBy(
   ownership: Ownership,
+  transaction: FirebaseFirestore.Transaction,
+  { id, seen }: { id: string; seen: string },
   mayChange: (contribution: Contribution) => boolean,
 ): Promise<{ before: Contribution; document: ContributionSnapshot }> {
   const reference = contributionDocument(id);
@@ -38,8 +37,14 @@ export async function seenBy(
   return { before: record, document: document as ContributionSnapshot };
 }
 
-/** The current contribution, for a replayed request. */
-export const presentState = (id: string): Promise<Contribution> =>
+/** The contribution, read in a transaction. Refuses an unknown one (404). */
+export const loadContribution = async (
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+): Promise<Contribution> => (await loadRecord(contributionDocument(id), KIND, transaction)).record;
+
+/** The current contribution. Refuses an unknown one (404). */
+export const requireContribution = (id: string): Promise<Contribution> =>
   requireRecord(contributionDocument(id), KIND);
 
 /** The fields of a contribution that the audit stores. */

@@ -7,10 +7,9 @@ import { openAuditTexts, thingsOfContribution } from '#server/platform/firestore
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
-import { deleteUnclaimed } from './delete-unclaimed-proof.ts';
+import { forgetProofs } from './delete-proofs.ts';
 import { touchDesk } from './desk-version.ts';
-import { purgeDeskRows } from './index-contributions.ts';
+import { purgeDeskRows } from './read-desk.ts';
 import { contributionDocument, contributions, eraseContributor } from './records/contributions.ts';
 
 /** Final statuses without an acceptance: declined, or a question never answered. */
@@ -62,24 +61,6 @@ async function eraseDeclined(id: string, name: string, moment: Date, now: Date):
 
 /** How many contributions one run handles: each needs a few requests, and the function has 30 seconds in total. */
 const DECLINED_MAX = 200;
-
-/**
- * Deletes proof files after `erase` has removed them from their record, unless another record refers to them. They are
- * noted first, so that the upload sweep finishes an interrupted run.
- */
-export async function forgetProofs(
-  keys: readonly string[],
-  now: Date,
-  erase: () => Promise<unknown>,
-): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
-  const notes = await Promise.all(keys.map((key) => noteUnclaimed(day, key)));
-  await erase();
-  for (const [at, key] of keys.entries()) {
-    await deleteUnclaimed(key);
-    await deleteUpload(notes[at] ?? '');
-  }
-}
 
 async function eraseOne(record: DeclinedRecord, moment: Date, now: Date): Promise<{ onBoard: boolean }> {
   // First what is looked up by the address, which is gone afterwards.

@@ -5,8 +5,8 @@ import { summaryOf } from '#domain/contributions/summary.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { pageOfContributions } from './contribution-lists.ts';
 import { csvHead, csvLines } from './csv.ts';
+import { pageOfContributions } from './records/contribution-lists.ts';
 
 /** How many contributions are read and written at a time. */
 const PAGE = 250;

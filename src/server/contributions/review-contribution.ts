@@ -23,7 +23,7 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
-import { auditFacts, conflict, presentState, seenBy } from './contribution-state.ts';
+import { auditFacts, conflict, requireContribution, requireUnchangedBy } from './contribution-state.ts';
 import { touchDesk } from './desk-version.ts';
 import { openFirst } from './first-contributions.ts';
 import { changeContribution } from './records/contributions.ts';
@@ -61,10 +61,10 @@ export async function reviewOne(
   const wantedAward = body.award ?? null;
   const contribution = await write(auditedWrite(context, ['review', id, body], realm), {
     action: 'contribution.review',
-    execute: async (transaction) => {
+    async execute(transaction) {
       const seen = { id, seen: body.updated_at };
-      const { before, document } = await seenBy(transaction, seen, ownership, (one) =>
-        isReviewable(one.status),
+      const { before, document } = await requireUnchangedBy(ownership, transaction, seen, ({ status }) =>
+        isReviewable(status),
       );
       const question = body.status === 'needs_info' ? questionFault(before) : null;
       if (question) throw conflict(question, before);
@@ -100,7 +100,7 @@ export async function reviewOne(
       };
       return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
     },
-    replay: () => presentState(id),
+    replay: () => requireContribution(id),
   });
   context.waitUntil(touchDesk());
   return contribution;

@@ -4,8 +4,8 @@ import type { RowResult } from '#domain/contributions/bulk-contract.ts';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { asDomainError } from '#server/platform/http/answer.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { undoOne } from './after-review.ts';
 import { refuseIncomplete, reviewOne } from './review-contribution.ts';
+import { undoOne } from './undo-review.ts';
 
 /** Concurrent decisions: fifty finish well before the call's deadline without lock contention. */
 const AT_ONCE = 5;

@@ -5,7 +5,7 @@ import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { returnedBecause } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { badgesOf } from '#server/badges/records.ts';
-import { countWaitingOf } from '#server/contributions/contribution-lists.ts';
+import { countWaitingOf } from '#server/contributions/records/contribution-lists.ts';
 import { feedReadAt, pageOfPublished } from '#server/feed/records.ts';
 import { countIdeas } from '#server/ideas/records.ts';
 import { standingOf } from '#server/leaderboard/contributor-naming.ts';

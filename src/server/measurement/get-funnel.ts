@@ -11,7 +11,7 @@ import {
   contributionsBetween,
   countAcceptedSince,
   countDeclinedSince,
-} from '#server/contributions/contribution-lists.ts';
+} from '#server/contributions/records/contribution-lists.ts';
 import { isMeasured } from '#server/platform/environment/environment.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { measuredBetween } from './records.ts';

@@ -1,9 +1,8 @@
 import * as contracts from '#domain/missions/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { createMission } from './create-mission.ts';
-import { downloadSubmissionProof } from './download-proof.ts';
 import { listMissions } from './list-missions.ts';
-import { listSubmissions } from './list-submissions.ts';
+import { downloadSubmissionProof, listSubmissions } from './list-submissions.ts';
 import { reviewSubmission } from './review-submission.ts';
 import { setMissionStatus, updateMission } from './update-mission.ts';
 

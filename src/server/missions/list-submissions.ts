@@ -1,12 +1,13 @@
-import type { listSubmissions as contract, SubmissionRow } from '#domain/missions/contract.ts';
+import type * as contracts from '#domain/missions/contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { proofResponse } from '#server/proofs/proof-response.ts';
 import { missionsById } from './records/missions.ts';
-import { pageOfAll } from './records/submissions.ts';
+import { findSubmission, pageOfAll } from './records/submissions.ts';
 
 /** Adds title, reward and author to each submission: every mission and profile is read once. */
-export async function rowsOfSubmissions(items: readonly Submission[]): Promise<SubmissionRow[]> {
+export async function rowsOfSubmissions(items: readonly Submission[]): Promise<contracts.SubmissionRow[]> {
   const [missions, names] = await Promise.all([
     missionsById(items.map(({ mission_id }) => mission_id)),
     knownNamesOf(items.map(({ member_id }) => member_id)),
@@ -24,7 +25,13 @@ export async function rowsOfSubmissions(items: readonly Submission[]): Promise<S
 }
 
 /** Admins only. One page of all submissions, newest first. */
-export const listSubmissions: Verb<typeof contract> = async (_context, { query }) => {
+export const listSubmissions: Verb<typeof contracts.listSubmissions> = async (_context, { query }) => {
   const page = await pageOfAll(query);
   return { ...page, items: await rowsOfSubmissions(page.items) };
 };
+
+/** Admins only. */
+export const downloadSubmissionProof: Verb<typeof contracts.downloadSubmissionProof> = async (
+  _context,
+  { params },
+) => proofResponse((await findSubmission(params.id))?.proof_file_path, 'mission-proof');

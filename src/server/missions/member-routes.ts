@@ -1,9 +1,9 @@
-import * as memberContracts from '#domain/missions/member-contract.ts';
-import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { missionsFor } from './member-missions.ts';
+import * as contracts from '#domain/missions/member-contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
+import { listMemberMissions } from './list-member-missions.ts';
 import { submitMission } from './submit-mission.ts';
 
 export const memberRoutes = [
-  route(memberContracts.listMemberMissions, (context, { query }) => missionsFor(signedIn(context).id, query)),
-  route(memberContracts.submitMission, submitMission),
+  route(contracts.listMemberMissions, listMemberMissions),
+  route(contracts.submitMission, submitMission),
 ];

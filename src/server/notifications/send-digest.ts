@@ -1,7 +1,7 @@
 import { rolesOpen } from '#domain/access.ts';
 import { noticeEvent } from '#domain/notifications/events.ts';
 import { DIGEST_NAMES, type DigestKind } from '#domain/notifications/unsubscribe.ts';
-import { countNew } from '#server/contributions/contribution-lists.ts';
+import { countNew } from '#server/contributions/records/contribution-lists.ts';
 import { countPublishedBetween, publishedFeed } from '#server/feed/records.ts';
 import { countQuarantined } from '#server/forms/records/quarantined-submissions.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';

@@ -2,7 +2,11 @@ import { isYoung } from '#domain/clocks.ts';
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/operations/overview.ts';
 import type { getOverview as contract } from '#domain/operations/overview-contract.ts';
-import { contributionsBetween, countNew, oldestWaiting } from '#server/contributions/contribution-lists.ts';
+import {
+  contributionsBetween,
+  countNew,
+  oldestWaiting,
+} from '#server/contributions/records/contribution-lists.ts';
 import { countQuarantined } from '#server/forms/records/quarantined-submissions.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';

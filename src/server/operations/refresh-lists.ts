@@ -1,5 +1,5 @@
 import { isRebuildDue } from '#domain/clocks.ts';
-import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
+import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.ts';

@@ -1,5 +1,5 @@
 import { storedSince } from '#domain/retention/retention.ts';
-import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
+import { deleteUnclaimed } from '#server/contributions/delete-proofs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { deleteUpload, leftBefore } from '#server/proofs/records.ts';
 

@@ -1,5 +1,5 @@
 import { touchDesk } from '#server/contributions/desk-version.ts';
-import { purgeDeskRows } from '#server/contributions/index-contributions.ts';
+import { purgeDeskRows } from '#server/contributions/read-desk.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';

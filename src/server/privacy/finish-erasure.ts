@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { releasePendingAwardFor } from '#server/awards/pending-award-handover.ts';
+import { forgetProofs } from '#server/contributions/delete-proofs.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
-import { forgetProofs } from '#server/contributions/erase-declined.ts';
-import { purgeDeskRows } from '#server/contributions/index-contributions.ts';
+import { purgeDeskRows } from '#server/contributions/read-desk.ts';
 import { namelessInvitation } from '#server/invites/records.ts';
 import { eraseRowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';

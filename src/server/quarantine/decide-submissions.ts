@@ -1,6 +1,6 @@
 import * as contracts from '#domain/quarantine/contract.ts';
 import { sendContactMessage } from '#server/contact/emails.ts';
-import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
+import { deleteUnclaimed } from '#server/contributions/delete-proofs.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';

@@ -9,9 +9,6 @@ import {
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
-/** The most submissions of one member that are shown. */
-const OWN_MAX = 200;
-
 const submissions = () => firestore().collection('mission_submissions');
 
 /** Names the latest submission of a member for a mission: `{mission}_{uid}` with `submission_id`. */
@@ -57,12 +54,6 @@ export async function waitingByMission(missionIds: readonly string[]): Promise<M
 
 function ofMember(memberId: string): FirebaseFirestore.Query {
   return submissions().where('member_id', '==', memberId);
-}
-
-/** Newest first. */
-export async function submissionsOf(memberId: string): Promise<Submission[]> {
-  const mine = await ofMember(memberId).orderBy('created_at', 'desc').limit(OWN_MAX).get();
-  return mine.docs.map(asSubmission);
 }
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
+import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { backupKeyId, sha256 } from '#server/platform/blobs/sealed-blobs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';

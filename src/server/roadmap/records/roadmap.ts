@@ -9,11 +9,7 @@ import {
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
-import {
-  allUncompactedVotes,
-  type Counted,
-  uncompactedVotes,
-} from '#server/platform/firestore/vote-shards.ts';
+import { type Counted, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 
 const items = () => firestore().collection('roadmap_items');
 
@@ -78,18 +74,6 @@ export async function itemsByName(
 export async function columnsOf(ids: Iterable<string>): Promise<Map<string, RoadmapColumn>> {
   const found = await documentsById(items(), ids);
   return new Map([...found].map(([id, item]) => [id, item.get('column_name')]));
-}
-
-/** Items in an answer without pages. */
-const ITEMS_MAX = 500;
-
-/** Newest first, with every vote. */
-export async function latestItems(): Promise<RoadmapItem[]> {
-  const [all, inShards] = await Promise.all([
-    items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get(),
-    allUncompactedVotes(ROADMAP_VOTES),
-  ]);
-  return all.docs.map((one) => withShards(asItem(one), inShards.get(one.id) ?? 0));
 }
 
 /** Newest first, with every vote. */

@@ -1,17 +1,10 @@
-import type { MemberMission } from '#domain/missions/member-contract.ts';
-import type { Mission } from '#domain/missions/mission.ts';
+import type { listMemberMissions as contract, MemberMission } from '#domain/missions/member-contract.ts';
+import type { Mission, Submission } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
-import {
-  type PageRequest,
-  pageByTime,
-  type RowsPage,
-  rowsOnPage,
-} from '#server/platform/firestore/paging.ts';
+import { pageByTime, type RowsPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
-import { pageOfOwn, submissionsFor, submissionsOf } from './records/submissions.ts';
-
-/** The most open missions in an answer without pages. */
-const OPEN_MAX = 200;
+import { pageOfOwn, submissionsFor } from './records/submissions.ts';
 
 /**
  * Cursor suffix of pages of missions that are no longer open: these follow the member's submissions, whose ids are
@@ -21,11 +14,9 @@ const BY_SUBMISSION = ':handed-in';
 /** Sorts before the newest submission. */
 const NOTHING_YET = '9999-12-31T23:59:59.999Z_0';
 
-type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
-
 const withSubmissions = async (
   missions: readonly Mission[],
-  submissions: Submissions,
+  submissions: readonly Submission[],
 ): Promise<MemberMission[]> => {
   const named = await itemsServedBy(missions);
   const bySubmission = Map.groupBy(submissions, ({ mission_id }) => mission_id);
@@ -35,21 +26,6 @@ const withSubmissions = async (
     roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
   }));
 };
-
-async function allFor(memberId: string): Promise<MemberMission[]> {
-  const [open, submissions] = await Promise.all([
-    openMissions().orderBy('created_at', 'desc').limit(OPEN_MAX).get(),
-    submissionsOf(memberId),
-  ]);
-  const known = new Set(open.docs.map(({ id }) => id));
-  const others = await missionsById(
-    submissions.map(({ mission_id }) => mission_id).filter((id) => !known.has(id)),
-  );
-  const missions = [...open.docs, ...others.values()]
-    .map(asMission)
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  return withSubmissions(missions, submissions);
-}
 
 /**
  * The missions no longer open for one page of the member's submissions. Each appears at the member's last submission
@@ -74,11 +50,8 @@ async function closedFor(memberId: string, after: string, size: number): Promise
  * A member's missions with their submissions, newest first. Pages list open missions first; the room left on their
  * last page takes half as many submissions, because each needs two more documents.
  */
-export async function missionsFor(
-  memberId: string,
-  { after, page_size }: PageRequest,
-): Promise<RowsPage<MemberMission>> {
-  if (after === undefined && page_size === undefined) return { items: await allFor(memberId), next: null };
+export const listMemberMissions: Verb<typeof contract> = async (context, { query: { after, page_size } }) => {
+  const { id: memberId } = signedIn(context);
   const size = rowsOnPage(page_size);
   if (after?.endsWith(BY_SUBMISSION)) {
     return closedFor(memberId, after.slice(0, -BY_SUBMISSION.length), Math.ceil(size / 2));
@@ -94,4 +67,4 @@ export async function missionsFor(
   if (room === 0) return { items, next: `${NOTHING_YET}${BY_SUBMISSION}` };
   const closed = await closedFor(memberId, NOTHING_YET, room);
   return { items: [...items, ...closed.items], next: closed.next };
-}
+};

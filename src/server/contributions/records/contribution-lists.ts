@@ -9,7 +9,7 @@ import {
   contributionDocument,
   contributions,
   contributionsOfAccount,
-} from './records/contributions.ts';
+} from './contributions.ts';
 
 type Query = FirebaseFirestore.Query;
 

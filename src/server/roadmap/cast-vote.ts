@@ -1,52 +1,17 @@
 import { DomainError } from '#domain/errors.ts';
-import type { MemberRoadmapItem, MemberRoadmapRow } from '#domain/roadmap/member-contract.ts';
+import type * as contracts from '#domain/roadmap/member-contract.ts';
 import { type RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
-import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
+import { NO_VOTES_LEFT, pressVote, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { numberIn, votingDocument } from '#server/ledger/records/counters.ts';
-import { missionsOfItems } from '#server/missions/records/missions.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
-import type { PageRequest, RowsPage } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
-import {
-  asItem,
-  itemDocument,
-  latestItems,
-  pageOfRoadmap,
-  ROADMAP_VOTES,
-  withShards,
-} from './records/roadmap.ts';
-import { openVotes, votedItems } from './records/roadmap-votes.ts';
+import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { asItem, itemDocument, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
+import { openVotes } from './records/roadmap-votes.ts';
 
-/**
- * The roadmap as a member sees it, and the votes left. Without a page it is complete up to the limit of
- * `latestItems`.
- */
-export async function roadmapFor(
-  memberId: string,
-  { after, page_size }: PageRequest,
-): Promise<RowsPage<MemberRoadmapRow> & { available: number }> {
-  const whole = after === undefined && page_size === undefined;
-  const [{ items, next }, voted] = await Promise.all([
-    whole ? latestItems().then((all) => ({ items: all, next: null })) : pageOfRoadmap({ after, page_size }),
-    votedItems(memberId),
-  ]);
-  const missions = await missionsOfItems(items);
-  return {
-    next,
-    items: items.map((item) => ({
-      ...item,
-      voted: voted.has(item.id),
-      missions: (missions.get(item.id) ?? [])
-        .filter(({ status }) => status !== 'archived')
-        .map(({ id, title, status }) => ({ id, title, open: status === 'active' })),
-    })),
-    available: Math.max(0, VOTES_EACH - voted.size),
-  };
-}
-
-export interface Voted {
-  item: MemberRoadmapItem;
+interface Voted {
+  item: contracts.MemberRoadmapItem;
   available: number;
 }
 
@@ -124,18 +89,16 @@ const press = batchByKey(
   PRESSES_AT_ONCE,
 );
 
-async function pressOnce(memberId: string, wanted: Press): Promise<Voted> {
-  const outcome = await press(memberId, wanted);
+async function setVote(context: CallContext, itemId: string, wanted: boolean): Promise<Voted> {
+  const outcome = await press(signedIn(context).id, { itemId, wanted, now: context.now });
   if (outcome instanceof DomainError) throw outcome;
   return outcome;
 }
 
 /** Refuses a sixth vote, and a completed item (409). */
-export function castVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
-  return pressOnce(memberId, { itemId, wanted: true, now });
-}
+export const castVote: Verb<typeof contracts.castVote> = (context, { params }) =>
+  setVote(context, params.id, true);
 
 /** Removes a vote. Idempotent. */
-export function withdrawVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
-  return pressOnce(memberId, { itemId, wanted: false, now });
-}
+export const withdrawVote: Verb<typeof contracts.withdrawVote> = (context, { params }) =>
+  setVote(context, params.id, false);

@@ -1,0 +1,79 @@
+import type * as contracts from '#domain/contributions/desk-contract.ts';
+import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { readPool } from '#server/ledger/records/ledger.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
+import { pageOfRows, purgeRows } from '#server/platform/list-cache/row-lists.ts';
+import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
+import { currentDeskVersion } from './desk-version.ts';
+import { isFirstOf } from './first-contributions.ts';
+import { exchangePresence } from './presence.ts';
+import {
+  CHANGES_MAX,
+  CONTRIBUTION_ROWS,
+  contributionsChangedSince,
+  countNew,
+  findWithDuplicates,
+  latestChange,
+  pageOfContributions,
+} from './records/contribution-lists.ts';
+
+/** Admins only. A page of the list, newest first, and the cursor and version of the next refresh. */
+export const listContributions: Verb<typeof contracts.listContributions> = async ({ now }, { query }) => {
+  // Version and cursor are read before the page: a change in between is seen twice rather than never.
+  const [version, latest] = await Promise.all([currentDeskVersion(), latestChange()]);
+  const [page, newCount] = await Promise.all([
+    pageOfContributions({ status: query.status, after: query.after }),
+    countNew(),
+  ]);
+  return { ...page, new_count: newCount, mark: cursorOf(latest, now), stamp: version };
+};
+
+/**
+ * Admins only. One row per contribution, page by page. Rows are cached in blocks, so that only changes are read: 50,000
+ * contributions cost a handful of reads (A-56, T42).
+ */
+export const indexContributions: Verb<typeof contracts.indexContributions> = async (
+  { now, waitUntil },
+  { query: { after } },
+) => {
+  const page = await pageOfRows(CONTRIBUTION_ROWS, { after, size: DESK_INDEX_PAGE, now, waitUntil });
+  return { rows: page.items, mark: page.mark, next: page.next };
+};
+
+/** Admins only. One contribution with its duplicates and what an award for it depends on. */
+export const getContribution: Verb<typeof contracts.getContribution> = async (context, { params }) => {
+  const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
+  if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+  const [is_first, own] = await Promise.all([
+    isFirstOf(found.contribution),
+    ownershipOf(signedIn(context).id).isOf(workOf(found.contribution)),
+  ]);
+  return { ...found, is_first, own, pool };
+};
+
+/**
+ * Admins only. Changes since the cursor (`mark`), and who has what open. An unchanged version (`stamp`) costs no read
+ * but the caller's role, so that an idle tab is cheap (T42).
+ */
+export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, { body }) => {
+  const { now } = context;
+  const { id } = signedIn(context);
+  const [version, readers] = await Promise.all([
+    currentDeskVersion(),
+    exchangePresence(id, body.reading, now),
+  ]);
+  const nothing = { items: [], new_count: null, mark: body.mark, stamp: version, readers };
+  if (version !== null && version === body.stamp) return nothing;
+  const items = await contributionsChangedSince(new Date(body.mark));
+  const last = items.at(-1);
+  if (!last) return nothing;
+  // With more to come, the old version is returned, so that the next refresh continues.
+  const isWhole = items.length < CHANGES_MAX;
+  const mark = isWhole ? cursorOf(new Date(last.updated_at), now) : last.updated_at;
+  return { items, new_count: await countNew(), mark, stamp: isWhole ? version : body.stamp, readers };
+};
+
+/** Removes former values from the rows of the desk. Call it after contributions were anonymised (A-55). */
+export const purgeDeskRows = (now: Date): Promise<void> => purgeRows(CONTRIBUTION_ROWS, new Set(), now);
