@@ -20,8 +20,7 @@ export default defineConfig({
   // One cloud and one inbox stand behind all tests, so they take turns.
   workers: 1,
   fullyParallel: false,
-  // On a machine that is busy elsewhere a page may be late. What needed it is named at the end (tests/run-all.ts).
-  retries: 1,
+  retries: 0,
   timeout: 90_000,
   // Long enough for a machine that is busy elsewhere; what is there is seen at once.
   expect: { timeout: 20_000 },

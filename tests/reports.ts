@@ -16,7 +16,7 @@ export interface VitestReport {
   }[];
 }
 export interface PlaywrightReport {
-  stats: { expected: number; flaky: number; unexpected: number };
+  stats: { expected: number; unexpected: number };
   errors: { message?: string }[];
   suites: PlaywrightSuite[];
 }
@@ -40,7 +40,7 @@ function* durationsOf({ suites = [], specs }: PlaywrightSuite): Generator<[file:
   for (const suite of suites) yield* durationsOf(suite);
 }
 
-/** Whole seconds that the tests of each file took, second tries among them; at least one. */
+/** Whole seconds that the tests of each file took; at least one. */
 export function secondsIn({ suites }: PlaywrightReport): Record<string, number> {
   const byFile = Map.groupBy(
     suites.flatMap((suite) => [...durationsOf(suite)]),
@@ -54,8 +54,7 @@ export function secondsIn({ suites }: PlaywrightReport): Record<string, number> 
 /** How many tests a report counts. */
 export function countsIn(report: VitestReport | PlaywrightReport): Counts {
   if (!isPlaywright(report)) return { passed: report.numPassedTests, failed: report.numFailedTests };
-  const { expected, flaky, unexpected } = report.stats;
-  return { passed: expected + flaky, failed: unexpected };
+  return { passed: report.stats.expected, failed: report.stats.unexpected };
 }
 
 /** The beginning of what a runner says of a failure, without its colours, on one line. */
@@ -66,19 +65,19 @@ function inOneLine(message: string | undefined): string {
     .slice(0, 200);
 }
 
-function* failuresOf({ suites = [], specs }: PlaywrightSuite, passedInTheEnd: boolean): Generator<string> {
+function* failuresOf({ suites = [], specs }: PlaywrightSuite): Generator<string> {
   for (const { ok, file, title, tests } of specs) {
     const fault = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
-    if (passedInTheEnd ? ok && fault : !ok) yield `${file}: ${title}: ${inOneLine(fault?.message)}`;
+    if (!ok) yield `${file}: ${title}: ${inOneLine(fault?.message)}`;
   }
-  for (const suite of suites) yield* failuresOf(suite, passedInTheEnd);
+  for (const suite of suites) yield* failuresOf(suite);
 }
 
 /** One line for each test that failed, and for each file that could not be run: where, which and why. */
 export function faultsIn(report: VitestReport | PlaywrightReport): string[] {
   if (isPlaywright(report)) {
     const outside = report.errors.map(({ message }) => inOneLine(message));
-    return [...outside, ...report.suites.flatMap((suite) => [...failuresOf(suite, false)])];
+    return [...outside, ...report.suites.flatMap((suite) => [...failuresOf(suite)])];
   }
   return report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(/^.*\/(?=(?:src|tests|netlify)\/)/, '');
@@ -88,9 +87,4 @@ export function faultsIn(report: VitestReport | PlaywrightReport): string[] {
       ({ fullName, failureMessages }) => `${file}: ${fullName}: ${inOneLine(failureMessages[0])}`,
     );
   });
-}
-
-/** One line for each test that failed at first and passed when it was tried again: where, which and why. */
-export function secondTriesIn(report: VitestReport | PlaywrightReport): string[] {
-  return isPlaywright(report) ? report.suites.flatMap((suite) => [...failuresOf(suite, true)]) : [];
 }

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { resolve as absolute } from 'node:path';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { commandOf } from './programs.ts';
-import { type Counts, countsIn, faultsIn, secondTriesIn } from './reports.ts';
+import { type Counts, countsIn, faultsIn } from './reports.ts';
 
 interface Step {
   name: string;
@@ -80,8 +80,6 @@ const STAGES: Step[][][] = [
 
 /** What failed, a line each, for the end of everything: whoever reads only the last lines learns why. */
 const faults: string[] = [];
-/** What passed at the second try only: said by name, because each is a test or a product that is not sure of itself. */
-const secondTries: string[] = [];
 
 async function countsOf(step: Step, code: number): Promise<Counts> {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -91,7 +89,6 @@ async function countsOf(step: Step, code: number): Promise<Counts> {
     const report = JSON.parse(await readFile(step.report, 'utf8'));
     counts = countsIn(report);
     faults.push(...faultsIn(report));
-    secondTries.push(...secondTriesIn(report));
   } catch {
     return { passed: 0, failed: 1 };
   }
@@ -163,7 +160,6 @@ for (const stage of STAGES) {
   );
 }
 lines.push(`       everything: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
 if (faults.length > 0) console.log(`\nWhat failed:\n${faults.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

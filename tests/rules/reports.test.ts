@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest';
-import {
-  countsIn,
-  faultsIn,
-  type PlaywrightReport,
-  secondsIn,
-  secondTriesIn,
-  type VitestReport,
-} from '../reports.ts';
+import { countsIn, faultsIn, type PlaywrightReport, secondsIn, type VitestReport } from '../reports.ts';
 
 const red = (words: string) => `${String.fromCharCode(27)}[31m${words}${String.fromCharCode(27)}[39m`;
 
 const browser: PlaywrightReport = {
-  stats: { expected: 2, flaky: 1, unexpected: 1 },
+  stats: { expected: 2, unexpected: 1 },
   errors: [],
   suites: [
     {
@@ -33,20 +26,8 @@ const browser: PlaywrightReport = {
 };
 
 test('whoever reads the end of a browser run learns which test failed and why', () => {
-  expect(countsIn(browser)).toEqual({ passed: 3, failed: 1 });
+  expect(countsIn(browser)).toEqual({ passed: 2, failed: 1 });
   expect(faultsIn(browser)).toEqual(['faq.e2e.ts: closes: Expected: 0']);
-});
-
-test('a test that passed at the second try is named apart, and counts as passed', () => {
-  const results = [
-    { status: 'failed', errors: [{ message: 'Too late' }] },
-    { status: 'passed', errors: [] },
-  ];
-  const specs = [{ ok: true, title: 'opens late', file: 'faq.e2e.ts', tests: [{ results }] }];
-  const report = { ...browser, suites: [{ specs }] };
-  expect(secondTriesIn(report)).toEqual(['faq.e2e.ts: opens late: Too late']);
-  expect(faultsIn(report)).toEqual([]);
-  expect(secondTriesIn(browser)).toEqual([]);
 });
 
 test('a browser run that could not begin says why', () => {
@@ -76,7 +57,7 @@ test('whoever reads the end of a run without a browser learns the same, and of f
   ]);
 });
 
-test('what a browser run took is told file by file, with its second tries', () => {
+test('what a browser run took is told file by file', () => {
   const took = (...durations: number[]) => [
     { results: durations.map((duration) => ({ status: 'passed', duration, errors: [] })) },
   ];

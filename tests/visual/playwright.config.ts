@@ -19,7 +19,7 @@ export default defineConfig({
   // Nothing is written by a shot, so that two can be taken at a time.
   workers: Number(process.env.VISUAL_WORKERS || 2),
   fullyParallel: true,
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   reporter: [['line']],
   use: { ...tests.use, baseURL: site, actionTimeout: 20_000 },

@@ -21,7 +21,7 @@ test('what was written without a connection is delivered once, however often the
 }, async (context) => {
   const [port = 0] = await freePorts(1);
   const [program, words] = commandOf(['playwright', 'test', 'tests/e2e/unsent-killed.all.e2e.ts']);
-  const child = spawn(program, [...words, '--grep', 'flight mode', '--retries', '0', '--reporter', 'json'], {
+  const child = spawn(program, [...words, '--grep', 'flight mode', '--reporter', 'json'], {
     env: { ...process.env, TEST_SCALE: 'gates', E2E_PORT: `${port}`, GATES_OFFLINE: `${WRITTEN}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
