@@ -1,12 +1,12 @@
 import type { Config } from '@netlify/functions';
-import * as audit from '#server/audit/admin-routes.ts';
+import * as audit from '#server/audit/list-audit.ts';
 import * as awards from '#server/awards/admin-routes.ts';
 import * as badges from '#server/badges/admin-routes.ts';
 import * as contributions from '#server/contributions/admin-routes.ts';
 import * as feed from '#server/feed/admin-routes.ts';
 import * as ideas from '#server/ideas/admin-routes.ts';
 import * as invites from '#server/invites/admin-routes.ts';
-import * as measurement from '#server/measurement/admin-routes.ts';
+import * as measurement from '#server/measurement/get-funnel.ts';
 import * as missions from '#server/missions/admin-routes.ts';
 import * as operations from '#server/operations/admin-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';

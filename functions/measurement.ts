@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as measurement from '#server/measurement/visitor-routes.ts';
+import * as measurement from '#server/measurement/record-event.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 

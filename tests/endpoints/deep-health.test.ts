@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { noteLedgerCheck } from '#server/platform/operation-state.ts';
+import { noteOperation } from '#server/platform/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
@@ -98,9 +98,9 @@ describe('how the parts stand', () => {
       true,
     ]);
     await outbox.doc('old').delete();
-    await noteLedgerCheck({ at: Date.now(), differences: 1 });
+    await noteOperation({ ledger: { at: Date.now(), differences: 1 } });
     expect((await ask()).body.parts.ledger).toMatchObject({ state: 'failing', differences: 1 });
-    await noteLedgerCheck({ at: Date.now(), differences: 0 });
+    await noteOperation({ ledger: { at: Date.now(), differences: 0 } });
     expect((await ask()).body.parts.ledger).toMatchObject({ state: 'ok', differences: 0 });
   });
 
@@ -109,7 +109,7 @@ describe('how the parts stand', () => {
       const id = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '');
       await backupStore().set(`manifests/${id}Z-4f7a2c/a-key/9`, '');
     };
-    await noteLedgerCheck({ at: Date.now(), differences: 0 });
+    await noteOperation({ ledger: { at: Date.now(), differences: 0 } });
     const none = await ask();
     expect([none.status, none.body.parts.backup.code]).toEqual([503, 'none']);
     await plant(37);

@@ -6,7 +6,7 @@ import { reconcileAccounts } from '#server/operations/reconcile-accounts.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { presentCall, runCall } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { noteNight, readOperationState } from '#server/platform/operation-state.ts';
+import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { countAtWire } from '#tests/builders/wire-counts.ts';
 import nightly from '../../functions/nightly.ts';
 
@@ -97,7 +97,7 @@ describe('a night', () => {
   test('a step that got further is tried again however often it was, and one that never does is told to the admins', async () => {
     const noted = { state: 'open', tries: 4, without_progress: 4, cursor: null } as const;
     const long = { state: 'open', tries: 9, without_progress: 0, cursor: 'page 9' } as const;
-    await noteNight({ began: NOW.toISOString(), steps: { stuck: noted, long } });
+    await noteOperation({ night: { began: NOW.toISOString(), steps: { stuck: noted, long } } });
     const steps = { stuck: () => new Promise(() => {}), long: async () => 'all' };
     const cutOff = await runCall(4_200, () => takeTurn(steps, NOW));
     expect(cutOff).toEqual({ stuck: null, long: null, failed: [], unfinished: ['stuck', 'long'] });
@@ -146,7 +146,9 @@ describe('the functions of the night', () => {
 
   test('the clock goes on with what is left, and costs one read when nothing is', async () => {
     const open = { state: 'open', tries: 1, cursor: null } as const;
-    await noteNight({ began: new Date().toISOString(), steps: { uploads: open, readers: open } });
+    await noteOperation({
+      night: { began: new Date().toISOString(), steps: { uploads: open, readers: open } },
+    });
     const answer = await (await nightly(byClock())).json();
     expect(answer).toMatchObject({
       uploads: { parts: 0 },
@@ -175,16 +177,18 @@ describe('the functions of the night', () => {
   test('the clock begins a night although another began in the future', async () => {
     const done = { state: 'done', tries: 1, cursor: null } as const;
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-    await noteNight({ began: inMinutes(40 * 24 * 60), steps: { uploads: done } });
+    await noteOperation({ night: { began: inMinutes(40 * 24 * 60), steps: { uploads: done } } });
     expect(await (await nightly(byClock())).json()).toMatchObject({ uploads: { parts: 0 }, ledger: {} });
     // A little ahead is another instance's clock.
-    await noteNight({ began: inMinutes(1), steps: { uploads: done } });
+    await noteOperation({ night: { began: inMinutes(1), steps: { uploads: done } } });
     expect(await (await nightly(byClock())).json()).toBeNull();
   });
 
   test('the clock begins a night when that of yesterday is over, and whoever asks always gets one', async () => {
     const done = { state: 'done', tries: 1, cursor: null } as const;
-    await noteNight({ began: new Date(Date.now() - 24 * 3_600_000).toISOString(), steps: { uploads: done } });
+    await noteOperation({
+      night: { began: new Date(Date.now() - 24 * 3_600_000).toISOString(), steps: { uploads: done } },
+    });
     expect(await (await nightly(byClock())).json()).toMatchObject({ uploads: { parts: 0 }, ledger: {} });
     expect(await (await nightly()).json()).toMatchObject({ uploads: { parts: 0 }, ledger: {} });
   });

@@ -7,12 +7,7 @@ import { operationAlarm } from '#server/operations/emails.ts';
 import { getOverview } from '#server/operations/get-overview.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { noteFailedCall } from '#server/platform/http/count-errors.ts';
-import {
-  countErrors,
-  noteLedgerCheck,
-  noteNight,
-  readOperationState,
-} from '#server/platform/operation-state.ts';
+import { countErrors, noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { countAtWire, countReads } from '#tests/builders/wire-counts.ts';
@@ -55,7 +50,7 @@ afterEach(() => {
 
 describe('delivering', () => {
   test('with nothing due costs one document read and no write, after a first look at the night', async () => {
-    await noteNight(newNight([], new Date()));
+    await noteOperation({ night: newNight([], new Date()) });
     await deliver();
     await waiting('later', 5, 1);
     await outbox()
@@ -106,7 +101,7 @@ describe('a night that is missing', () => {
   const began = Date.now() + 100 * 24 * HOUR;
 
   test('is told to the admins after 26 hours, once a day, and stands on the overview until one begins', async () => {
-    await noteNight(newNight([], new Date(began)));
+    await noteOperation({ night: newNight([], new Date(began)) });
     await at(began + 25 * HOUR);
     await at(began + 26 * HOUR);
     expect(await alarms()).toEqual([]);
@@ -127,7 +122,7 @@ describe('a night that is missing', () => {
       );
     const shown = await overview(missing + 24 * HOUR);
     expect(shown.alarms).toEqual([{ cause: 'no-night', count: 50, step: null }]);
-    await noteNight(newNight([], new Date(missing + 24 * HOUR)));
+    await noteOperation({ night: newNight([], new Date(missing + 24 * HOUR)) });
     expect((await overview(missing + 24 * HOUR + 3_000)).alarms).toEqual([]);
   });
 
@@ -138,13 +133,13 @@ describe('a night that is missing', () => {
       await at(first + 27 * HOUR);
       expect(await alarms()).toContain(`operation-alarm_no-night_${dayAt(first + 27 * HOUR)}`);
       await firestore().collection('operation').doc('state').delete();
-      await noteNight(newNight([], new Date(began + 200 * 24 * HOUR)));
+      await noteOperation({ night: newNight([], new Date(began + 200 * 24 * HOUR)) });
     }
   });
 
   test('names a step that was not done when its night was over', async () => {
     const evening = began + 30 * 24 * HOUR;
-    await noteNight(newNight(['backup'], new Date(evening)));
+    await noteOperation({ night: newNight(['backup'], new Date(evening)) });
     await at(evening + 60_000);
     expect(await alarms()).toEqual([]);
     await at(evening + HOUR + 60_000);
@@ -188,7 +183,7 @@ describe('what is noted', () => {
   });
 
   test('the overview shows admins what lasts, within its twenty reads', async () => {
-    await noteLedgerCheck({ at: Date.now(), differences: 2 });
+    await noteOperation({ ledger: { at: Date.now(), differences: 2 } });
     await countErrors(day(), ERRORS_A_DAY);
     const { token } = await buildPerson('admin');
     const { status, body } = await send(admin, '/api/admin/overview?fresh=1', { token });

@@ -36,9 +36,6 @@ export const INVITE_DAYS = 365;
 /** Longest lifetime, in days from now: prevents a mistyped year. */
 export const INVITE_DAYS_MAX = 5 * 366;
 
-/** Bytes of a token before base64url encoding (T24). */
-export const INVITE_TOKEN_BYTES = 32;
-
 /** The UTC day of a time, as `2027-11-21`. */
 export function utcDay(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);

@@ -10,8 +10,7 @@ import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
-import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { mailBucket } from '#server/profiles/mail-bucket.ts';
+import { countRequest, mailBucket, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { findRecoveryAddress, removeRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { deleteLinksOf } from '#server/profiles/records/recovery-tokens.ts';
 import { setPendingAddress } from './account-recovery.ts';

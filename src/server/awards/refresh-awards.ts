@@ -6,7 +6,7 @@ import { touchDesk } from '#server/contributions/desk-version.ts';
 import { everyPendingAward, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { noteAwardWaits, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { returnPendingAward } from './decline-pending-award.ts';
 
@@ -51,9 +51,9 @@ export async function refreshAwards(
     if (isLate) counts.late += 1;
   }
   if (counts.released > 0) await touchDesk();
-  await noteAwardWaits({ late: counts.late });
+  await noteOperation({ awards: { late: counts.late } });
   const alarms = { 'award-waits': counts.reminded, 'award-late': counts.late } as const;
   for (const [cause, count] of Object.entries(alarms) as [keyof typeof alarms, number][])
-    if (count > 0) await raiseOperationAlarm({ cause, count, step: null }, now);
+    if (count > 0) await raiseOperationAlarm({ cause, count }, now);
   return counts;
 }

@@ -2,7 +2,7 @@ import { dueReminder, QUESTION_WAIT_DAYS } from '#domain/contributions/question-
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { noteQuestionWaits, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { asContribution, contributionDocument, contributions } from './records/contributions.ts';
 
@@ -60,7 +60,7 @@ export async function refreshQuestions(now: Date): Promise<{ reminded: number; l
     }
   }
   const late = await countLateQuestions(now);
-  await noteQuestionWaits({ late });
-  if (late > 0) await raiseOperationAlarm({ cause: 'question-late', count: late, step: null }, now);
+  await noteOperation({ questions: { late } });
+  if (late > 0) await raiseOperationAlarm({ cause: 'question-late', count: late }, now);
   return { reminded, late };
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/invites/contract.ts';
 import {
@@ -6,7 +5,6 @@ import {
   endOfDay,
   expiryProblem,
   INVITE_MESSAGES,
-  INVITE_TOKEN_BYTES,
   inviteLink,
   isReissuable,
   issueFault,
@@ -24,6 +22,7 @@ import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
@@ -38,10 +37,6 @@ import { cancelInvitation, tokenDocument } from './records.ts';
 import { auditedToken, readTokenAndMail } from './revoke-token.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
-
-/** SHA-256 in base64url: all that is stored of a secret (T24). */
-export const tokenDigest = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
 
 interface NewToken {
   username: string;
@@ -65,7 +60,7 @@ function newToken(
       fields,
     });
   }
-  const secret = randomBytes(INVITE_TOKEN_BYTES).toString('base64url');
+  const secret = newLinkSecret();
   const sealed = send_email ? seal(INVITATION_SEAL, secret) : null;
   return { username, expiresAt: new Date(end), secret, sealed };
 }
@@ -94,7 +89,7 @@ function putToken(
     replaced_by: null,
   };
   const times = { expires_at: made.expiresAt, created_at: now };
-  transaction.create(tokenDocument(id), { ...members, ...times, token: tokenDigest(made.secret) });
+  transaction.create(tokenDocument(id), { ...members, ...times, token: digestOfSecret(made.secret) });
   const mail = mailOf(id, made.sealed);
   if (mail) transaction.create(outboxDocument(mail), outboxRecord(mail, now));
   return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };

@@ -17,12 +17,12 @@ import { openClaims } from '#server/ledger/ledger-handover.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import { putRole, roleDocument } from '#server/profiles/records/roles.ts';
-import { tokenDigest } from './issue-invite.ts';
 import { asToken, byDigest, tokenDocument } from './records.ts';
 
 /** How many contributions of one address are claimed with the first invitation. */
@@ -34,7 +34,7 @@ const unusable = () => new DomainError('not-found', INVITE_MESSAGES.unknown);
 /** Public. Shows the recipient of an invitation without redeeming it. */
 export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
-  const [document] = (await byDigest(tokenDigest(body.token)).get()).docs;
+  const [document] = (await byDigest(digestOfSecret(body.token)).get()).docs;
   if (!document) throw unusable();
   const token = asToken(document);
   const joined = actor.kind === 'user' && token.redeemed_by === actor.id;
@@ -85,7 +85,7 @@ export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context,
   const { id: userId } = signedIn(context);
   const { now } = context;
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, now);
-  const digest = tokenDigest(body.token);
+  const digest = digestOfSecret(body.token);
   await write<null, 'token.redeem'>(auditedWriteWithoutKey(context), {
     action: 'token.redeem',
     execute: async (transaction) => {

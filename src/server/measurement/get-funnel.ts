@@ -1,4 +1,4 @@
-import type { getFunnel as contract } from '#domain/measurement/contract.ts';
+import { getFunnel as contract } from '#domain/measurement/contract.ts';
 import { MEASURED_ROUTES, type MeasuredEvent, type MeasuredRoute } from '#domain/measurement/event.ts';
 import {
   dayOf,
@@ -12,13 +12,14 @@ import {
   countAcceptedSince,
   countDeclinedSince,
 } from '#server/contributions/records/contribution-lists.ts';
+import { sharedResult } from '#server/platform/concurrency.ts';
 import { isMeasured } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { measuredBetween } from './records.ts';
 
 /** Maximum age of the figures in milliseconds: requests within a minute share one answer. */
 const CACHE_MS = 60_000;
-let cached: { at: number; value: Promise<FunnelFigures> } | null = null;
+const shareFigures = sharedResult<FunnelFigures>();
 
 type Measured = Awaited<ReturnType<typeof measuredBetween>>;
 
@@ -57,13 +58,7 @@ async function compute(now: Date): Promise<FunnelFigures> {
  * Counts form views, starts, submissions, decisions and acceptances. Submissions and decisions come from the records
  * of contributions; quarantined ones are not included.
  */
-export const getFunnel: Verb<typeof contract> = ({ now }) => {
-  if (!cached || now.getTime() - cached.at > CACHE_MS) {
-    const mine = { at: now.getTime(), value: compute(now) };
-    cached = mine;
-    mine.value.catch(() => {
-      if (cached === mine) cached = null;
-    });
-  }
-  return cached.value;
-};
+const getFunnel: Verb<typeof contract> = ({ now }) =>
+  shareFigures(() => compute(now), { now, maxMs: CACHE_MS });
+
+export const adminRoutes = [route(contract, getFunnel)];

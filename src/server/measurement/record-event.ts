@@ -1,21 +1,20 @@
-import type { recordMeasurement as contract } from '#domain/measurement/contract.ts';
+import { recordMeasurement as contract } from '#domain/measurement/contract.ts';
 import { asksNotToBeCounted, measuredRoute } from '#domain/measurement/event.ts';
 import { dayOf } from '#domain/measurement/funnel.ts';
 import { isMeasured } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { countMeasured } from './records.ts';
 
 /**
  * Counts a page view, an install or a started contribution after the answer, without address, browser or person.
  * Browsers that opt out are not counted; all requests get the same answer (F8).
  */
-export const recordMeasurement: Verb<typeof contract> = async (
-  { request, now, waitUntil },
-  { params, bytes },
-) => {
+const recordMeasurement: Verb<typeof contract> = async ({ request, now, waitUntil }, { params, bytes }) => {
   const route = measuredRoute(new TextDecoder().decode(bytes));
   if (route !== null && isMeasured() && !asksNotToBeCounted(request.headers)) {
     waitUntil(countMeasured(dayOf(now), `${params.event} ${route}`));
   }
   return new Response(null, { status: 204 });
 };
+
+export const visitorRoutes = [route(contract, recordMeasurement)];

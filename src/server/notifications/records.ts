@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { NoticeEventId } from '#domain/notifications/events.ts';
 import { NOTICES_PAGE, Notice } from '#domain/notifications/notice.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
+import { idOfFacts } from '#server/platform/firestore/document-id.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { pageNewestFirst, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
@@ -21,8 +20,7 @@ const RETENTION_MS = periodMs(RETENTION.notices.period);
  * sent messages identify nobody.
  */
 export function noticeId(userId: string, event: NoticeEventId, cause: string): string {
-  const digest = createHash('sha256').update(`${userId}\n${event}\n${cause}`).digest('base64url');
-  return idOfDigest(digest).replace(/^[-_]/, 'n');
+  return idOfFacts(userId, event, cause).replace(/^[-_]/, 'n');
 }
 
 export function noticeDocument(id: string): FirebaseFirestore.DocumentReference {

@@ -1,5 +1,5 @@
 import type { WalkProgress } from '#server/ledger/ledger-walk.ts';
-import { noteLedgerCheck, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { type Reconciliation, reconcileLedger } from './reconcile-ledger.ts';
 
 const differencesIn = ({ differences, odd, mismatched, over_pool }: Reconciliation): number =>
@@ -12,7 +12,7 @@ const differencesIn = ({ differences, odd, mismatched, over_pool }: Reconciliati
 export async function checkLedger(now: Date, progress?: WalkProgress): Promise<Reconciliation> {
   const found = await reconcileLedger(now, progress);
   const count = differencesIn(found);
-  await noteLedgerCheck({ at: now.getTime(), differences: count });
-  if (count > 0) await raiseOperationAlarm({ cause: 'ledger', count, step: null }, now);
+  await noteOperation({ ledger: { at: now.getTime(), differences: count } });
+  if (count > 0) await raiseOperationAlarm({ cause: 'ledger', count }, now);
   return found;
 }

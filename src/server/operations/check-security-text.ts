@@ -2,11 +2,7 @@ import { alarmsIn, securityTextExpires } from '#domain/operations/alarms.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import {
-  noteSecurityText,
-  raiseOperationAlarm,
-  readOperationState,
-} from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 
 async function readExpiry(): Promise<number | null> {
   try {
@@ -23,7 +19,7 @@ async function readExpiry(): Promise<number | null> {
  */
 export async function checkSecurityText(now: Date): Promise<number | null> {
   const expires = await readExpiry();
-  if (expires !== null) await noteSecurityText(expires);
+  if (expires !== null) await noteOperation({ security_text_expires: expires });
   const alarm = alarmsIn(await readOperationState(), now).find(({ cause }) => cause === 'security-txt');
   if (alarm) await raiseOperationAlarm(alarm, now);
   return expires;

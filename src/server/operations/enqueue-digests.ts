@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { DIGEST_KINDS, type DigestKind } from '#domain/notifications/unsubscribe.ts';
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
+import { idOfFacts } from '#server/platform/firestore/document-id.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import {
   delayedRecord,
@@ -33,8 +32,7 @@ const TOGETHER = 100;
 
 /** The message to one subscriber on one day. Its id does not reveal the person. */
 function messageTo(kind: DigestKind, userId: string, day: string): OutboxMessage {
-  const digest = createHash('sha256').update(`${userId}\n${day}`).digest('base64url');
-  return freshMessage(kind, idOfDigest(digest), { user_id: userId, day });
+  return freshMessage(kind, idOfFacts(userId, day), { user_id: userId, day });
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isYoung } from '#domain/clocks.ts';
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/operations/overview.ts';
 import type { getOverview as contract } from '#domain/operations/overview-contract.ts';
@@ -11,6 +10,7 @@ import { countQuarantined } from '#server/forms/records/quarantined-submissions.
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { countUndelivered } from '#server/notifications/undelivered.ts';
+import { sharedResult } from '#server/platform/concurrency.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
 
@@ -22,29 +22,18 @@ const PAST_WEEKS_CACHE_MS = 60 * 60_000;
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-interface Cached<T> {
-  at: number;
-  value: Promise<T>;
-}
-
-let figures: Cached<OverviewFigures> | null = null;
-let pastWeeks: (Cached<number[]> & { first: number }) | null = null;
+const shareFigures = sharedResult<OverviewFigures>();
+const sharePastWeeks = sharedResult<number[]>();
 
 const countWeek = (start: number) => contributionsBetween(new Date(start), new Date(start + WEEK_MS));
 
-/** Counts of past weeks, cached in the process. Eleven reads. */
-function countPastWeeks(starts: readonly number[], now: number): Promise<number[]> {
-  const first = starts[0] ?? 0;
-  if (pastWeeks?.first !== first || !isYoung(pastWeeks.at, now, PAST_WEEKS_CACHE_MS)) {
-    const value = Promise.all(starts.map(countWeek));
-    const cached = { at: now, value, first };
-    pastWeeks = cached;
-    value.catch(() => {
-      if (pastWeeks === cached) pastWeeks = null;
-    });
-  }
-  return pastWeeks.value;
-}
+/** Counts of past weeks. Eleven reads. */
+const countPastWeeks = (starts: readonly number[], now: Date): Promise<number[]> =>
+  sharePastWeeks(() => Promise.all(starts.map(countWeek)), {
+    key: String(starts[0]),
+    now,
+    maxMs: PAST_WEEKS_CACHE_MS,
+  });
 
 async function compute(now: Date): Promise<OverviewFigures> {
   const starts = plotWeeks(now.getTime());
@@ -52,7 +41,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
     countNew(),
     oldestWaiting(),
     readPool(),
-    countPastWeeks(starts.slice(0, -1), now.getTime()),
+    countPastWeeks(starts.slice(0, -1), now),
     countWeek(weekStart(now.getTime())),
     countUndelivered(now),
     countQuarantined(),
@@ -78,13 +67,5 @@ async function compute(now: Date): Promise<OverviewFigures> {
 /**
  * 20 reads the first time, nine afterwards, none while the figures are fresh. Concurrent requests share one answer.
  */
-export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {
-  if (!figures || !isYoung(figures.at, now.getTime(), query.fresh ? FRESH_MS : CACHE_MS)) {
-    const cached = { at: now.getTime(), value: compute(now) };
-    figures = cached;
-    cached.value.catch(() => {
-      if (figures === cached) figures = null;
-    });
-  }
-  return figures.value;
-};
+export const getOverview: Verb<typeof contract> = ({ now }, { query }) =>
+  shareFigures(() => compute(now), { now, maxMs: query.fresh ? FRESH_MS : CACHE_MS });

@@ -11,7 +11,7 @@ import {
 } from '#domain/operations/night.ts';
 import { DEADLINES, presentCall, runCall } from '#server/platform/deadlines.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { noteNight, readOperationState } from '#server/platform/operation-state.ts';
+import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { raiseStepAlarm } from './watch-nights.ts';
 
 /** A step's progress. A step that walks a list records its cursor and resumes there. */
@@ -52,7 +52,7 @@ async function attempt(
 /** A failure to record progress blocks no step: it is recorded again after the next one. */
 async function note(night: NightState): Promise<void> {
   try {
-    await noteNight(night);
+    await noteOperation({ night });
   } catch (cause) {
     log({ level: 'error', event: 'night not noted', cause: describeCause(cause) });
   }

@@ -4,7 +4,7 @@ import { loginAddress, usernameInAddress } from '#server/platform/auth/login-add
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { noteAccountCheck, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { noteClosedSignIn } from '#server/privacy/restore-list.ts';
 import { markSessionsEnded } from '#server/profiles/account-standing.ts';
 import { countProfiles, everyUsername, isAccount, usernamesOf } from '#server/profiles/records/profiles.ts';
@@ -149,10 +149,10 @@ export async function reconcileAccounts(
   if (mayClose) for (const userId of orphans) await runIsolated(userId, () => close(userId, now));
   const unconfirmed = mayClose ? 0 : orphans.length;
   const without_sign_in = profiles > withProfile ? (await usernamesWithoutSignIn()).length : 0;
-  await noteAccountCheck({ unconfirmed, without_sign_in });
+  await noteOperation({ accounts: { unconfirmed, without_sign_in } });
   const alarms = { orphans: unconfirmed, 'no-sign-in': without_sign_in };
   for (const [cause, count] of Object.entries(alarms) as [keyof typeof alarms, number][]) {
-    if (count > 0) await raiseOperationAlarm({ cause, count, step: null }, now);
+    if (count > 0) await raiseOperationAlarm({ cause, count }, now);
   }
   return { checked, orphans: orphans.length - unconfirmed, unconfirmed, addresses, without_sign_in };
 }

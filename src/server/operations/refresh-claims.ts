@@ -1,6 +1,6 @@
 import { UNCLAIMED_MAX } from '#domain/ledger/claim.ts';
 import { nextUnclaimed } from '#server/awards/claim-entry.ts';
-import { noteUnclaimed, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { provedByAnybody } from '#server/profiles/records/proved-addresses.ts';
 import type { Progress } from './night.ts';
 
@@ -28,7 +28,7 @@ export async function refreshClaims(now: Date, progress: Progress): Promise<{ un
     progress.cursor = last === null ? null : JSON.stringify(found);
   } while (found.after !== null);
   const { count, entries } = found;
-  await noteUnclaimed({ count, entries });
-  if (count > 0) await raiseOperationAlarm({ cause: 'unclaimed', count, step: null }, now);
+  await noteOperation({ unclaimed: { count, entries } });
+  if (count > 0) await raiseOperationAlarm({ cause: 'unclaimed', count }, now);
   return { unclaimed: count };
 }

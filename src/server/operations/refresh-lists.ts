@@ -3,7 +3,7 @@ import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-li
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.ts';
-import { noteRebuilt, readRebuiltAt } from '#server/platform/operation-state.ts';
+import { noteOperation, readRebuiltAt } from '#server/platform/operation-state.ts';
 import { USER_ROWS } from '#server/users/user-records.ts';
 
 /**
@@ -14,7 +14,7 @@ async function rebuildWeekly(now: Date): Promise<void> {
   if (!isRebuildDue(await readRebuiltAt(), now.getTime())) return;
   await rebuildLeaderboard(now, true, true);
   for (const source of [USER_ROWS, CONTRIBUTION_ROWS, IDEA_ROWS]) await forgetRows(source, now);
-  await noteRebuilt(now.getTime());
+  await noteOperation({ rebuilt_at: now.getTime() });
 }
 
 /** Time limit of one run in milliseconds: the function has 30 seconds for the whole night. */

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { retryMessage as contract } from '#domain/operations/overview-contract.ts';
+import { waitBriefly } from '#server/platform/deadlines.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -8,14 +9,6 @@ import { reopenMessage } from '#server/platform/outbox/outbox.ts';
 
 /** How long the answer waits for the attempt, in milliseconds; the attempt continues without it. */
 const PATIENCE_MS = 6_000;
-
-async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 /**
  * Retries a message now, audited (T33, T35). Refuses (409) one that is leased or can still be undone: it would be
@@ -41,5 +34,5 @@ export const retryMessage =
     });
     const work = deliver(id, send);
     context.waitUntil(work);
-    return { outcome: (await within(work, 'failed')) === 'sent' ? 'sent' : 'waiting' };
+    return { outcome: (await waitBriefly(PATIENCE_MS, work)) === 'sent' ? 'sent' : 'waiting' };
   };

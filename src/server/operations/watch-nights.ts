@@ -1,10 +1,6 @@
 import { awaitedSince, hoursWithoutNight, nextLook, stepsThatFailed } from '#domain/operations/night.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import {
-  noteWatchedSince,
-  raiseOperationAlarm,
-  readOperationState,
-} from '#server/platform/operation-state.ts';
+import { noteOperation, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 
 /** Raises the alarm about a nightly step. Never throws: the other steps continue. */
 export async function raiseStepAlarm(name: string, now: Date): Promise<void> {
@@ -20,9 +16,9 @@ let looked = { at: 0, next: 0 };
 
 async function look(now: Date): Promise<void> {
   const state = await readOperationState();
-  if (awaitedSince(state, now) === null) await noteWatchedSince(now.getTime());
+  if (awaitedSince(state, now) === null) await noteOperation({ watched_since: now.getTime() });
   const hours = hoursWithoutNight(state, now);
-  if (hours !== null) await raiseOperationAlarm({ cause: 'no-night', count: hours, step: null }, now);
+  if (hours !== null) await raiseOperationAlarm({ cause: 'no-night', count: hours }, now);
   const failed = state.night ? stepsThatFailed(state.night, now) : [];
   for (const name of failed) await raiseStepAlarm(name, now);
   looked = { at: now.getTime(), next: nextLook(state, now) };

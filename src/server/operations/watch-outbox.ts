@@ -11,10 +11,10 @@ export async function watchOutbox(tally: { failed: number; dead: number }, now: 
   if (tally.failed + tally.dead === 0) return;
   try {
     const { code, dead, oldest_seconds } = outboxState(await readOutboxState(), now.getTime());
-    if (code === 'given-up') await raiseOperationAlarm({ cause: code, count: dead, step: null }, now);
+    if (code === 'given-up') await raiseOperationAlarm({ cause: code, count: dead }, now);
     if (code === 'too-old') {
       const count = Math.round((oldest_seconds ?? 0) / 60);
-      await raiseOperationAlarm({ cause: code, count, step: null }, now);
+      await raiseOperationAlarm({ cause: code, count }, now);
     }
   } catch (cause) {
     log({ level: 'error', event: 'outbox not watched', cause: describeCause(cause) });

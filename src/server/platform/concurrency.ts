@@ -1,3 +1,4 @@
+import { isYoung } from '#domain/clocks.ts';
 import { DomainError } from '#domain/errors.ts';
 
 interface Waiting<Input, Output> {
@@ -87,4 +88,24 @@ export async function forEachConcurrently<T>(
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+/**
+ * A computation whose result this process shares among calls with the same key until it is `maxMs` old. A failed one
+ * is not shared.
+ */
+export function sharedResult<T>(): (
+  compute: () => Promise<T>,
+  how: { key?: string; now: Date; maxMs: number },
+) => Promise<T> {
+  let last: { key: string; at: number; result: Promise<T> } | null = null;
+  return (compute, { key = '', now, maxMs }) => {
+    if (last?.key === key && isYoung(last.at, now.getTime(), maxMs)) return last.result;
+    const mine = { key, at: now.getTime(), result: compute() };
+    last = mine;
+    mine.result.catch(() => {
+      if (last === mine) last = null;
+    });
+    return mine.result;
+  };
 }

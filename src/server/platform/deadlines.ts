@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '#domain/errors.ts';
 
 /** Timeouts in milliseconds. Users get an answer within ten seconds, also in an outage (T38). */
@@ -107,6 +108,11 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
     clearTimeout(timer);
     aborted?.release();
   }
+}
+
+/** Waits at most `ms` for work that goes on without its caller; null if it takes longer. Rejects for an aborted call. */
+export function waitBriefly<T>(ms: number, work: Promise<T>): Promise<T | null> {
+  return Promise.race([work, wait(ms, null, { ref: false, signal: presentCall()?.signal })]);
 }
 
 /**

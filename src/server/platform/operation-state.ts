@@ -1,6 +1,4 @@
 import type { AlarmCause, OperationState } from '#domain/operations/alarms.ts';
-import type { LedgerCheck } from '#domain/operations/health.ts';
-import type { NightState } from '#domain/operations/night.ts';
 import { firestore } from './firestore/firestore.ts';
 import { inTransaction } from './firestore/transaction.ts';
 import { enqueueMessage, freshMessage, outbox } from './outbox/outbox.ts';
@@ -30,30 +28,14 @@ export async function readOperationState(): Promise<OperationState> {
   };
 }
 
-export async function noteLedgerCheck(ledger: LedgerCheck): Promise<void> {
-  await stateDocument().set({ ledger }, { mergeFields: ['ledger'] });
-}
-
-/** Stores the open differences between sign-ins and accounts. */
-export async function noteAccountCheck(accounts: NonNullable<OperationState['accounts']>): Promise<void> {
-  await stateDocument().set({ accounts }, { mergeFields: ['accounts'] });
-}
-
-export async function noteAwardWaits(awards: NonNullable<OperationState['awards']>): Promise<void> {
-  await stateDocument().set({ awards }, { mergeFields: ['awards'] });
-}
-
-/** Stores the number of questions unanswered for too long. */
-export async function noteQuestionWaits(questions: NonNullable<OperationState['questions']>): Promise<void> {
-  await stateDocument().set({ questions }, { mergeFields: ['questions'] });
+/** Stores some members of the state; times in milliseconds since 1970. */
+export async function noteOperation(
+  facts: Partial<Omit<OperationState, 'errors'> & { rebuilt_at: number }>,
+): Promise<void> {
+  await stateDocument().set(facts, { mergeFields: Object.keys(facts) });
 }
 
 type Unclaimed = NonNullable<OperationState['unclaimed']>;
-
-/** Stores the claimable entries. */
-export async function noteUnclaimed(unclaimed: Unclaimed): Promise<void> {
-  await stateDocument().set({ unclaimed }, { mergeFields: ['unclaimed'] });
-}
 
 /** Reads the claimable entries in a transaction, and returns a function that removes one. */
 export async function openNotedUnclaimed(
@@ -67,27 +49,9 @@ export async function openNotedUnclaimed(
   };
 }
 
-export async function noteNight(night: NightState): Promise<void> {
-  await stateDocument().set({ night }, { mergeFields: ['night'] });
-}
-
 /** Time of the last full rebuild of derived data, in milliseconds since 1970; null for never. */
 export async function readRebuiltAt(): Promise<number | null> {
   return (await stateDocument().get()).get('rebuilt_at') ?? null;
-}
-
-export async function noteRebuilt(rebuilt_at: number): Promise<void> {
-  await stateDocument().set({ rebuilt_at }, { mergeFields: ['rebuilt_at'] });
-}
-
-/** Expiry in milliseconds since 1970. */
-export async function noteSecurityText(security_text_expires: number): Promise<void> {
-  await stateDocument().set({ security_text_expires }, { mergeFields: ['security_text_expires'] });
-}
-
-/** Start of monitoring nights, in milliseconds since 1970. */
-export async function noteWatchedSince(watched_since: number): Promise<void> {
-  await stateDocument().set({ watched_since }, { mergeFields: ['watched_since'] });
 }
 
 /** Counts failed calls of a day (YYYY-MM-DD) and returns its total. */
@@ -105,7 +69,7 @@ export async function countErrors(day: string, more: number): Promise<number> {
  * id contains both, so the database refuses a duplicate.
  */
 export async function raiseOperationAlarm(
-  { cause, count, step }: { cause: AlarmCause; count: number; step: string | null },
+  { cause, count, step = null }: { cause: AlarmCause; count: number; step?: string | null },
   now: Date,
 ): Promise<void> {
   const day = now.toISOString().slice(0, 10);

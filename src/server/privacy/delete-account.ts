@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type {
   deleteAccount as contract,
   getDeletionState as stateContract,
@@ -9,6 +8,7 @@ import { DomainError } from '#domain/errors.ts';
 import { failsRepeatedly } from '#domain/outbox/message.ts';
 import { leavingGuard } from '#domain/users/user.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { waitBriefly } from '#server/platform/deadlines.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
@@ -81,7 +81,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
   if (await beginDeletion(id, message, context.now)) {
     const work = deliverNow({ message, send: finishDeletion });
     context.waitUntil(work);
-    await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
+    await waitBriefly(PATIENCE_MS, work);
   }
   return answerFor(id);
 };

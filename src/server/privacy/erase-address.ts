@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '#domain/errors.ts';
 import type { eraseAddressData as contract } from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { waitBriefly } from '#server/platform/deadlines.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
@@ -30,7 +30,7 @@ export function refuseOtherAddress(email: string, confirmation: string): void {
 /** Starts the work; true when it was finished before the answer. */
 export async function eraseSoon(
   message: OutboxMessage,
-  { waitUntil, signal }: Pick<CallContext, 'waitUntil' | 'signal'>,
+  { waitUntil }: Pick<CallContext, 'waitUntil'>,
 ): Promise<boolean> {
   let finished = false;
   const work = deliverNow({
@@ -41,7 +41,7 @@ export async function eraseSoon(
     },
   });
   waitUntil(work);
-  await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal })]);
+  await waitBriefly(PATIENCE_MS, work);
   return finished;
 }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { PushSubscription, SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
+import { idOfFacts } from '#server/platform/firestore/document-id.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny } from '#server/platform/firestore/paging.ts';
@@ -12,7 +11,7 @@ const subscriptions = () => firestore().collection('push_subscriptions');
 export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: 'user_id' };
 
 function subscriptionId(userId: string, endpoint: string): string {
-  return idOfDigest(createHash('sha256').update(`${userId}\n${endpoint}`).digest('base64url'));
+  return idOfFacts(userId, endpoint);
 }
 
 function asSubscription(document: FirebaseFirestore.DocumentSnapshot): PushSubscription {

@@ -1,11 +1,7 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import { backupKey, projectId } from '../environment/environment.ts';
+import { decrypt, encrypt, KEY_BYTES } from '../keys/aes.ts';
 import { blobStore } from './blob-store.ts';
-
-/** Lengths in bytes of AES-256-GCM's parts. */
-const KEY = 32;
-const NONCE = 12;
-const TAG = 16;
 
 /** How long one blob of a backup may take, in milliseconds: a proof file has up to 10 MiB. */
 const BLOB_MS = 15_000;
@@ -31,27 +27,16 @@ export const backupKeyId = (): string => derived('id', 8).toString('hex');
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Encrypts a blob by AES-256-GCM with a fresh nonce. Its name is authenticated, so blobs cannot be swapped. */
-export function sealBlob(name: string, bytes: Uint8Array): Buffer {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', derived('blob', KEY), nonce, { authTagLength: TAG });
-  cipher.setAAD(Buffer.from(name));
-  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-}
+const blobKey = (): Buffer => derived('blob', KEY_BYTES);
+
+/** Its name is authenticated, so blobs cannot be swapped. */
+export const sealBlob = (name: string, bytes: Uint8Array): Buffer => encrypt(blobKey(), bytes, name);
 
 /** @throws DamagedBlob if it was changed, or sealed under another name or key. */
 export function openBlob(name: string, sealed: Uint8Array): Buffer {
-  const end = sealed.byteLength - TAG;
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', derived('blob', KEY), sealed.subarray(0, NONCE), {
-      authTagLength: TAG,
-    });
-    decipher.setAAD(Buffer.from(name));
-    decipher.setAuthTag(sealed.subarray(end));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE, end)), decipher.final()]);
-  } catch {
-    throw new DamagedBlob(name, 'is damaged: it cannot be decrypted');
-  }
+  const bytes = decrypt(blobKey(), sealed, name);
+  if (bytes === null) throw new DamagedBlob(name, 'is damaged: it cannot be decrypted');
+  return bytes;
 }
 
 /** Writes a sealed blob and returns its digest. */

@@ -22,7 +22,7 @@ export async function noteFailedCall(now: Date): Promise<void> {
   try {
     await runCall(DEADLINES.optional, async () => {
       const count = await countErrors(now.toISOString().slice(0, 10), more);
-      if (count >= ERRORS_A_DAY) await raiseOperationAlarm({ cause: 'errors', count, step: null }, now);
+      if (count >= ERRORS_A_DAY) await raiseOperationAlarm({ cause: 'errors', count }, now);
     });
   } catch (cause) {
     waiting += more;

@@ -3,7 +3,9 @@ import { isIPv6 } from 'node:net';
 import { steadyMoment } from '#domain/clocks.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
+import { receiverOf } from '#domain/receiver.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
+import { digestOfSecret } from '../keys/link-secret.ts';
 
 /** Calls of an action by one caller: `limit` in a window of `windowMs` milliseconds (T30). */
 export interface RateLimit {
@@ -129,6 +131,12 @@ export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
 /** The bucket of a request, or null for a local address. */
 export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | null {
   return isOwnMachine(ip) ? null : bucketOf(limit, callerOf(ip), now);
+}
+
+/** The daily limit on mail to one receiver, for all requests, accounts and spellings of the address (A-14). */
+export function mailBucket(email: string, now: Date): Bucket | null {
+  // A digest, so that addresses resembling local network ones are counted too.
+  return bucketFor(RATE_LIMITS.recoveryMail, digestOfSecret(receiverOf(email)), now);
 }
 
 /** All buckets of a request: its caller's and, where there is a ceiling, its network's. */
