@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as audit from '#server/audit/list-audit.ts';
+import * as audit from '#server/audit/admin-routes.ts';
 import * as awards from '#server/awards/admin-routes.ts';
 import * as badges from '#server/badges/admin-routes.ts';
 import * as contributions from '#server/contributions/admin-routes.ts';

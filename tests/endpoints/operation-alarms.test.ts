@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERRORS_A_DAY } from '#domain/operations/alarms.ts';
 import { newNight } from '#domain/operations/night.ts';
-import { checkLedger } from '#server/operations/check-ledger.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { operationAlarm } from '#server/operations/emails.ts';
 import { getOverview } from '#server/operations/get-overview.ts';
+import { checkLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { noteFailedCall } from '#server/platform/http/count-errors.ts';
 import { countErrors, noteOperation, readOperationState } from '#server/platform/operation-state.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { sweepUploads } from '#server/operations/sweep-records.ts';
 import { leftBefore, noteUnclaimed } from '#server/proofs/records.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { buildManyContributions } from '#tests/builders/many-contributions.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { sweepUploads } from '#server/operations/sweep-records.ts';
 import { withByte } from '#tests/builders/bad-images.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -3,7 +3,7 @@ import { getStore } from '@netlify/blobs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PROOF_MAX_BYTES, PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { sweepUploads } from '#server/operations/sweep-records.ts';
 import { docxFile, jpegFile, pdfFile, pngFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sweepExpired } from '#server/operations/sweep-expired.ts';
+import { sweepExpired } from '#server/operations/sweep-records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { sweepUploads } from '#server/operations/sweep-records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { pngFile } from '#tests/builders/files.ts';
 import { inbox } from '#tests/builders/inbox.ts';

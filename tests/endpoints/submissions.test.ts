@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
 import { createSubmission } from '#server/missions/submit-mission.ts';
-import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { sweepUploads } from '#server/operations/sweep-records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { putProof } from '#server/proofs/records.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';

@@ -1,7 +1,7 @@
 import { CONTRIBUTOR, NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
-import * as contracts from '#domain/audit/contract.ts';
+import type * as contracts from '#domain/audit/contract.ts';
 import { pageOfAudit, type StoredAuditEntry } from '#server/platform/firestore/audit.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
 import { accountNamed } from '#server/profiles/account-named.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
@@ -15,7 +15,7 @@ function ownName({ before, after }: StoredAuditEntry): string | null {
 }
 
 /** Admins only. Actions of admins, newest first, with the names of actors and affected people. */
-const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
+export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
     isAboutPerson(action) ? [actor_id, thing] : [actor_id],
@@ -33,13 +33,8 @@ const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) 
 };
 
 /** Admins only. Admin sign-in attempts of the last 90 days, newest first. */
-const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
+export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
   const { identifier, ...rest } = query;
   const account = identifier === undefined ? undefined : accountNamed(identifier);
   return pageOfAttempts({ ...rest, identifier: account });
 };
-
-export const adminRoutes = [
-  route(contracts.listAudit, listAudit),
-  route(contracts.listSignInAttempts, listSignInAttempts),
-];

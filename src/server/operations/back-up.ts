@@ -1,9 +1,37 @@
-import { backupKeyId } from '#server/platform/blobs/sealed-blobs.ts';
+import { beganAt } from '#domain/operations/backups.ts';
+import { backupKeyId, backupStore, readSealed, writeSealed } from '#server/platform/blobs/sealed-blobs.ts';
+import { describeCause, log } from '#server/platform/log.ts';
 import { type BackupProgress, beginBackup, resumeBackup } from './backups/make.ts';
 import { dayOf, knownBackups } from './backups/manifest.ts';
-import { forgetProgress, noteProgress, readProgress } from './backups/progress.ts';
 import { sweepBackups, sweepBlocks } from './backups/sweep.ts';
 import type { Progress } from './night.ts';
+
+const PROGRESS = 'progress';
+
+/**
+ * How long a backup can be resumed, in milliseconds: Firestore serves past states for an hour. Copied files stay, so
+ * a restarted backup has less to do.
+ */
+const GOES_ON_MS = 50 * 60_000;
+
+export async function noteProgress(progress: BackupProgress): Promise<void> {
+  await writeSealed(PROGRESS, Buffer.from(JSON.stringify(progress)));
+}
+
+/** The nightly backup that can be resumed at `now`, or null. */
+export async function readProgress(now: Date): Promise<BackupProgress | null> {
+  try {
+    const noted = await readSealed(PROGRESS);
+    if (noted === null) return null;
+    const progress: BackupProgress = JSON.parse(noted.toString('utf8'));
+    const age = now.getTime() - beganAt(progress.id);
+    return age >= 0 && age < GOES_ON_MS ? progress : null;
+  } catch (cause) {
+    // For example recorded with another key: a new backup begins instead.
+    log({ level: 'warn', event: 'backup begun again', cause: describeCause(cause) });
+    return null;
+  }
+}
 
 interface NightlyBackup {
   /** The backup of this day. */
@@ -31,7 +59,7 @@ export async function backUp(now: Date, progress: Progress = { cursor: null }): 
     advance();
   };
   const { id } = await resumeBackup(begun ?? (await beginBackup(now)), note, advance);
-  await forgetProgress();
+  await backupStore().delete(PROGRESS);
   // Last: nothing is removed before its successor is complete.
   return { id, removed: await sweepBackups(now) };
 }

@@ -10,16 +10,27 @@ import { fanOutEvent } from '#server/notifications/fan-out.ts';
 import { digestSending } from '#server/notifications/send-digest.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
 import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { sendAddressLink } from '#server/privacy/emails.ts';
 import { finishDeletion } from '#server/privacy/finish-deletion.ts';
 import { finishErasure } from '#server/privacy/finish-erasure.ts';
+import { noteEndedToken, noteRights } from '#server/privacy/restore-list.ts';
 import { sendAlert } from '#server/push/send-alert.ts';
 import { sendResetNotice, sendRoleNotice } from '#server/users/emails.ts';
 import { syncAccount } from '#server/users/sync-account.ts';
+import { findManagedUser } from '#server/users/user-records.ts';
 import { sendOperationAlarm } from './emails.ts';
-import { sendRestoreNote } from './send-restore-note.ts';
 import { watchNights } from './watch-nights.ts';
 import { freeStrandedHourly, watchOutbox } from './watch-outbox.ts';
+
+/** Records next to the backups what ended: tokens, or a right, with the account's current rights. */
+async function sendRestoreNote({ payload }: OutboxMessage): Promise<void> {
+  const { digests, user_id } = payload ?? {};
+  const now = new Date();
+  for (const digest of digests?.split(',') ?? []) await noteEndedToken(digest, now);
+  const user = user_id ? await findManagedUser(user_id) : null;
+  if (user) await noteRights(user.id, { roles: user.roles, isDisabled: user.disabled !== null }, now);
+}
 
 /** The sender of each kind of message. A missing kind does not compile. */
 const SENDING: Record<OutboxKind, Sending> = {

@@ -1,19 +1,77 @@
+import { awardTotal } from '#domain/contributions/award.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
-import type { SumDifference, WalkProgress } from '#server/ledger/ledger-walk.ts';
+import { readAwardOf } from '#server/contributions/records/contributions.ts';
+import {
+  atMomentOf,
+  beginLedgerWalk,
+  type LedgerWalk,
+  nextLines,
+  type SumDifference,
+  type WalkProgress,
+  walkIn,
+} from '#server/ledger/ledger-walk.ts';
+import { numberIn, poolDocument } from '#server/ledger/records/counters.ts';
+import { ledgerEntriesIn } from '#server/ledger/records/ledger.ts';
+import { readPendingPoints } from '#server/ledger/records/pending-awards.ts';
 import { log } from '#server/platform/log.ts';
-import { type LedgerSums, readSums } from './ledger-sums.ts';
+import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { decisionsOnTheWay } from '#server/platform/outbox/outbox.ts';
+
+type Reader = FirebaseFirestore.Transaction;
+
+/** The sums of the entries with the stored ones. All in INZ. */
+interface LedgerSums {
+  walked: LedgerWalk;
+  /** INZ reserved for decisions in progress and for pending awards. */
+  promised: number;
+  storedIssued: number;
+  storedReserved: number;
+}
+
+async function readPromised(reader: Reader): Promise<number> {
+  const pendingAwards = await readPendingPoints(reader);
+  const onTheWay = new Map<string, number>();
+  for await (const { contributionId, decisionId } of decisionsOnTheWay(reader)) {
+    const award = await readAwardOf(reader, contributionId, decisionId);
+    const cause = ledgerCause.contribution(contributionId);
+    if (!pendingAwards.has(cause)) onTheWay.set(cause, (onTheWay.get(cause) ?? 0) + awardTotal(award));
+  }
+  const paid = await ledgerEntriesIn(reader, [...onTheWay.keys()]);
+  for (const { id } of paid) onTheWay.delete(id);
+  return [...pendingAwards.values(), ...onTheWay.values()].reduce((sum, points) => sum + points, 0);
+}
 
 /**
- * A wrong sum in INZ. `of`: `pool` (issued), `reserve` (reserved), `claimed` (members' share of all entries, without
- * unclaimed ones), or the id of a member.
+ * Reads the ledger and all sums as of one moment (T23), a thousand entries at a time, each recorded in `progress` for
+ * a later run. Changes nothing.
  */
-type Difference = SumDifference;
+async function readSums(progress: WalkProgress, now: Date): Promise<LedgerSums> {
+  let walked = walkIn(progress.cursor, now) ?? (await beginLedgerWalk());
+  while (!walked.done) {
+    walked = await nextLines(walked);
+    progress.cursor = JSON.stringify(walked);
+  }
+  return atMomentOf(walked, async (reader) => {
+    const pool = await reader.get(poolDocument());
+    return {
+      walked,
+      promised: await readPromised(reader),
+      storedIssued: numberIn(pool, 'issued'),
+      storedReserved: numberIn(pool, 'reserved'),
+    };
+  });
+}
 
-export interface Reconciliation {
+interface Reconciliation {
   entries: number;
   /** All entries, unclaimed ones, all balances, and the pool: each in INZ. */
   sums: { entries: number; waiting: number; balances: number; issued: number; reserved: number };
-  differences: Difference[];
+  /**
+   * Wrong sums in INZ. `of`: `pool` (issued), `reserve` (reserved), `claimed` (members' share of all entries, without
+   * unclaimed ones), or the id of a member.
+   */
+  differences: SumDifference[];
   /** Ids of entries that are invalid by themselves. */
   odd: string[];
   /** Ids of corrections whose member or amount differs from their entry's. */
@@ -21,11 +79,11 @@ export interface Reconciliation {
   over_pool: boolean;
 }
 
-function differencesIn({ walked, promised, keptIssued, keptReserved }: LedgerSums): Difference[] {
+function differencesIn({ walked, promised, storedIssued, storedReserved }: LedgerSums): SumDifference[] {
   const { total, waiting, claimed, differences } = walked;
-  const whole: Difference[] = [
-    { of: 'pool', entries: total, kept: keptIssued },
-    { of: 'reserve', entries: promised, kept: keptReserved },
+  const whole: SumDifference[] = [
+    { of: 'pool', entries: total, kept: storedIssued },
+    { of: 'reserve', entries: promised, kept: storedReserved },
     { of: 'claimed', entries: total - waiting, kept: claimed },
   ];
   return [...whole.filter(({ entries, kept }) => entries !== kept), ...differences];
@@ -42,7 +100,7 @@ export async function reconcileLedger(
   const sums = await readSums(progress, now);
   const differences = differencesIn(sums);
   const { entries, total, waiting, balances, odd, mismatched } = sums.walked;
-  const { keptIssued: issued, keptReserved: reserved } = sums;
+  const { storedIssued: issued, storedReserved: reserved } = sums;
   const over = total > INZ_POOL;
   for (const { of, entries: inz, kept } of differences) {
     const code = `entries give ${inz} INZ, kept is ${kept}`;
@@ -67,4 +125,19 @@ export async function reconcileLedger(
     mismatched,
     over_pool: over,
   };
+}
+
+const countDifferences = ({ differences, odd, mismatched, over_pool }: Reconciliation): number =>
+  differences.length + odd.length + mismatched.length + (over_pool ? 1 : 0);
+
+/**
+ * Reconciles the ledger, records the result and raises an alarm on a difference. An interrupted run resumes at
+ * `progress`.
+ */
+export async function checkLedger(now: Date, progress?: WalkProgress): Promise<Reconciliation> {
+  const found = await reconcileLedger(now, progress);
+  const count = countDifferences(found);
+  await noteOperation({ ledger: { at: now.getTime(), differences: count } });
+  if (count > 0) await raiseOperationAlarm({ cause: 'ledger', count }, now);
+  return found;
 }

@@ -1,12 +1,94 @@
 import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import { type RETENTION, type RetentionName, storedSince } from '#domain/retention/retention.ts';
+import { deleteUnclaimed } from '#server/contributions/delete-proofs.ts';
 import { eraseDeclinedContributions } from '#server/contributions/erase-declined.ts';
+import { usedTickets } from '#server/forms/records/form-tickets.ts';
+import { expiredProofs, quarantinedSubmissions } from '#server/forms/records/quarantined-submissions.ts';
 import { eraseUnusedInvitations } from '#server/invites/records.ts';
+import { measurements } from '#server/measurement/records.ts';
+import { noticeRecords } from '#server/notifications/records.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
+import { deleteExpired } from '#server/platform/firestore/expiry.ts';
+import { idempotencyRecords } from '#server/platform/firestore/idempotency.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { deleteDeadMessages, deleteSentMessages } from '#server/platform/outbox/outbox.ts';
+import { rateLimits } from '#server/platform/rate-limits/rate-limits.ts';
 import { eraseUnconfirmedAddresses } from '#server/profiles/records/recovery-addresses.ts';
+import { recoveryLinks } from '#server/profiles/records/recovery-tokens.ts';
+import { deleteProof, deleteUpload, leftBefore } from '#server/proofs/records.ts';
 import { deleteUnusedSubscriptions } from '#server/push/records.ts';
-import { eraseAttemptAddresses } from '#server/sign-in/records/sign-in-attempts.ts';
+import { eraseAttemptAddresses, signInAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
+
+/** Keys removed per run; the rest waits for the next night. */
+const RUN_MAX = 2_000;
+
+/**
+ * Removes parts that were never joined, and files that no contribution or submission refers to, both begun before
+ * yesterday, so that nothing younger than a day is touched (A-17). At most 2,000 of each per run.
+ */
+export async function sweepUploads(now: Date): Promise<{ parts: number; files: number }> {
+  const before = storedSince('unclaimed_uploads', now).toISOString().slice(0, 10);
+  const left = await leftBefore(before);
+  const parts = left.parts.slice(0, RUN_MAX);
+  await forEachConcurrently(parts, deleteUpload);
+  let files = 0;
+  await forEachConcurrently(left.waiting.slice(0, RUN_MAX), async ({ note, key }) => {
+    if (await deleteUnclaimed(key)) files += 1;
+    await deleteUpload(note);
+  });
+  return { parts: parts.length, files };
+}
+
+/** Applies each rule. A failing one is logged, missing in the result, and does not affect the others. */
+async function sweepEach(rules: Record<string, () => Promise<number>>): Promise<Record<string, number>> {
+  const swept: Record<string, number> = {};
+  for (const [name, sweep] of Object.entries(rules)) {
+    try {
+      swept[name] = await sweep();
+    } catch (cause) {
+      log({ level: 'error', event: 'retention rule failed', id: name, cause: describeCause(cause) });
+    }
+  }
+  return swept;
+}
+
+/** Documents deleted per run, so that no file outlives its only record. */
+const DOCUMENTS = 8_000;
+
+/**
+ * Deletes the proof files of expired quarantined forms (A-55). Runs before their documents are deleted, which alone
+ * name the files.
+ */
+async function sweepQuarantinedProofs(now: Date): Promise<void> {
+  for (const key of await expiredProofs(now, DOCUMENTS)) await deleteProof(key);
+}
+
+/** Collections whose documents have `expires_at`. */
+const EXPIRING = [
+  idempotencyRecords,
+  rateLimits,
+  signInAttempts,
+  recoveryLinks,
+  usedTickets,
+  quarantinedSubmissions,
+  measurements,
+  noticeRecords,
+] as const;
+
+/**
+ * Deletes expired documents (T36): a TTL policy of the platform would cost extra. A failing collection does not
+ * affect the others and is retried the next night.
+ */
+export function sweepExpired(now: Date): Promise<Record<string, number>> {
+  const rules = EXPIRING.map((expiring) => {
+    const sweep = async () => {
+      if (expiring === quarantinedSubmissions) await sweepQuarantinedProofs(now);
+      return deleteExpired(expiring(), now);
+    };
+    return [expiring().id, sweep] as const;
+  });
+  return sweepEach(Object.fromEntries(rules));
+}
 
 /** The retention rules handled by this step. */
 type RecordRule = {
@@ -25,18 +107,8 @@ const SWEEPS: Record<RecordRule, (now: Date) => Promise<number>> = {
   sign_in_addresses: (now) => eraseAttemptAddresses(storedSince('sign_in_addresses', now)),
 };
 
-/**
- * Erases and deletes records past their retention (A-55, T36). A failing rule is logged, missing in the result, and
- * does not affect the others.
- */
-export async function sweepRecords(now: Date): Promise<Partial<Record<RecordRule, number>>> {
-  const swept: Partial<Record<RecordRule, number>> = {};
-  for (const [name, sweep] of Object.entries(SWEEPS) as [RecordRule, (now: Date) => Promise<number>][]) {
-    try {
-      swept[name] = await sweep(now);
-    } catch (cause) {
-      log({ level: 'error', event: 'retention rule failed', id: name, cause: describeCause(cause) });
-    }
-  }
-  return swept;
+/** Erases and deletes records past their retention (A-55, T36). */
+export function sweepRecords(now: Date): Promise<Partial<Record<RecordRule, number>>> {
+  const rules = Object.entries(SWEEPS).map(([name, sweep]) => [name, () => sweep(now)] as const);
+  return sweepEach(Object.fromEntries(rules));
 }

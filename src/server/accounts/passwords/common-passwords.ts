@@ -12,19 +12,8 @@ const REPEATED = /^(.{1,3})\1+$/su;
 const ADDED_SIGNS = /^[^\p{L}]{1,2}|[^\p{L}]{1,2}$/gu;
 
 /** Characters that share a key with a digit, on American and British keyboards. */
-const UNSHIFTED: Record<string, string> = {
-  '!': '1',
-  '@': '2',
-  '"': '2',
-  '£': '3',
-  $: '4',
-  '%': '5',
-  '^': '6',
-  '&': '7',
-  '*': '8',
-  '(': '9',
-  ')': '0',
-};
+const SHIFTED = '!@"£$%^&*()';
+const UNSHIFTED = '12234567890';
 
 /** Product names, and usual additions to a password that has to change. */
 const OUR_WORDS = [
@@ -96,7 +85,7 @@ export async function isCommonPassword(password: string, owner: Owner): Promise<
   if (plain.length > ESTIMATED_LENGTH_MAX) return false;
   estimator ??= loadEstimator();
   const guessesOf = await estimator;
-  const unshifted = Array.from(plain, (sign) => UNSHIFTED[sign] ?? sign).join('');
+  const unshifted = Array.from(plain, (sign) => UNSHIFTED[SHIFTED.indexOf(sign)] ?? sign).join('');
   const core = plain.replace(ADDED_SIGNS, '');
   const words = [...names, ...OUR_WORDS];
   const guesses = Math.min(

@@ -8,7 +8,6 @@ import {
   type EnvironmentContext,
   type Reader,
 } from '#domain/environment/variable.ts';
-import { blobsRoundTrip, firestoreRoundTrip } from '#server/operations/scratch.ts';
 import { countSignIns } from '#server/platform/auth/firebase.ts';
 import { accessToken } from '#server/platform/firestore/firebase-app.ts';
 import { codeOf, type Finding, hint, ok, skipped, wrong } from './finding.ts';
@@ -26,6 +25,7 @@ import {
   readVapidPair,
 } from './readings.ts';
 import { readRegion } from './region.ts';
+import { blobsRoundTrip, firestoreRoundTrip } from './round-trips.ts';
 
 /** Time limit of one request, in milliseconds. */
 const TIME_LIMIT_MS = 10_000;

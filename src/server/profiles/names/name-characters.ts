@@ -2,30 +2,12 @@ import { foldAlphabets } from './folding.ts';
 
 /** Scripts in current use: those that Unicode recommends for identifiers (UAX 31, table 5). */
 const SCRIPTS = [
-  ['Latin'],
-  ['Greek'],
-  ['Cyrillic'],
-  ['Armenian'],
-  ['Hebrew'],
-  ['Arabic'],
-  ['Devanagari'],
-  ['Bengali'],
-  ['Gurmukhi'],
-  ['Gujarati'],
-  ['Oriya'],
-  ['Tamil'],
-  ['Telugu'],
-  ['Kannada'],
-  ['Malayalam'],
-  ['Sinhala'],
-  ['Thai'],
-  ['Lao'],
-  ['Tibetan'],
-  ['Myanmar'],
-  ['Georgian'],
-  ['Ethiopic'],
-  ['Khmer'],
-  ['Thaana'],
+  ...(
+    'Latin Greek Cyrillic Armenian Hebrew Arabic Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada ' +
+    'Malayalam Sinhala Thai Lao Tibetan Myanmar Georgian Ethiopic Khmer Thaana'
+  )
+    .split(' ')
+    .map((script) => [script]),
   // Written together in Japan, Korea and Taiwan.
   ['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Hangul'],
 ].map((names) => new RegExp(`[${names.map((name) => `\\p{Script=${name}}`).join('')}]`, 'u'));

@@ -9,18 +9,18 @@ function refuseDifference(written: string, read: unknown): void {
 
 /** Writes, reads and deletes a temporary document. @throws when one of the three fails. */
 export async function firestoreRoundTrip(): Promise<void> {
-  const mark = randomUUID();
-  const scratch = operationDocument('doctor');
-  await scratch.set({ mark });
-  refuseDifference(mark, (await scratch.get()).get('mark'));
-  await scratch.delete();
+  const text = randomUUID();
+  const temporary = operationDocument('doctor');
+  await temporary.set({ text });
+  refuseDifference(text, (await temporary.get()).get('text'));
+  await temporary.delete();
 }
 
 /** The same with a file. */
 export async function blobsRoundTrip(): Promise<void> {
-  const mark = randomUUID();
+  const text = randomUUID();
   const store = blobStore(`doctor-${projectId()}`);
-  await store.set('scratch', mark);
-  refuseDifference(mark, await store.get('scratch', { type: 'text' }));
-  await store.delete('scratch');
+  await store.set('temporary', text);
+  refuseDifference(text, await store.get('temporary', { type: 'text' }));
+  await store.delete('temporary');
 }
