@@ -7,7 +7,7 @@ import { refreshLists } from '#server/operations/refresh-lists.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
-import { USER_ROWS } from '#server/users/user-records.ts';
+import { USER_ROWS } from '#server/users/records.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.ts';
-import { USER_ROWS } from '#server/users/user-records.ts';
+import { USER_ROWS } from '#server/users/records.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';

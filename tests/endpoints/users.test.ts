@@ -4,7 +4,7 @@ import { USER_GUARDS } from '#domain/users/user.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { grantRole } from '#server/profiles/records/roles.ts';
-import { findManagedUser } from '#server/users/user-records.ts';
+import { findManagedUser } from '#server/users/records.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

@@ -13,7 +13,7 @@ import { ledgerEntriesById } from '#server/ledger/records/ledger.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { everyRow } from '#server/platform/list-cache/row-lists.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { USER_ROWS } from '#server/users/user-records.ts';
+import { USER_ROWS } from '#server/users/records.ts';
 import { awardsById, badgesById } from './records.ts';
 
 /** The most suggestions at once; the next ones follow when these are decided. */

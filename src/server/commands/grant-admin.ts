@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
-import { giveRole, takeRole } from '#server/users/user-writes.ts';
+import { giveRole, takeRole } from '#server/users/change-role.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 

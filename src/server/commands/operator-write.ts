@@ -3,7 +3,7 @@ import { OPERATOR } from '#domain/audit/audit.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
-import type { UserWrite } from '#server/users/user-writes.ts';
+import type { UserWrite } from '#server/users/change-account.ts';
 
 /**
  * A write of the operator to the account of a username or sign-in address. Exits with 1 for a sign-in without an

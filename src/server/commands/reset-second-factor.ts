@@ -1,4 +1,4 @@
-import { takeSecondFactor } from '#server/users/user-writes.ts';
+import { takeSecondFactor } from '#server/users/reset-second-factor.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 

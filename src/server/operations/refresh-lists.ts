@@ -4,7 +4,7 @@ import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.ts';
 import { noteOperation, readRebuiltAt } from '#server/platform/operation-state.ts';
-import { USER_ROWS } from '#server/users/user-records.ts';
+import { USER_ROWS } from '#server/users/records.ts';
 
 /**
  * Once a week, rebuilds the leaderboard and the rows of all lists from the records, which repairs effects of wrong

@@ -7,7 +7,7 @@ import { purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { isUnknownUser } from '#server/profiles/sessions.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
-import { USER_ROWS } from '#server/users/user-records.ts';
+import { USER_ROWS } from '#server/users/records.ts';
 import { noteErasedAccount } from './restore-list.ts';
 import { PERSONAL_DATA } from './subjects.ts';
 

@@ -1,31 +1,26 @@
-import { resetSecondFactor } from '#domain/sign-in/contract.ts';
+import { resetSecondFactor as resetContract } from '#domain/sign-in/contract.ts';
 import * as contracts from '#domain/users/contract.ts';
+import { USER_INDEX_PAGE } from '#domain/users/user.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { indexUsers } from './index-users.ts';
+import { changedRows, pageOfRows } from '#server/platform/list-cache/row-lists.ts';
+import { grantUserRole, revokeUserRole } from './change-role.ts';
+import { disableUser, enableUser } from './disable-account.ts';
 import { issueResetLink } from './issue-reset-link.ts';
-import { pageOfUsers } from './user-records.ts';
-import { giveRole, openAccount, shutAccount, takeRole, takeSecondFactor } from './user-writes.ts';
-import { writeUser } from './write-user.ts';
+import { pageOfUsers, USER_ROWS } from './records.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 
 export const adminRoutes = [
   route(contracts.listUsers, (_, { query }) => pageOfUsers(query.after)),
-  route(contracts.indexUsers, indexUsers),
-  route(contracts.grantUserRole, (context, { params }) =>
-    writeUser(context, params.id, ['grant', params.role], (write) => giveRole(write, params.role)),
+  // All rows, or those changed since such an answer.
+  route(contracts.indexUsers, ({ now, waitUntil }, { query: { after, since } }) =>
+    since
+      ? changedRows(USER_ROWS, since, now)
+      : pageOfRows(USER_ROWS, { after, size: USER_INDEX_PAGE, now, waitUntil }),
   ),
-  route(contracts.revokeUserRole, (context, { params }) =>
-    writeUser(context, params.id, ['revoke', params.role], (write) => takeRole(write, params.role)),
-  ),
-  route(contracts.disableUser, (context, { params, body }) =>
-    writeUser(context, params.id, ['disable', body], (write) => shutAccount(write, body.reason)),
-  ),
-  route(contracts.enableUser, (context, { params }) =>
-    writeUser(context, params.id, ['enable'], openAccount),
-  ),
+  route(contracts.grantUserRole, grantUserRole),
+  route(contracts.revokeUserRole, revokeUserRole),
+  route(contracts.disableUser, disableUser),
+  route(contracts.enableUser, enableUser),
   route(contracts.issueResetLink, issueResetLink),
-  route(resetSecondFactor, (context, { params, body }) =>
-    writeUser(context, params.id, ['reset-second-factor', body], (write) =>
-      takeSecondFactor(write, body.reason),
-    ),
-  ),
+  route(resetContract, resetSecondFactor),
 ];

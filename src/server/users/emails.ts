@@ -8,7 +8,7 @@ import { findAuditEntry } from '#server/platform/firestore/audit.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { usernamesOf } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
-import { findManagedUser } from './user-records.ts';
+import { findManagedUser } from './records.ts';
 
 /** The audit row of a new admin. */
 interface RoleNotice {

@@ -1,18 +1,41 @@
+import { isPrivileged } from '#domain/access.ts';
+import { DomainError } from '#domain/errors.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import type { issueResetLink as contract } from '#domain/users/contract.ts';
-import { RESET_LINK_MS } from '#domain/users/user.ts';
+import { RESET_LINK_MS, USER_GUARDS } from '#domain/users/user.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
-import { storeResetLink, type UserWrite } from './user-writes.ts';
+import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
+import { enqueueAll, loadUser, refuseOtherAdmin, resetNotices, type UserWrite } from './change-account.ts';
 
-/** A one-time link to a new password; only its digest is stored. */
+/**
+ * Stores the digest of a one-time link to a new password, and returns the link, once. Refuses a disabled account, and
+ * a key that made a link before, whose secret is lost (409).
+ */
 export async function makeResetLink(writing: UserWrite): Promise<{ link: string; expires_at: string }> {
+  const { actorId, now, userId } = writing;
   const secret = newLinkSecret();
-  const expiresAt = new Date(writing.now.getTime() + RESET_LINK_MS);
+  const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
+  const token = { userId, createdBy: actorId, expiresAt, digest: digestOfSecret(secret), now };
+  await write<void, 'user.reset-link'>(writing, {
+    action: 'user.reset-link',
+    execute: async (transaction) => {
+      const { user } = await loadUser(transaction, writing);
+      refuseOtherAdmin(USER_GUARDS.adminLink, user, actorId);
+      if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabledLink, { current: user });
+      await createResetToken(token, transaction);
+      if (isPrivileged(user.roles) && actorId !== user.id)
+        enqueueAll(transaction, resetNotices(user), writing);
+      return { result: undefined, entityId: userId, before: {}, after: { expires_at: expiresAt } };
+    },
+    replay: () => {
+      throw new DomainError('already-done', 'This link was made already and was shown once. Make a new one.');
+    },
+  });
   const link = `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}`;
-  await storeResetLink(writing, digestOfSecret(secret), expiresAt);
   return { link, expires_at: expiresAt.toISOString() };
 }
 

@@ -1,7 +1,7 @@
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { findAuditEntry } from '#server/platform/firestore/audit.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { findManagedUser } from './user-records.ts';
+import { findManagedUser } from './records.ts';
 
 /** Restarts after concurrent changes before the rest is left to the next attempt. */
 const ROUNDS = 3;

@@ -7,7 +7,7 @@ import { walk } from '#server/platform/firestore/paging.ts';
 import { renewRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
 import { erasedAddressDigest, type RestoreList, readRestoreList } from '#server/privacy/restore-list.ts';
 import { noteUnclaimed, proofKeys, readProofCopy, writeProofCopy } from '#server/proofs/records.ts';
-import { USER_ROWS } from '#server/users/user-records.ts';
+import { USER_ROWS } from '#server/users/records.ts';
 import { asRestored, erasedAddressesIn } from './apply-list.ts';
 import { backedUpCollections } from './collections.ts';
 import { readCopy } from './files.ts';

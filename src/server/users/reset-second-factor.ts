@@ -1,0 +1,48 @@
+import { DomainError } from '#domain/errors.ts';
+import type { resetSecondFactor as contract } from '#domain/sign-in/contract.ts';
+import { USER_GUARDS } from '#domain/users/user.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { dropFactor } from '#server/sign-in/records/second-factors.ts';
+import {
+  changeAccount,
+  loadUser,
+  putChange,
+  refuseOtherAdmin,
+  resetNotices,
+  type UserWrite,
+  type UserWritten,
+  unchangedUser,
+} from './change-account.ts';
+
+/**
+ * Removes a lost second factor, ends the sessions, and notifies (T04). Refuses one's own (409), which is removed with
+ * a code; without one nothing changes.
+ */
+export function takeSecondFactor(writing: UserWrite, reason: string): Promise<UserWritten> {
+  return write<UserWritten, 'user.reset-second-factor'>(writing, {
+    action: 'user.reset-second-factor',
+    execute: async (transaction) => {
+      const { user } = await loadUser(transaction, writing);
+      if (user.id === writing.actorId)
+        throw new DomainError('conflict', USER_GUARDS.ownFactor, { current: user });
+      refuseOtherAdmin(USER_GUARDS.adminFactor, user, writing.actorId);
+      if (!user.has_second_factor) return null;
+      dropFactor(transaction, user.id, writing.now);
+      const result = putChange(transaction, writing, user, {
+        changed: { has_second_factor: false },
+        profile: { credentials_reset_at: writing.now },
+        endsSessions: true,
+        notices: resetNotices(user),
+      });
+      const after = { second_factor: false, reason };
+      return { result, entityId: user.id, before: { second_factor: true }, after };
+    },
+    replay: () => unchangedUser(writing),
+  });
+}
+
+export const resetSecondFactor: Verb<typeof contract> = (context, { params, body }) =>
+  changeAccount(context, params.id, ['reset-second-factor', body], (write) =>
+    takeSecondFactor(write, body.reason),
+  );
