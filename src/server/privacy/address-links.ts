@@ -1,6 +1,6 @@
-import { type WriteContext, write } from '#server/platform/firestore/write.ts';
-import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
-import { type Bucket, withRateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
+import { isErased } from '#domain/contributions/contribution.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 
 /**
@@ -14,61 +14,29 @@ export interface AddressLink {
 
 const KIND = 'address';
 
-function readAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date): AddressLink | null {
+export function asAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date): AddressLink | null {
   if (!document.exists || document.get('kind') !== KIND) return null;
   const expiresAt = document.get('expires_at').toDate() as Date;
   return expiresAt <= now ? null : { contributionId: String(document.get('contribution_id')), expiresAt };
 }
 
-/**
- * Stores a link with its mail, and counts the mail, in one commit. Refuses beyond the daily limit (429). False for a
- * replay, which stores nothing.
- */
-export function storeAddressLink(
-  { contributionId, expiresAt, digest }: AddressLink & { digest: string },
-  { message, bucket, ...context }: WriteContext & { message: OutboxMessage; bucket: Bucket | null },
-): Promise<boolean> {
-  const { now } = context;
-  return withRateLimitSlot(bucket, now, (slot) =>
-    write<boolean, null>(context, {
-      action: null,
-      execute: async (transaction) => {
-        transaction.create(linkDocument(digest), {
-          kind: KIND,
-          contribution_id: contributionId,
-          created_at: now,
-          expires_at: expiresAt,
-        });
-        transaction.create(outboxDocument(message), outboxRecord(message, now));
-        if (slot) transaction.create(slot.document, slot.record);
-        return { result: true, entityId: contributionId };
-      },
-      replay: async () => false,
-    }),
-  );
-}
+export const addressLinkRecord = (
+  { contributionId, expiresAt }: AddressLink,
+  now: Date,
+): FirebaseFirestore.DocumentData => ({
+  kind: KIND,
+  contribution_id: contributionId,
+  created_at: now,
+  expires_at: expiresAt,
+});
 
 /** The link with this digest while it is valid, or null. */
 export async function findAddressLink(digest: string, now: Date): Promise<AddressLink | null> {
-  return readAddressLink(await linkDocument(digest).get(), now);
+  return asAddressLink(await linkDocument(digest).get(), now);
 }
 
-/** Uses up a link for a message, in one transaction: `taken`, `replayed` for a repeated request, `dead` for an invalid link. */
-export function takeAddressLink(
-  digest: string,
-  message: OutboxMessage,
-  context: WriteContext,
-): Promise<'taken' | 'replayed' | 'dead'> {
-  const { now } = context;
-  return write<'taken' | 'replayed' | 'dead', null>(context, {
-    action: null,
-    execute: async (transaction) => {
-      const document = await transaction.get(linkDocument(digest));
-      if (!readAddressLink(document, now)) return null;
-      transaction.delete(document.ref);
-      transaction.create(outboxDocument(message), outboxRecord(message, now));
-      return { result: 'taken', entityId: message.subject_id };
-    },
-    replay: async (entityId) => (entityId === null ? 'dead' : 'replayed'),
-  });
+/** The address of a contribution, quarantined ones included; null when there is none. */
+export async function addressOfContribution(id: string): Promise<string | null> {
+  const contribution = (await findContribution(id)) ?? (await findQuarantinedContribution(id));
+  return contribution && !isErased(contribution) ? contribution.email : null;
 }

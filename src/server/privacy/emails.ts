@@ -5,8 +5,7 @@ import { contactEmail, siteUrl } from '#server/platform/environment/environment.
 import { SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { unseal } from '#server/platform/keys/sealing.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { findAddressLink } from './address-links.ts';
-import { addressOfContribution } from './own-link.ts';
+import { addressOfContribution, findAddressLink } from './address-links.ts';
 
 /** Mails the link to the data of an address; contains no user input (T14). */
 export function addressLinkMail(id: string, { to, secret }: { to: string; secret: string }): Mail {

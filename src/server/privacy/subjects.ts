@@ -10,6 +10,7 @@ import { READING_OF_PERSON } from '#server/feed/records.ts';
 import { FOLLOWS_OF_PERSON } from '#server/following/records.ts';
 import { DISCARDED, QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
 import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '#server/ideas/records.ts';
+import { invitationsFor, namelessInvitation } from '#server/invites/records.ts';
 import { eraseRowsOf } from '#server/leaderboard/contributor-erasure.ts';
 import { CONTRIBUTORS_OF_PERSON } from '#server/leaderboard/records/contributors.ts';
 import { moveLedger } from '#server/ledger/ledger-handover.ts';
@@ -38,7 +39,6 @@ import { deleteSubscriptionsOf, SUBSCRIPTIONS_OF_PERSON } from '#server/push/rec
 import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '#server/roadmap/records/roadmap-votes.ts';
 import { FACTOR_OF_PERSON, findFactor } from '#server/sign-in/records/second-factors.ts';
 import { ATTEMPTS_OF_PERSON } from '#server/sign-in/records/sign-in-attempts.ts';
-import { forgetInvitations, readInvitations } from './invitations.ts';
 import {
   isConfirmed,
   only,
@@ -48,6 +48,7 @@ import {
   shownContributor,
   shownEntry,
   shownIdea,
+  shownInvitation,
   shownQuarantined,
   shownSubmission,
 } from './shown.ts';
@@ -142,11 +143,26 @@ const contributors: PersonalData = {
   forget: ({ id }, anonymousId) => eraseRowsOf(id, { anonymousId, name: NOBODY }, new Date()),
 };
 
-/** Invitations stay as made and used, without a person: those they used, and those for their contributions. */
+async function invitationsOf(person: Person): Promise<Record<string, unknown>[]> {
+  const contributions = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
+  return invitationsFor(
+    person.id,
+    contributions.map(({ id }) => String(id)),
+  );
+}
+
+/**
+ * Invitations stay as made and used, without a person: those they used, and those for their contributions. Unused
+ * ones are revoked together with their mail (T36).
+ */
 const invitations: PersonalData = {
   name: 'invitations',
-  read: readInvitations,
-  forget: forgetInvitations,
+  read: async (person, now) => (await invitationsOf(person)).map((one) => shownInvitation(one, now)),
+  async forget(person, anonymousId) {
+    for (const { id } of await invitationsOf(person)) {
+      await namelessInvitation(String(id), person.id, anonymousId, new Date());
+    }
+  },
 };
 
 /** Ideas with votes stay counted, without the author's text and admins' notes to them. */

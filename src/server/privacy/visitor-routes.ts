@@ -1,8 +1,6 @@
 import * as contracts from '#domain/privacy/own-contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { eraseOwnAddressData } from './erase-own-address.ts';
-import { exportOwnAddressData } from './export-own-address.ts';
-import { findOwnAddressData } from './find-own-address.ts';
+import { eraseOwnAddressData, exportOwnAddressData, findOwnAddressData } from './own-address.ts';
 import { mailAddressLink } from './request-address-link.ts';
 
 export const visitorRoutes = [

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/privacy/own-contract.ts';
+import { earlierEntityId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
+import { type AddressLink, addressOfContribution, asAddressLink, findAddressLink } from './address-links.ts';
+import { eraseSoon, refuseOtherAddress } from './erase-address.ts';
+import { addressAsFile, fileOfAddress } from './export-address.ts';
+import { addressDataOf } from './find-address.ts';
+import { asOwnerSees, readAddress } from './of-address.ts';
+
+/** The same answer for every invalid link, regardless of the reason. */
+const deadLink = () =>
+  new DomainError('not-found', 'This link has expired. Ask for a new one on the page of your contribution.');
+
+/** The address of a mailed link, and its expiry. The caller limits attempts. @throws 404 for an invalid link. */
+async function openLink(
+  token: string,
+  { ip, now }: CallContext,
+): Promise<AddressLink & { email: string; digest: string }> {
+  await countRequest(RATE_LIMITS.linkTry, ip, now);
+  const digest = digestOfSecret(token);
+  const link = await findAddressLink(digest, now);
+  const email = link && (await addressOfContribution(link.contributionId));
+  if (!link || !email) throw deadLink();
+  return { ...link, email, digest };
+}
+
+/** Shows the data of an address outside of accounts to the holder of a mailed link (A-55). */
+export const findOwnAddressData: Verb<typeof contracts.findOwnAddressData> = async (context, { body }) => {
+  const { email, expiresAt } = await openLink(body.token, context);
+  const data = addressDataOf(asOwnerSees(await readAddress(email)));
+  return { ...data, email, link_ends_at: expiresAt.toISOString() };
+};
+
+/** Exports the data of an address for the holder of a mailed link, repeatedly while it is valid (A-55). */
+export const exportOwnAddressData: Verb<typeof contracts.exportOwnAddressData> = async (
+  context,
+  { body },
+) => {
+  const { email } = await openLink(body.token, context);
+  const records = await readAddress(email);
+  return body.file == null ? addressAsFile(email, records, context) : fileOfAddress(records, body.file);
+};
+
+/**
+ * Erases the data of an address outside of accounts for the holder of a mailed link. The link is used up in the same
+ * transaction. No audit row, because only the owner acted (A-55, T36).
+ */
+export const eraseOwnAddressData: Verb<typeof contracts.eraseOwnAddressData> = async (context, { body }) => {
+  const { now } = context;
+  const used = digestOfSecret(body.token);
+  const idempotency = idempotencyOf(context.idempotencyKey, `address-erasure ${used}`, null);
+  if (await earlierEntityId(idempotency)) return { erased: true, finished: true };
+  const { email, digest } = await openLink(body.token, context);
+  refuseOtherAddress(email, body.confirmation);
+  const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
+  const isNew = await write<boolean, null>(
+    { idempotency, now },
+    {
+      action: null,
+      execute: async (transaction) => {
+        const document = await transaction.get(linkDocument(digest));
+        if (!asAddressLink(document, now)) throw deadLink();
+        transaction.delete(document.ref);
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        return { result: true, entityId: message.subject_id };
+      },
+      replay: async () => false,
+    },
+  );
+  return { erased: true, finished: isNew ? await eraseSoon(message, context) : true };
+};
