@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { poolDocument } from '#server/ledger/records/counters.ts';
-import { checkLedger } from '#server/operations/reconcile-ledger.ts';
-import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { checkLedger, reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { manyPersonId } from '#tests/builders/growth-records.ts';
