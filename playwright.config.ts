@@ -1,20 +1,20 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
-import { filesOfHalf } from './tests/browser-halves.ts';
+import { filesOfLane } from './tests/browser-lanes.ts';
 import { CHROMIUM_FLAGS } from './tests/chromium.ts';
 import { RUNS_ALL } from './tests/scale.ts';
 
 // Ports of their own, so that the tests run beside `npm start`; data of their own, thrown away with the folder.
 const port = Number(process.env.E2E_PORT || 18888);
-// Two halves may run at the same time (tests/run-all.ts); each has its files and leaves its results by itself.
-const half = process.env.E2E_HALF;
-const results = half ? `test-results/browser-${half}` : 'test-results/browser';
+// Lanes run at the same time (tests/run-all.ts), each with its own files and results.
+const lane = process.env.E2E_LANE;
+const results = lane ? `test-results/browser-${lane}` : 'test-results/browser';
 const site = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: half ? filesOfHalf(half === '1' ? 1 : 2).map((name) => `**/${name}`) : '**/*.e2e.ts',
+  testMatch: lane ? filesOfLane(Number(lane)).map((name) => `**/${name}`) : '**/*.e2e.ts',
   testIgnore: RUNS_ALL ? [] : '**/*.all.e2e.ts',
   outputDir: results,
   // One cloud and one inbox stand behind all tests, so they take turns.

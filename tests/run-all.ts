@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { resolve as absolute } from 'node:path';
+import { BROWSER_LANES } from './browser-lanes.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { commandOf } from './programs.ts';
 import { type Counts, countsIn, faultsIn } from './reports.ts';
@@ -17,15 +18,12 @@ interface Step {
   live?: boolean;
 }
 
-/**
- * Half of the browser tests (tests/browser-halves.ts says which): each half has a product of its own on ports of its own,
- * so neither waits for the other.
- */
-const browserHalf = (half: 1 | 2): Step => ({
-  name: `in a browser, half ${half}`,
+/** A share of the browser tests (tests/browser-lanes.ts), on a product and ports of its own. */
+const browserLane = (lane: number): Step => ({
+  name: `in a browser, lane ${lane}`,
   command: ['playwright', 'test'],
-  report: `test-results/browser-${half}.json`,
-  env: { E2E_PORT: String(18_888 + (half - 1) * 100), E2E_HALF: String(half) },
+  report: `test-results/browser-${lane}.json`,
+  env: { E2E_PORT: String(18_888 + (lane - 1) * 100), E2E_LANE: String(lane) },
   live: true,
 });
 
@@ -75,7 +73,7 @@ const STAGES: Step[][][] = [
   ],
   [[vitest('endpoints and local cloud', 'endpoints', 'local')]],
   [[vitest('what was built', 'built')]],
-  [[browserHalf(1)], [browserHalf(2)]],
+  BROWSER_LANES.map((lane) => [browserLane(lane)]),
 ];
 
 /** What failed, a line each, for the end of everything: whoever reads only the last lines learns why. */
