@@ -246,8 +246,11 @@ test('an admin sees who else is reading, in the row and in the panel (F5)', asyn
   });
   await page.reload();
   await expect(panelOf(page, name)).toBeVisible();
-  await page.clock.runFor(30_000);
-  await expect(panelOf(page, name)).toContainText('Being reviewed by Ada as well.');
+  // The desk may begin to refresh only after the panel is there.
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    await expect(panelOf(page, name)).toContainText('Being reviewed by Ada as well.', { timeout: 1000 });
+  }).toPass();
   await expect(rowOf(page, name)).toContainText('Being reviewed by Ada');
   await page.context().close();
 });

@@ -20,7 +20,7 @@ export const MACHINE_VARIABLES = {
     {
       CHROMIUM_PATH: { what: 'The browser of the tests, when it is not found by itself.' },
       E2E_PORT: { what: 'The first of the ports of the browser tests, 18888 when empty.' },
-      E2E_HALF: { what: 'Which half of the browser tests runs (npm test sets it).' },
+      E2E_LANE: { what: 'Which lane of the browser tests runs (npm test sets it).' },
       TEST_SCALE: {
         what: 'How much is tested: `all` matrices, for `gates` every load too (npm run test:all and npm run gates set it).',
       },
