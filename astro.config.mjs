@@ -32,7 +32,7 @@ import {
   transportSecurity,
 } from './src/server/platform/environment/environment.ts';
 
-/** What is built: production's pages, those of staging or of a preview, or those of this machine. */
+/** Production, staging, a preview or this machine. */
 const deployment = deploymentOf({
   context: process.env.CONTEXT,
   project: process.env.PUBLIC_FIREBASE_PROJECT_ID,
@@ -44,7 +44,7 @@ const ownAddress = noticeOf(deployment) && process.env.DEPLOY_PRIME_URL;
 const site = process.env.SITE_URL || ownAddress || 'http://localhost:8888';
 const local = process.env.LOCAL_API_ORIGIN;
 
-/** Pages made on demand, or about one visitor, that a sitemap has no business with; built pages say so themselves. */
+/** Not in the sitemap: pages made on demand or about one visitor. Built pages have `noindex`. */
 const NEVER_LISTED = [
   PATHS.adminPortal,
   PATHS.insiderzPortal,
@@ -55,7 +55,7 @@ const NEVER_LISTED = [
   '/insiderz',
 ];
 
-/** Before the content is looked at: what is missing in the environment is said once, all of it. */
+/** Before the content check. Reports all missing variables at once. */
 const environmentCheck = {
   name: 'environment-check',
   hooks: {
@@ -65,7 +65,7 @@ const environmentCheck = {
   },
 };
 
-/** What pages print where a variable is unset: on a machine of one's own, and in previews. */
+/** Values of unset variables, locally and in previews. */
 const elsewhere = { ...process.env, CONTEXT: undefined };
 const PLACEHOLDERS = {
   CONTACT_EMAIL: contactAddress(elsewhere),
@@ -83,7 +83,7 @@ function buildForNetlify() {
         if (command !== 'build') return;
         refuseEmulatorsInProduction();
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
-        // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
+        // Both members, because Astro has already read `adapter` when this hook runs.
         updateConfig({
           adapter,
           integrations: [adapter, removeUnusedStyles(), pagePolicies(transportSecurity()), serviceWorker()],
@@ -110,17 +110,16 @@ export default defineConfig({
     sitemap({ filter: (page) => isIndexable(page, 'dist', NEVER_LISTED) }),
     buildForNetlify(),
   ],
-  // No session of Astro's own: who somebody is travels in a bearer token (docs/architecture.md, rule 3).
+  // No session of Astro's own: the identity is in a bearer token (docs/architecture.md, rule 3).
   session: false,
   // Drawings are SVG in the page, so the function carries no image library.
   image: { service: passthroughImageService() },
   // Shiki writes style attributes, which the content policy forbids.
   markdown: { syntaxHighlight: false },
   build: {
-    // `/about` is about.html, not about/index.html: Netlify answers the first at once, the second with a redirect to
-    // `/about/`. So links, canonical addresses and the sitemap all name the address that answers.
+    // `/about` is about.html: Netlify would redirect to `/about/` for about/index.html.
     format: 'file',
-    // One request fewer before the first paint; measured, see README.
+    // One request fewer before the first paint (docs/measurements.md).
     inlineStylesheets: 'always',
   },
   env: {
@@ -162,12 +161,12 @@ export default defineConfig({
     // The public key for alerts, embedded in the client (R488): that of developers where none is set.
     define: {
       'import.meta.env.PUBLIC_VAPID_KEY': JSON.stringify(vapidKey(process.env)),
-      // Where it is off, nothing of it is in any page (F8); a preview has nowhere to count.
+      // Where it is off, nothing of it is in any page (F8). A preview cannot count.
       'import.meta.env.MEASUREMENT': JSON.stringify(
         isMeasurementOn(process.env.MEASUREMENT) && deployment !== 'preview',
       ),
       'import.meta.env.DEPLOY_NOTICE': JSON.stringify(noticeOf(deployment)),
-      // A preview without data of its own asks nobody who somebody is, not even when it was given production's key (T44).
+      // A preview without data has no sign-in, not even with production's key (T44).
       ...(deployment === 'preview' ? { 'import.meta.env.PUBLIC_FIREBASE_API_KEY': '""' } : {}),
     },
     // lottie-react names three players of lottie-web; ours is the light one, the only one without `eval`.

@@ -7,12 +7,12 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Restores, stores and on reset deletes the draft of a form. Works on server-rendered HTML before
  * hydration, so that a reload loses no text.
  */
-function keepDraft(form: HTMLFormElement, key: string, kept: readonly string[], ofAccount: boolean): void {
+function storeDraft(form: HTMLFormElement, key: string, fields: readonly string[], ofAccount: boolean): void {
   const own = ofAccount ? accountKey(key) : key;
   const draft = draftAt(own, isObject);
   const controls = () =>
     Array.from(form.elements).filter((element): element is Control =>
-      kept.includes((element as Control).name),
+      fields.includes((element as Control).name),
     );
 
   const typed = draft.read() ?? {};
@@ -43,11 +43,11 @@ function followAccount(): void {
 }
 
 /** For all forms inside an `UnhydratedForm`. */
-export function keepDrafts(): void {
+export function storeDrafts(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = frame.querySelector('form');
-    const { draft = '', kept = '', ofAccount } = frame.dataset;
-    if (form) keepDraft(form, draft, kept.split(' '), ofAccount !== undefined);
+    const { draft = '', fields = '', ofAccount } = frame.dataset;
+    if (form) storeDraft(form, draft, fields.split(' '), ofAccount !== undefined);
     if (ofAccount !== undefined) followAccount();
   }
 }

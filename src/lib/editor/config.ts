@@ -1,7 +1,7 @@
 import { contentCollections } from '../content/schemas.ts';
 import { type EditorField, formOf, referenceTo } from './fields.ts';
 
-/** Editor settings that the schema lacks: label and permitted operations. */
+/** Editor settings that the schema lacks: label and allowed operations. */
 interface Shelf {
   label: string;
   /** Singular, for a collection of many files. */

@@ -91,7 +91,7 @@ export function editorOf(env: Environment, root?: string): Editor {
   if (!repository && context !== 'local')
     return without(
       'Editing is not set up on this site: the variable EDIT_REPOSITORY, which names the repository at GitHub, is not set.',
-      'Whoever runs the site sets it to owner/name and publishes the site again. Until then words are changed in the repository itself.',
+      'The operator of the site sets it to owner/name and publishes the site again. Until then words are changed in the repository itself.',
     );
   if (!isEditorInstalled(root)) {
     const sentence = 'The editor, the package @sveltia/cms, is not installed: npm install brings it.';

@@ -50,7 +50,7 @@ interface Node {
   /** Target collection of a reference. */
   collection?: string;
   shows?: string;
-  /** Permitted keys of a record. */
+  /** Allowed keys of a record. */
   keys?: readonly string[];
   /** Whether line breaks are allowed. By default only in long texts. */
   lines?: 'one' | 'many';
@@ -118,7 +118,7 @@ function groupField(node: Node): Partial<EditorField> {
   if (node.properties) return { widget: 'object', fields: fieldsOf(node) };
   const each = node.additionalProperties;
   if (!node.keys || typeof each !== 'object')
-    throw new Error('names its parts freely: say with `meta({ keys })` which there are');
+    throw new Error('has free keys: list them with `meta({ keys })`');
   return {
     widget: 'object',
     fields: node.keys.map((key) => ({ ...fieldOf(key, each, true), collapsed: true })),
@@ -148,7 +148,7 @@ function widgetOf(node: Node): Partial<EditorField> {
     case 'object':
       return groupField(node);
     default:
-      throw new Error(`is of a kind that no form has: ${JSON.stringify(node)}`);
+      throw new Error(`has no form control: ${JSON.stringify(node)}`);
   }
 }
 

@@ -40,7 +40,7 @@ if (root) {
     reportError(fault);
     say(
       root,
-      'The editor could not be loaded. Please load the page again; if that does not help, tell whoever looks after the site.',
+      'The editor could not be loaded. Please load the page again; if that does not help, tell the person who runs the site.',
     );
   });
 }

@@ -73,13 +73,13 @@ export async function offlineEntries(
   for (const page of OFFLINE_PAGES) {
     const file = fileOf(page);
     const entry = byFile.get(file);
-    if (!entry) throw new Error(`dist/${file} was not built, but ${page} shall be readable offline.`);
+    if (!entry) throw new Error(`dist/${file} was not built, but ${page} must be readable offline.`);
     selected.push({ ...entry, url: page });
     await assetsOf(file, dist, sizes, assets);
   }
   for (const file of [...ALWAYS, ...assets]) {
     const entry = byFile.get(file);
-    if (!entry) throw new Error(`dist/${file} was not built, but pages that are kept offline need it.`);
+    if (!entry) throw new Error(`dist/${file} was not built, but pages that are cached need it.`);
     selected.push({ ...entry, url: `/${file}` });
   }
   return selected.map(shortened);

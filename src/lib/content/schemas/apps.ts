@@ -15,7 +15,7 @@ export function appsCollections(reference: Reference) {
       'apps',
       '*.yaml',
       z.strictObject({
-        verb: words('The word of the tagline that this app stands for.'),
+        verb: words('The word of the tagline of this app.'),
         tagline: sentence(60, 'One short sentence on the front of the card.'),
         description: sentence(240, 'Two or three sentences on the back of the card.'),
         subdomain: z
@@ -52,7 +52,7 @@ export function appsCollections(reference: Reference) {
       z.strictObject({
         app: reference('apps').describe('The app this card is about.'),
         examples: z
-          .array(sentence(60, 'One thing somebody might offer or ask for there.'))
+          .array(sentence(60, 'One thing a person might offer or look for there.'))
           .length(3)
           .describe('Exactly three.'),
       }),
@@ -68,7 +68,7 @@ export function appsCollections(reference: Reference) {
       '*.yaml',
       z.strictObject({
         order,
-        title: sentence(40, 'Stands on both sides, for example "Renting a room".'),
+        title: sentence(40, 'On both sides, for example "Renting a room".'),
         app: reference('apps').describe('The app that makes the difference; its colour is the accent.'),
         example: z.strictObject({
           times: z.int().positive().default(1).describe('How many of it: 10 nights.'),
@@ -113,7 +113,7 @@ export function appsCollections(reference: Reference) {
             .positive()
             .default(56.25)
             .describe('Height in percent of the width; 56.25 is a picture of 16 by 9.'),
-          description: sentence(200, 'What is seen in it, for whoever cannot see or play it.'),
+          description: sentence(200, 'What is seen in it, for people who cannot see or play it.'),
           transcript: z
             .array(
               z.strictObject({

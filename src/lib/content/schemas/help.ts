@@ -17,7 +17,7 @@ export function helpCollections(reference: Reference) {
       z.strictObject({
         order,
         question: sentence(120, 'The question as a visitor would ask it.'),
-        topic: reference('faq-topics').describe('The group it stands in: a file of content/faq-topics.'),
+        topic: reference('faq-topics').describe('Its group: a file of content/faq-topics.'),
       }),
     ),
 
@@ -81,13 +81,13 @@ export function helpCollections(reference: Reference) {
             heading: sentence(40, 'Heading of the five prompts.'),
             lead: sentence(240, 'The paragraph under it.'),
           })
-          .describe('What stands above the five prompts.'),
+          .describe('Above the five prompts.'),
         pro_tip: z
           .strictObject({
             heading: sentence(20, 'Heading of the card.'),
             text: sentence(300, 'The tip.'),
           })
-          .describe('The card beside the prompts.'),
+          .describe('The card next to the prompts.'),
       }),
     ),
 
@@ -100,15 +100,15 @@ export function helpCollections(reference: Reference) {
         about: z
           .array(
             z.strictObject({
-              title: sentence(40, 'What somebody may write about, in a few words.'),
+              title: sentence(40, 'What to write about, in a few words.'),
               text: sentence(160, 'What helps us to answer.'),
             }),
           )
           .min(1)
           .describe('What to write about, in order.'),
         answer: sentence(200, 'Who answers, and how.'),
-        mail: sentence(80, 'Stands before the mail address.'),
-        elsewhere: sentence(120, 'Stands before the links to questions and contributions.'),
+        mail: sentence(80, 'Text before the mail address.'),
+        elsewhere: sentence(120, 'Text before the links to questions and contributions.'),
       }),
     ),
 
@@ -122,7 +122,7 @@ export function helpCollections(reference: Reference) {
         here: sentence(60, 'The heading when the visitor is in this very browser.'),
         short: sentence(60, 'The whole way in one line.').optional(),
         steps: z
-          .array(sentence(140, 'One thing to do. **Two stars** surround the words that stand on the screen.'))
+          .array(sentence(140, 'One thing to do. **Two stars** surround the words on the screen.'))
           .max(4)
           .default([])
           .describe('In order; none where the browser cannot install.'),

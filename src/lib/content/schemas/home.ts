@@ -27,7 +27,7 @@ export function homeCollections(reference: Reference) {
                 .array(sentence(80, 'The words of one side.'))
                 .length(2)
                 .optional()
-                .describe('Two tiles that stand joined: one person and the other, or before and after.'),
+                .describe('Two joined tiles: one person and the other, or before and after.'),
             }),
           )
           .default([])
@@ -79,10 +79,10 @@ export function homeCollections(reference: Reference) {
       'inz.yaml',
       z.strictObject({
         heading: z.string().describe('The pool as tiles, in one sentence.'),
-        owned: z.string().describe('Who is to own what; stands large beside the filled tiles.'),
-        pool: z.string().describe('What the user pool is; stands under the filled tiles.'),
+        owned: z.string().describe('Who is to own what; large, next to the filled tiles.'),
+        pool: z.string().describe('What the user pool is; under the filled tiles.'),
         rest: z.string().describe('What the other tiles are.'),
-        offer: z.string().describe('How somebody comes to hold INZ.'),
+        offer: z.string().describe('How a person gets INZ.'),
         limits: z.string().describe('What INZ is not, and what is left open.'),
         formula: z.string().describe('The formula in words.'),
         example_inz: z.int().positive().describe('INZ in the worked example; the share is computed.'),
@@ -96,9 +96,7 @@ export function homeCollections(reference: Reference) {
       '*.yaml',
       z.strictObject({
         order,
-        picture: z
-          .enum(['sent', 'decided', 'earned'])
-          .describe('Which of the three drawings stands beside it.'),
+        picture: z.enum(['sent', 'decided', 'earned']).describe('Which of the three drawings is next to it.'),
         title: words('Three or four words.'),
         text: z.string().describe('One or two sentences; {first} is what a first contribution earns.'),
         note: z.string().optional().describe('Small print under the text.'),

@@ -15,7 +15,7 @@ export function textsCollections() {
         short: z
           .array(sentence(160, 'One true sentence. It explains the text and does not replace it.'))
           .default([])
-          .describe('What the text says in short; stands at the head of the page.'),
+          .describe('What the text says in short; at the head of the page.'),
       }),
     ),
 
@@ -44,7 +44,7 @@ export function textsCollections() {
         picture: z
           .enum(['sent', 'decided', 'earned'])
           .optional()
-          .describe('A drawing beside the heading: a tile offered, taken, or two people joined.'),
+          .describe('A drawing next to the heading: a tile offered, taken, or two people joined.'),
       }),
     ),
 
