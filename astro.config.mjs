@@ -16,14 +16,12 @@ import {
   noticeOf,
   vapidKey,
 } from './src/lib/build/environment.ts';
+import { finishPages } from './src/lib/build/finish-pages.ts';
 import { isIndexable } from './src/lib/build/indexable.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
-import { pagePolicies } from './src/lib/build/page-policies.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';
-import { removeUnusedStyles } from './src/lib/build/unused-styles.ts';
-import { clientDirectives } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
 import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
 import { serviceWorker } from './src/lib/web-app/precache.ts';
@@ -65,6 +63,16 @@ const environmentCheck = {
   },
 };
 
+const clientDirectives = {
+  name: 'client-directives',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) => {
+      for (const name of ['touch', 'reveal'])
+        addClientDirective({ name, entrypoint: `./src/lib/client-directives/${name}.ts` });
+    },
+  },
+};
+
 /** Values of unset variables, locally and in previews. */
 const elsewhere = { ...process.env, CONTEXT: undefined };
 const PLACEHOLDERS = {
@@ -86,7 +94,7 @@ function buildForNetlify() {
         // Both members, because Astro has already read `adapter` when this hook runs.
         updateConfig({
           adapter,
-          integrations: [adapter, removeUnusedStyles(), pagePolicies(transportSecurity()), serviceWorker()],
+          integrations: [adapter, finishPages(transportSecurity()), serviceWorker()],
           vite: { plugins: [startCheck] },
         });
       },
@@ -106,7 +114,7 @@ export default defineConfig({
     contentCheck(),
     react(),
     mdx(),
-    clientDirectives(),
+    clientDirectives,
     sitemap({ filter: (page) => isIndexable(page, 'dist', NEVER_LISTED) }),
     buildForNetlify(),
   ],

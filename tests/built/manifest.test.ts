@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { OFFLINE_PAGES, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
+import { OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 interface Picture {
   src: string;
@@ -18,6 +18,10 @@ const pictures: Picture[] = [...manifest.icons, ...manifest.screenshots];
 /** The file that answers an address of the site. */
 const fileOf = (url: string) =>
   join('dist', url === '/' ? 'index.html' : /\.\w+$/.test(url) ? url : `${url}.html`);
+
+/** Never cached: data, portals, sign-in, and addresses of the local cloud (T37). */
+const PRIVATE_PATHS =
+  /^\/(?:api|auth|account|recover|admin-portal|insiderz|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
 
 describe('the web app manifest', () => {
   test('passes Chromium’s installability checks (R333)', () => {

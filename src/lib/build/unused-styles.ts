@@ -1,5 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import type { AstroIntegration } from 'astro';
+import { readFile } from 'node:fs/promises';
 import { type Selector, transform } from 'lightningcss';
 import { hashOf } from './page-policy.ts';
 
@@ -116,47 +115,22 @@ export function usedStyles(css: string, sources: readonly Source[]): string {
   }
 }
 
-/** After the build: removes unused styles from each page and updates the hashes in the content policy. */
-export function removeUnusedStyles(): AstroIntegration {
-  let root: URL;
-  return {
-    name: 'remove-unused-styles',
-    hooks: {
-      'astro:config:done': ({ config }) => {
-        root = config.root;
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const scripts = new Map<string, Promise<Source>>();
-        const read = (name: string) => {
-          const script = scripts.get(name) ?? readFile(new URL(`_astro/${name}`, dir), 'utf8').then(sourceOf);
-          scripts.set(name, script);
-          return script;
-        };
-        const hashes = new Map<string, Set<string>>();
-        const pages = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.html'));
-        let before = 0;
-        let after = 0;
-        for (const page of pages) {
-          const file = new URL(page, dir);
-          const html = await readFile(file, 'utf8');
-          const sources = await sourcesOf(sourceOf(html), read);
-          const lean = html.replaceAll(STYLE, (_, open: string, css: string, close: string) => {
-            const used = usedStyles(css, sources);
-            before += css.length;
-            after += used.length;
-            hashes.set(hashOf(css), (hashes.get(hashOf(css)) ?? new Set()).add(hashOf(used)));
-            return open + used + close;
-          });
-          await writeFile(file, lean);
-        }
-        const policy = new URL('.netlify/v1/config.json', root);
-        const text = (await readFile(policy, 'utf8')).replaceAll(/'sha256-[\w+/=]+'/g, (hash) =>
-          [...(hashes.get(hash) ?? [hash])].join(' '),
-        );
-        await writeFile(policy, text);
-        const kib = (length: number) => Math.round(length / 1024);
-        logger.info(`${pages.length} pages, ${kib(before)} KiB of styles became ${kib(after)} KiB`);
-      },
-    },
+/** Removes the unused styles of pages below `dir`. Results include the new hash of each style by its old one. */
+export function unusedStyleRemover(dir: URL) {
+  const scripts = new Map<string, Promise<Source>>();
+  const read = (name: string) => {
+    const script = scripts.get(name) ?? readFile(new URL(`_astro/${name}`, dir), 'utf8').then(sourceOf);
+    scripts.set(name, script);
+    return script;
+  };
+  return async (page: string) => {
+    const sources = await sourcesOf(sourceOf(page), read);
+    const hashes = new Map<string, string>();
+    const html = page.replaceAll(STYLE, (_, open: string, css: string, close: string) => {
+      const used = usedStyles(css, sources);
+      hashes.set(hashOf(css), hashOf(used));
+      return open + used + close;
+    });
+    return { html, hashes };
   };
 }

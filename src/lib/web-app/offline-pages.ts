@@ -20,10 +20,6 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
   OFFLINE_PAGE,
 ];
 
-/** Never cached: data, portals, sign-in, and addresses of the local cloud (T37). */
-export const PRIVATE_PATHS =
-  /^\/(?:api|auth|account|recover|admin-portal|insiderz|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
-
 /** Not intercepted: data addresses. Portal pages are fetched but never cached. */
 export const DATA_PATHS =
   /^\/(?:api|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;

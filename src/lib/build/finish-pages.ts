@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { forbiddenAttribute } from './html-tags.ts';
 import { settlePage } from './page-policy.ts';
+import { unusedStyleRemover } from './unused-styles.ts';
 
 interface HeaderRule {
   for: string;
@@ -15,19 +16,19 @@ const HSTS = 'Strict-Transport-Security';
  * The paths under which the platform serves a page; its rules ignore a trailing slash. @param name the file
  * in the published folder, such as `about.html`
  */
-export function pathsOf(name: string): [page: string, file: string] {
+function pathsOf(name: string): [page: string, file: string] {
   const page = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
   return [page, `/${name}`];
 }
 
 /**
- * Writes one policy per page after the build, and the HTTPS header, which may depend on a stage. Fails on
- * pages that violate theirs: unknown inline code, style attributes, inline handlers.
+ * After the build: removes unused styles (0.3 to 1.0 KiB a page), writes one policy per page, and the HTTPS
+ * header, which may depend on a stage. Fails on pages that violate their policy.
  */
-export function pagePolicies(transportSecurity: string): AstroIntegration {
+export function finishPages(transportSecurity: string): AstroIntegration {
   let root: URL;
   return {
-    name: 'page-policies',
+    name: 'finish-pages',
     hooks: {
       'astro:config:done': ({ config }) => {
         root = config.root;
@@ -37,14 +38,16 @@ export function pagePolicies(transportSecurity: string): AstroIntegration {
         const settings = JSON.parse(await readFile(file, 'utf8')) as { headers: HeaderRule[] };
         const written = new Map(settings.headers.map((rule) => [rule.for, rule.values[CSP]]));
         const headers: HeaderRule[] = [{ for: '/*', values: { [HSTS]: transportSecurity } }];
+        const removeUnusedStyles = unusedStyleRemover(dir);
         const pages = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.html'));
         for (const name of pages.toSorted()) {
           const paths = pathsOf(name);
           const full = written.get(paths[0]);
           if (!full) throw new Error(`The build wrote no content policy for ${name}.`);
           const at = new URL(name, dir);
-          const source = await readFile(at, 'utf8');
-          const { html, policy, unknown } = settlePage(source, full, paths[0]);
+          const lean = await removeUnusedStyles(await readFile(at, 'utf8'));
+          const allowed = full.replaceAll(/'sha256-[\w+/=]+'/g, (hash) => lean.hashes.get(hash) ?? hash);
+          const { html, policy, unknown } = settlePage(lean.html, allowed, paths[0]);
           if (unknown) throw new Error(`${name} has an inline script or style that the policy forbids.`);
           const forbidden = forbiddenAttribute(html);
           if (forbidden) throw new Error(`${name} has a ${forbidden} attribute, which the policy forbids.`);
