@@ -7,6 +7,7 @@ import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import { deploymentOf } from './src/domain/environment/deployment.ts';
 import { isMeasurementOn } from './src/domain/measurement/event.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
+import { isIndexable } from './src/lib/build/built-html.ts';
 import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
 import {
   appDomain,
@@ -17,12 +18,11 @@ import {
   vapidKey,
 } from './src/lib/build/environment.ts';
 import { finishPages } from './src/lib/build/finish-pages.ts';
-import { isIndexable } from './src/lib/build/indexable.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';
-import { contentCheck } from './src/lib/content/check/integration.ts';
+import { contentCheck } from './src/lib/content/check/check-content.ts';
 import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
 import { serviceWorker } from './src/lib/web-app/precache.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { forbiddenAttribute } from '#lib/build/html-tags.ts';
+import { forbiddenAttribute } from '#lib/build/built-html.ts';
 
 const KIB = 1024;
 

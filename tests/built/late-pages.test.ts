@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { markupOf } from '#lib/build/html-tags.ts';
+import { markupOf } from '#lib/build/built-html.ts';
 
 /** Every page whose content comes by script, and which therefore says after 8 s that it has not come. */
 const LATE = [

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { markupOf, tagPattern } from '#lib/build/html-tags.ts';
+import { markupOf, tagPattern } from '#lib/build/built-html.ts';
 
 /** The editor's page is empty until the editor writes it. */
 const PAGES = globSync('**/*.html', { cwd: 'dist', exclude: ['edit.html'] }).toSorted();

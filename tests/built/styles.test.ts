@@ -39,14 +39,14 @@ test.each(PAGES)('%s has no style for a class that neither it nor a script of it
 const KIB = 1024;
 
 test.each([
-  ['contribute/status.html', 7 * KIB],
+  ['contribute/status.html', 7.1 * KIB],
   ['offline.html', 7 * KIB],
   ['account.html', 8 * KIB],
   ['admin-portal.html', 8 * KIB],
   ['insiderz-portal.html', 8 * KIB],
-  ['insiderz-portal/dashboard.html', 8.1 * KIB],
+  ['insiderz-portal/dashboard.html', 8.2 * KIB],
   // Seven screens with their dialogs, all of one sheet.
-  ['admin-portal/dashboard.html', 10.4 * KIB],
+  ['admin-portal/dashboard.html', 10.5 * KIB],
 ])('the styles of %s take at most %i bytes', async (page, limit) => {
   expect(inlineBytes(await pageOf(page)).css).toBeLessThanOrEqual(limit);
 });

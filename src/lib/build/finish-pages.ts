@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { forbiddenAttribute } from './html-tags.ts';
+import { forbiddenAttribute } from './built-html.ts';
 import { settlePage } from './page-policy.ts';
 import { unusedStyleRemover } from './unused-styles.ts';
 

@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
 import { checkLinks, checkPlaceholders } from './links.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, report } from './problem.ts';
 import { checkProse } from './prose.ts';
 import { checkFiles, checkRequired, checkUnique } from './required.ts';
 import { checkSchemas } from './schemas.ts';
@@ -25,4 +27,22 @@ export function checkContent({ root, env = process.env }: Options): Problem[] {
     ...checkLinks(root, collections),
     ...(env.CONTEXT === 'production' ? checkPlaceholders(collections) : []),
   ];
+}
+
+/** Stops a build whose content has problems, and lists them all. */
+export function contentCheck(): AstroIntegration {
+  return {
+    name: 'content-check',
+    hooks: {
+      'astro:config:setup': ({ command, config }) => {
+        if (command !== 'build') return;
+        const problems = checkContent({ root: fileURLToPath(config.root) });
+        if (problems.length === 0) return;
+        const fault = new Error(report(problems));
+        // A stack trace does not help editors.
+        fault.stack = '';
+        throw fault;
+      },
+    },
+  };
 }
