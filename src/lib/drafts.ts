@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#lib/safe-storage.ts';
+
 /** Maximum age since the last change, in milliseconds. Closing the tab or signing out ends a draft sooner. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -5,13 +7,7 @@ const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 export const ACCOUNT_HERE = 'thegrid:account';
 
 /** Owner of new drafts and queued contributions; null while signed out. */
-export function accountHere(): string | null {
-  try {
-    return localStorage.getItem(ACCOUNT_HERE);
-  } catch {
-    return null;
-  }
-}
+export const accountHere = (): string | null => readStored(ACCOUNT_HERE);
 
 /** Scopes a key to the signed-in account; unchanged while signed out. */
 export function accountKey(key: string): string {
@@ -32,32 +28,20 @@ export interface Draft<T, Stored = T> {
  * come from an older version.
  */
 export function draftAt<T>(key: string, fits: (value: unknown) => value is T): Draft<T> {
-  const clear = () => {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // There was none.
-    }
-  };
+  const clear = () => writeStored(key, null, 'sessionStorage');
   return {
     clear,
     read: () => {
       try {
-        const { at, value } = JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {};
+        const { at, value } = JSON.parse(readStored(key, 'sessionStorage') ?? '{}') ?? {};
         if (Date.now() - at < LIFE_MS && fits(value)) return value;
         if (at !== undefined) clear();
       } catch {
-        // Storage is disabled, or the value is invalid.
+        // The value is invalid.
       }
       return null;
     },
-    keep: (value) => {
-      try {
-        sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
-      } catch {
-        // Storage is full or disabled: the draft lasts as long as its page.
-      }
-    },
+    keep: (value) => writeStored(key, JSON.stringify({ at: Date.now(), value }), 'sessionStorage'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { PATHS } from '#lib/paths.ts';
+import { writeStored } from '#lib/safe-storage.ts';
 import { CARRIED_TOAST } from '#lib/storage-names.ts';
 
 /** A toast shown on the next page. `link` is always a path of this site. */
@@ -26,10 +27,5 @@ export const SIGNED_OUT: CarriedToast = {
 };
 
 /** Shown by members/dashboard/use-dashboard.ts or site/account-menu.ts on the next page of this tab. */
-export function carry(words: CarriedToast): void {
-  try {
-    sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(words));
-  } catch {
-    // Storage may be disabled: the toast is dropped.
-  }
-}
+export const carry = (words: CarriedToast): void =>
+  writeStored(CARRIED_TOAST, JSON.stringify(words), 'sessionStorage');

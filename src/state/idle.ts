@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
 
 /** In milliseconds (T06). */
@@ -9,13 +10,7 @@ const NOTE_MS = 5_000;
 
 const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-function lastInput(): number {
-  try {
-    return Number(localStorage.getItem(LAST_INPUT)) || 0;
-  } catch {
-    return 0;
-  }
-}
+const lastInput = () => Number(readStored(LAST_INPUT)) || 0;
 
 /**
  * Calls `onIdle` once after `limit` milliseconds without input in any tab. Uses the wall clock, so that
@@ -29,11 +24,8 @@ export function watchIdle(onIdle: () => void, limit: number = ADMIN_IDLE_MS): ()
     mine = Date.now();
     if (mine - noted < NOTE_MS) return;
     noted = mine;
-    try {
-      localStorage.setItem(LAST_INPUT, String(mine));
-    } catch {
-      // Without storage each tab counts for itself.
-    }
+    // Without storage each tab counts for itself.
+    writeStored(LAST_INPUT, String(mine));
   };
   const idle = () => Date.now() - Math.max(mine, lastInput()) >= limit;
   const check = () => {

@@ -1,4 +1,4 @@
-import { mayHavePush } from './push-flag.ts';
+import { mayHavePush } from './push-flags.ts';
 
 /** In milliseconds. */
 const PATIENCE_MS = 2_000;

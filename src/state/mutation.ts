@@ -1,7 +1,10 @@
-import { ApiError, isUnknown, reasonOf } from '#lib/api-client.ts';
+import * as z from 'zod/mini';
+import type { Contract } from '#domain/contract.ts';
+import { ApiError, type CallInput, isUnknown, reasonOf } from '#lib/api-client.ts';
 import { settle } from '#lib/settle.ts';
 import { failureToast } from './failure-toast.ts';
 import { outdate, queryClient } from './queries.ts';
+import { callSignedIn } from './session.ts';
 import { dismiss, toast } from './toasts.ts';
 
 export interface Mutation<T> {
@@ -22,7 +25,18 @@ export interface Mutation<T> {
   about?: string;
 }
 
-/** Ids of the failure toasts on screen, by subject. */
+/** The `send` of a write to one endpoint. */
+export const sendTo =
+  <C extends Contract>(contract: C, input: CallInput<C>) =>
+  (idempotencyKey: string) =>
+    callSignedIn(contract, input, { idempotencyKey });
+
+/** The current record that a conflict carries; null for any other fault. */
+export function currentOf<T>(fault: unknown, schema: z.core.$ZodType<T>): T | null {
+  if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
+  return z.safeParse(schema, fault.current).data ?? null;
+}
+
 const failures = new Map<string, number>();
 
 /**

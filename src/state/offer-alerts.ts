@@ -5,9 +5,8 @@ import { isUnknown, reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { supportsPush } from '#lib/push.ts';
 import { settle } from '#lib/settle.ts';
-import { isOfferDue, putOffOffer } from './alerts-offer.ts';
 import { turnOnPush } from './push.ts';
-import { mayHavePush } from './push-flag.ts';
+import { isOfferDue, mayHavePush, putOffOffer } from './push-flags.ts';
 import { $session, callSignedIn } from './session.ts';
 import { toast } from './toasts.ts';
 

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { deletePushSubscription, savePushSubscription } from '#domain/push/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { enablePush, presentSubscription, pushBrowser, subscriptionOf } from '#lib/push.ts';
-import { flagPush } from './push-flag.ts';
+import { flagPush } from './push-flags.ts';
 
 export const $push = atom<'unknown' | 'off' | 'on'>('unknown');
 

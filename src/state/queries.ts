@@ -28,7 +28,7 @@ export function retryWait(fault: unknown): number | null {
 
 /**
  * One per page, cleared when the session ends. Reads are retried once, writes never; nothing is refetched on
- * focus or by interval unless its query says so (G23).
+ * focus or by interval unless its query sets it (G23).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -128,7 +128,6 @@ export function changePages<Page extends RowsPage<unknown>>(
   if (outdated) void queryClient.refetchQueries({ queryKey, exact: true });
 }
 
-/** Updates cached rows after a change made by this page. */
 export function changeRows<Page extends RowsPage<unknown>>(
   list: ListQuery<Page>,
   how: (rows: readonly RowOf<Page>[]) => readonly RowOf<Page>[],

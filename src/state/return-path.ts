@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { RETURN_PATH } from '#lib/storage-names.ts';
 import { type OwnPath, ownPath } from '#state/own-path.ts';
 
@@ -11,11 +12,7 @@ interface ReturnPath extends OwnPath {
 
 /** `of`: the account whose session ended on that page. */
 export function rememberPath(path: string, of: string | null = null, now: number = Date.now()): void {
-  try {
-    sessionStorage.setItem(RETURN_PATH, JSON.stringify({ path, of, at: now }));
-  } catch {
-    // Storage may be disabled.
-  }
+  writeStored(RETURN_PATH, JSON.stringify({ path, of, at: now }), 'sessionStorage');
 }
 
 /** Null after ten minutes, for another account's page, and for a path outside this site (T19, T39). */
@@ -24,9 +21,9 @@ export function takeReturnPath(
   account: string | null,
   now: number = Date.now(),
 ): ReturnPath | null {
+  const text = readStored(RETURN_PATH, 'sessionStorage');
+  writeStored(RETURN_PATH, null, 'sessionStorage');
   try {
-    const text = sessionStorage.getItem(RETURN_PATH);
-    sessionStorage.removeItem(RETURN_PATH);
     const { path, of = null, at } = JSON.parse(text ?? '{}');
     if (typeof path !== 'string' || typeof at !== 'number') return null;
     const age = now - at;

@@ -61,12 +61,10 @@ export function isAdmin(session: Session): boolean {
   return session.status === 'signed-in' && can(personOf(session), 'review', null);
 }
 
-/** True for an admin who must set a longer password first. */
 export function waitsForPassword(session: Session): boolean {
   return holdsPrivilege(session) && session.mustChoosePassword === true;
 }
 
-/** True for an admin who must set up a second factor first. */
 export function waitsForEnrolment(session: Session): boolean {
   return holdsPrivilege(session) && session.secondFactor === 'enrolment';
 }
@@ -97,7 +95,6 @@ function isEnded(fault: unknown): boolean {
   );
 }
 
-/** Error codes after which the cached rights are outdated. */
 const RIGHT_IS_GONE: ReadonlySet<ApiError['code']> = new Set([
   'forbidden',
   'password-change-required',
@@ -118,20 +115,20 @@ async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Sessio
   }
 }
 
-let asking: { id: string; answer: Promise<Session> } | undefined;
+let pending: { id: string; answer: Promise<Session> } | undefined;
 
 /**
  * Reads the session from the server once for concurrent callers, and updates `$session`. A pending second
  * factor counts as signed out; only the sign-in form continues with it.
  */
 async function settle(user: AuthUser): Promise<Session> {
-  if (asking?.id === user.id) return asking.answer;
+  if (pending?.id === user.id) return pending.answer;
   const mine = { id: user.id, answer: readRoles(user) };
-  asking = mine;
+  pending = mine;
   const session = await mine.answer;
   // The account changed while the request was in flight.
-  if (asking !== mine) return session;
-  asking = undefined;
+  if (pending !== mine) return session;
+  pending = undefined;
   if (session.status !== 'signed-in') await endSession();
   else if (waitsForCode(session)) setSignedOut({ expired: true });
   else {
@@ -143,7 +140,7 @@ async function settle(user: AuthUser): Promise<Session> {
 }
 
 function setSignedOut(details: { expired?: boolean; account?: string; to?: SitePath } = {}): void {
-  asking = undefined;
+  pending = undefined;
   remember(null);
   // The adapter reports the same sign-out later: the details of the first remain.
   if ($session.get().status !== 'signed-out') $session.set({ status: 'signed-out', ...details });
@@ -174,7 +171,6 @@ export function startSession(): void {
   });
 }
 
-/** Rereads the roles after a refusal or a failed request. */
 export async function recheckSession(): Promise<void> {
   const user = await (await adapter()).getUser();
   if (user) await settle(user);
@@ -211,7 +207,6 @@ export async function signUp(...input: Parameters<Adapter['signUp']>): Promise<S
   return settle((await (await adapter()).signUp(...input)).user);
 }
 
-/** Removes local storage keys with this prefix. */
 function forget(start: string): void {
   try {
     for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);

@@ -1,5 +1,6 @@
 import type { Role } from '#domain/access.ts';
 import { ACCOUNT_HERE } from '#lib/drafts.ts';
+import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 
 /** Flag value without a role. */
@@ -14,21 +15,9 @@ export function remember(who: { id: string; roles: readonly Role[] } | null): vo
   const { dataset } = document.documentElement;
   if (words) dataset.me = words;
   else delete dataset.me;
-  try {
-    if (who) localStorage.setItem(ACCOUNT_HERE, who.id);
-    else localStorage.removeItem(ACCOUNT_HERE);
-    if (words) localStorage.setItem(SIGNED_IN_FLAG, words);
-    else localStorage.removeItem(SIGNED_IN_FLAG);
-  } catch {
-    // Storage may be disabled: only static pages lose the hint.
-  }
+  writeStored(ACCOUNT_HERE, who?.id ?? null);
+  writeStored(SIGNED_IN_FLAG, words);
 }
 
 /** Only a hint: static pages load the session when it is set. */
-export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(SIGNED_IN_FLAG) !== null;
-  } catch {
-    return false;
-  }
-}
+export const mayBeSignedIn = (): boolean => readStored(SIGNED_IN_FLAG) !== null;

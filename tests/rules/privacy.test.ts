@@ -88,6 +88,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/components/site/UnhydratedForm.astro': {},
   'src/components/forms/DraftOffer.tsx': {},
   'src/lib/drafts.ts': {},
+  'src/lib/safe-storage.ts': {},
   'src/lib/form-draft.ts': {},
   'src/state/signed-in-flag.ts': {
     SIGNED_IN_FLAG: /a mark that you are signed in/,
@@ -96,8 +97,10 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/state/carried-toast.ts': { CARRIED_TOAST: /a notice that the next page shows/ },
   'src/state/return-path.ts': { RETURN_PATH: /the page that you were on your way to/ },
   'src/state/idle.ts': { LAST_INPUT: /when you last did something/ },
-  'src/state/push-flag.ts': { 'thegrid:push': /whether this browser shows alerts/ },
-  'src/state/alerts-offer.ts': { 'thegrid:alerts-not-now': /put off the question/ },
+  'src/state/push-flags.ts': {
+    'thegrid:push': /whether this browser shows alerts/,
+    'thegrid:alerts-not-now': /put off the question/,
+  },
   'src/features/admin/review/use-keys.ts': { 'thegrid:single-keys': /and chosen, at the desk/ },
   'src/features/admin/overview/Overview.tsx': { 'admin-overview': /and chosen, at the desk/ },
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },
@@ -149,7 +152,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
 
 /** Every way in which our code has a browser keep something. */
 const KEEPS =
-  /(?:(?:local|session)Storage\s*\.\s*setItem|\b(?:draftAt|tabDraft))\(|UnhydratedForm draft=|data-draft=|document\.cookie|indexedDB/;
+  /(?:(?:local|session)Storage\s*\.\s*setItem|\b(?:draftAt|tabDraft|writeStored))\(|UnhydratedForm draft=|data-draft=|document\.cookie|indexedDB/;
 
 describe('the privacy policy says what the product keeps (A-55)', () => {
   test('every kind of personal data', () => {
