@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { recoveryCode, totpCode } from '#domain/sign-in/second-factor.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
@@ -14,7 +14,6 @@ import type { Rejection } from './use-sign-in-form.ts';
 export interface CodeStepProps {
   /** Classes of the form that it replaces. */
   className?: string;
-  /** Called with the session; what follows replaces the form. */
   onDone: (session: Session) => void | Promise<void>;
   /** Only a new sign-in helps. */
   onStartAgain: (again: Rejection) => void;
@@ -93,13 +92,13 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
       )}
       <CodeField form={form} name={kind} kind={kind} label={label} />
       <FormProgress form={form} />
-      <button className={button()} type="submit" aria-disabled={form.busy}>
+      <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Checking...' : 'Go on'}
-      </button>
+      </Button>
       <p className="mt-4">
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onOther}>
+        <Button kind="line" size="sm" onClick={onOther}>
           {other}
-        </button>
+        </Button>
       </p>
       <p className="note mt-4">Lost both? Another admin can reset your second factor.</p>
     </form>

@@ -1,11 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { toggle } from '#components/ui/toggle.ts';
 import type { setAccountRecognition } from '#domain/accounts/contract.ts';
 import type { setMemberRecognition } from '#domain/leaderboard/contract.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
 
 interface NameMeProps {
   named: boolean;
@@ -16,24 +15,20 @@ interface NameMeProps {
 
 /** Whether the leaderboard names a person. One change at a time, so that the last one sent is the one shown. */
 export function NameMe({ named, queryKey, contract }: NameMeProps) {
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const show = (value: boolean) =>
     queryClient.setQueryData<{ named: boolean }>(queryKey, (data) => data && { ...data, named: value });
 
-  async function change(next: boolean) {
-    if (busy) return;
-    setBusy(true);
-    await mutate({
+  const change = (next: boolean) =>
+    mutate({
       optimistic: () => {
         show(next);
         return () => show(!next);
       },
-      send: (idempotencyKey) => callSignedIn(contract, { body: { named: next } }, { idempotencyKey }),
+      send: sendTo(contract, { body: { named: next } }),
       done: next ? 'The leaderboard names you' : 'The leaderboard no longer names you',
       failed: 'Failed to change the leaderboard',
     });
-    setBusy(false);
-  }
 
   return (
     <>
@@ -43,8 +38,8 @@ export function NameMe({ named, queryKey, contract }: NameMeProps) {
           type="checkbox"
           checked={named}
           aria-describedby="name-me-hint"
-          aria-disabled={busy}
-          onChange={({ target }) => void change(target.checked)}
+          aria-disabled={busy !== null}
+          onChange={({ target }) => void during('change', () => change(target.checked))}
         />
         Name me on the leaderboard
       </label>

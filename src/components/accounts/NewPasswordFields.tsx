@@ -6,7 +6,6 @@ import { passwordNeeds } from './sign-up-fields.ts';
 interface NewPasswordFieldsProps {
   form: Pick<FormHandle<{ password: string; confirmation: string }>, 'field' | 'values'>;
   label: string;
-  /** Id of the list of requirements. */
   needs: string;
 }
 

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
@@ -10,9 +9,7 @@ interface SignInFieldsProps {
   form: ReturnType<typeof useSignInForm>['form'];
   name: 'username' | 'identifier' | 'email';
   label: string;
-  /** Id of the rejection message. */
   rejection?: string | undefined;
-  /** Adds the `required` attribute. */
   required?: boolean;
 }
 
@@ -46,9 +43,7 @@ const CodeStep = lazily(async () => (await import('./CodeStep.tsx')).CodeStep);
 
 /** Loaded only for people with a second factor. */
 export const SecondStep = (props: CodeStepProps) => (
-  <Boundary name="The second step">
-    <Suspense fallback={<p role="status">Loading...</p>}>
-      <CodeStep {...props} />
-    </Suspense>
-  </Boundary>
+  <Deferred name="The second step" fallback={<p role="status">Loading...</p>}>
+    <CodeStep {...props} />
+  </Deferred>
 );

@@ -1,15 +1,14 @@
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { Needs } from '#components/ui/Needs.tsx';
 import { DISPLAY_NAME_MAX } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { AUTH_MESSAGES } from './auth-messages.ts';
+import { AUTH_MESSAGES, WHO_MAY_JOIN } from './auth-messages.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { usernameNeeds } from './sign-up-fields.ts';
 import { type SignUpOptions, useSignUp } from './use-sign-up.ts';
-import { WHO_MAY_JOIN } from './who-may-join.ts';
 
 /** Used on /auth and for invited people; the page decides where it leads. */
 export function SignUpForm(options: SignUpOptions) {
@@ -52,9 +51,9 @@ export function SignUpForm(options: SignUpOptions) {
         {WHO_MAY_JOIN} By signing up you agree to the <a href={PATHS.terms}>Terms & Conditions</a>.
       </p>
       <FormProgress form={form} />
-      <button className={button()} type="submit" id="sign-up-submit" disabled={busy}>
+      <Button type="submit" id="sign-up-submit" disabled={busy}>
         {busy ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signUp}
-      </button>
+      </Button>
     </form>
   );
 }

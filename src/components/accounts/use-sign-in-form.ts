@@ -25,7 +25,6 @@ export function signInReason(fault: unknown): string {
 }
 
 interface SignInOptions {
-  /** Prefix of the control ids. */
   id: string;
   /** Name of the identifier's control, and the message when it is empty. */
   name: 'username' | 'identifier' | 'email';
@@ -43,7 +42,7 @@ export function useSignInForm<R extends Rejection>({
   known = '',
   attempt,
 }: SignInOptions) {
-  const said = useRef(0);
+  const toastId = useRef(0);
   const form = useForm({
     id,
     initial: { [name]: known, password: '' },
@@ -51,14 +50,14 @@ export function useSignInForm<R extends Rejection>({
       [name]: z.string().check(z.trim(), z.minLength(1, missing)),
       password: z.string().check(z.minLength(1, 'Password is required')),
     }),
-    onTry: () => dismiss(said.current),
+    onTry: () => dismiss(toastId.current),
     send: (typed) => attempt(typed[name] ?? '', typed.password ?? ''),
     // "Signing in..." stays until the form is replaced.
     leadsOn: true,
     onFailed: (fault) => {
       if (fault instanceof NotSignedIn) {
         const { title, reason } = fault.rejection;
-        said.current = toast({ title, description: reason, tone: 'bad' });
+        toastId.current = toast({ title, description: reason, tone: 'bad' });
       }
       form.fill({ password: '' });
       form.focus('password');

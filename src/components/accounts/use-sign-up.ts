@@ -11,17 +11,14 @@ import { accountOf, differs, EMPTY } from './sign-up-fields.ts';
 const UNKNOWN = 'Something went wrong on this page. Nothing was lost but the password: please try again.';
 
 export interface SignUpOptions {
-  /** Proposed username. */
   proposed?: string | undefined;
-  /** Called when the account is created and signed in. */
   onDone: () => void;
   /** Called when the account was created but signing in failed. */
   onCreated: (username: string) => void;
 }
 
-/** State of SignUpForm.tsx. */
 export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
-  const said = useRef(0);
+  const toastId = useRef(0);
   const [reason, setReason] = useState('');
 
   const form = useForm({
@@ -31,14 +28,14 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
     schema: createAccount.body,
     toInput: accountOf,
     also: differs,
-    onTry: () => dismiss(said.current),
+    onTry: () => dismiss(toastId.current),
     send: signUp,
     // "Creating account..." stays until the next page loads.
     leadsOn: true,
     onSent: onDone,
     onFailed: (fault, found, { username }) => {
       if (isMade(fault)) {
-        said.current = toast({
+        toastId.current = toast({
           title: 'Your account is made',
           description: `Signing in did not work just now. ${fault.message}`,
           tone: 'bad',
@@ -49,7 +46,7 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
       const all = { ...wrongByFault(fault), ...found };
       const description = reasonFor(fault, all);
       setReason(description);
-      said.current = toast({ title: AUTH_MESSAGES.signupFailed, description, tone: 'bad' });
+      toastId.current = toast({ title: AUTH_MESSAGES.signupFailed, description, tone: 'bad' });
       document.getElementById('sign-up-submit')?.focus();
       // Passwords are cleared only where one of them was the problem.
       if (all.password) form.fill({ password: '', confirmation: '' });
@@ -57,7 +54,7 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
     },
   });
 
-  /** Empty when the field errors say it. */
+  /** Empty when the field errors explain it. */
   const failure = form.fault === null || isMade(form.fault) ? '' : reason;
   return { form, failure };
 }

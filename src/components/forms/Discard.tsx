@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
 
 interface DiscardProps {
   /** Label of the button; `Yes, …` confirms. */
   verb?: 'Discard' | 'Delete';
-  /** Label for screen readers, with the subject. */
   label: string;
-  /** The question before it is discarded. */
   question: string;
   onDiscard: () => void;
 }
 
-/** A button with an inline confirmation. */
 export function Discard({ verb = 'Discard', label, question, onDiscard }: DiscardProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
@@ -27,15 +25,9 @@ export function Discard({ verb = 'Discard', label, question, onDiscard }: Discar
 
   if (!asking) {
     return (
-      <button
-        ref={ask}
-        className={control()}
-        type="button"
-        aria-label={label}
-        onClick={() => setAsking(true)}
-      >
+      <Control ref={ask} aria-label={label} onClick={() => setAsking(true)}>
         {verb}
-      </button>
+      </Control>
     );
   }
   return (
@@ -44,9 +36,9 @@ export function Discard({ verb = 'Discard', label, question, onDiscard }: Discar
       <button className={`${control()} text-danger`} type="button" onClick={onDiscard}>
         Yes, {verb.toLowerCase()}
       </button>
-      <button ref={keep} className={control()} type="button" onClick={() => setAsking(false)}>
+      <Control ref={keep} onClick={() => setAsking(false)}>
         Keep
-      </button>
+      </Control>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
 import { Discard } from './Discard.tsx';
 
@@ -21,9 +21,9 @@ export function DraftOffer({ canContinue, onContinue, onDelete }: Offer) {
         A draft written before you signed in is on this device
       </h2>
       <span className="flex flex-wrap items-center gap-2">
-        <button className={control()} type="button" disabled={!canContinue} onClick={onContinue}>
+        <Control disabled={!canContinue} onClick={onContinue}>
           Continue
-        </button>
+        </Control>
         <Discard verb="Delete" label="Delete" question="Delete this draft?" onDiscard={onDelete} />
       </span>
       {!canContinue && (

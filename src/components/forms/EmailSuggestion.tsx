@@ -1,4 +1,4 @@
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { suggestAddress } from '#domain/email-suggestion.ts';
 
 interface EmailSuggestionProps {
@@ -14,13 +14,9 @@ export function EmailSuggestion({ typed, onUse }: EmailSuggestionProps) {
       {meant !== null && (
         <p className="mt-2 flex flex-wrap items-center gap-2">
           Did you mean
-          <button
-            className={control({ className: 'wrap-anywhere' })}
-            type="button"
-            onClick={() => onUse(meant)}
-          >
+          <Control className="wrap-anywhere" onClick={() => onUse(meant)}>
             {meant}
-          </button>
+          </Control>
           <span className="-ms-2">?</span>
         </p>
       )}

@@ -6,9 +6,7 @@ interface ErrorBoxProps {
   id?: string;
   title: string;
   lines: readonly string[];
-  /** Announced on render (`role="alert"`). */
   alert?: boolean;
-  /** Rendered below a heading of the form. */
   below?: boolean;
   children?: ReactNode;
 }

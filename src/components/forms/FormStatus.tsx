@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { mayWork } from '#state/failure-toast.ts';
 import { FormProgress } from './FormProgress.tsx';
 import type { FormHandle } from './use-form.ts';
@@ -18,13 +18,9 @@ export function FormStatus({ form }: { form: Sent }) {
             <b>Error.</b> {problem} What you typed is still here.
           </p>
           {mayWork(fault) && (
-            <button
-              className={button({ kind: 'line', size: 'sm', className: 'mt-3' })}
-              type="button"
-              onClick={() => void submit()}
-            >
+            <Button kind="line" size="sm" className="mt-3" onClick={() => void submit()}>
               Retry
-            </button>
+            </Button>
           )}
         </Problem>
       )}

@@ -5,7 +5,6 @@ import type { FieldIssue } from '#domain/errors.ts';
 export type Values = Record<string, string | boolean>;
 export type NameOf<V> = keyof V & string;
 
-/** The first message of each field. */
 export type Errors<V> = Partial<Record<NameOf<V>, string>>;
 
 export interface FormRules<V extends Values, Body> {
@@ -84,7 +83,7 @@ export function readControls<V extends Values>(form: HTMLElement, before: V): V 
   const values: Values = { ...before };
   for (const name of Object.keys(before)) {
     const control = controlOf(form, name);
-    // Files are held by use-proof-file.ts.
+    // Files belong to use-proof-file.ts.
     if (control && control.type !== 'file') values[name] = isTick(control) ? control.checked : control.value;
   }
   return values as V;

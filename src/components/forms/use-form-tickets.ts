@@ -8,7 +8,6 @@ export interface FormGuard {
     form: RefObject<HTMLFormElement | null>,
     key: string,
   ) => Promise<{ form_ticket?: string; website: string }>;
-  /** Marks the ticket as used. */
   used: () => void;
 }
 

@@ -23,7 +23,6 @@ import {
 export interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, Body> {
   /** Prefix of the control ids: `contact` makes `contact-name`. */
   id: string;
-  /** Overrides the id of a control. */
   idOf?: (name: NameOf<V>) => string;
   initial: V;
   /**
@@ -66,7 +65,6 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const [progress, setProgress] = useState<string | null>(null);
-  /** Values being sent; null when idle. */
   const sending = useRef<V>(null);
   const key = useRef<string>(null);
 
@@ -177,14 +175,12 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     busy,
     /** Message while sending is slow or a lost answer is looked up. */
     progress,
-    /** Differs from the initial values. */
     dirty: !isSame(values, initial),
     /** Last failure; null before the first submit and after a success. */
     fault,
     clearFault: () => setFault(null),
     /** The failure as a sentence; null when field errors explain it. */
     problem: fault === null || tried ? null : reasonOf(fault),
-    /** For `form`. */
     props: {
       ...common,
       noValidate: true,
@@ -202,9 +198,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
         void submit();
       },
     },
-    /** For the `Field` around a control. */
     field: (name: NameOf<V>) => ({ id: idOf(name), error: errors[name] }),
-    /** For an uncontrolled control. */
     control: (name: NameOf<V>, state?: Omit<ControlState, 'error'>) => ({
       ...controlProps(idOf(name), name, { ...state, error: errors[name] }),
       ...(begun[name] === true ? { defaultChecked: true } : {}),
@@ -213,7 +207,6 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     focus,
     fill,
     accept,
-    /** Sets or clears the error of a field. */
     mark: (name: NameOf<V>, error: string | undefined) =>
       setServerErrors((before) => ({ ...before, [name]: error })),
     submit,

@@ -4,7 +4,6 @@ import { ApiError } from '#lib/api-client.ts';
 import { ProofUpload, type UploadedProof } from '#lib/proof-upload.ts';
 
 export class UploadStopped extends Error {
-  /** Cancelled by the person. */
   readonly cancelled: boolean;
   /** Bytes sent. */
   readonly sent: number;
@@ -29,7 +28,6 @@ export function useProofFile() {
     file,
     /** Bytes sent; null while nothing is being uploaded. */
     sent,
-    /** Message about the previously chosen file. */
     replaced,
     uploaded,
     /** Resolves to the rejection message, or null. */

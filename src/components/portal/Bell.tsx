@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
-import { Boundary } from '#components/ui/Boundary.tsx';
-import { button as pressed } from '#components/ui/button.ts';
+import { useEffect, useRef, useState } from 'react';
+import { Deferred } from '#components/ui/Boundary.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { place } from './drop-place.ts';
 import { unreadQuery } from './notices.ts';
@@ -16,7 +16,6 @@ const PANEL = [
 ].join(' ');
 const COUNT = 'rounded-1 bg-signal px-1 text-on-signal';
 
-/** True once the browser is idle. */
 function useIdleOnce(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -63,10 +62,10 @@ export function Bell() {
 
   return (
     <>
-      <button
+      <Button
         ref={button}
-        className={pressed({ kind: 'line', size: 'sm' })}
-        type="button"
+        kind="line"
+        size="sm"
         aria-label={bellLabel(unread)}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -76,7 +75,7 @@ export function Bell() {
           <path d="M10 1a6 6 0 0 0-6 6v4l-2 3v1h16v-1l-2-3V7a6 6 0 0 0-6-6Zm-2 15h4a2 2 0 0 1-4 0Z" />
         </svg>
         {unread > 0 && <span className={COUNT}>{unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}</span>}
-      </button>
+      </Button>
       <div
         ref={panel}
         id="notices"
@@ -88,11 +87,9 @@ export function Bell() {
         onToggle={({ newState }) => onToggle(newState === 'open')}
       >
         {open && (
-          <Boundary name="This list">
-            <Suspense fallback={<p className="p-4">Loading...</p>}>
-              <BellPanel unread={unread} onSized={put} />
-            </Suspense>
-          </Boundary>
+          <Deferred name="This list" fallback={<p className="p-4">Loading...</p>}>
+            <BellPanel unread={unread} onSized={put} />
+          </Deferred>
         )}
       </div>
     </>

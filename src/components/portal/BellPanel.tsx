@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
 import { listNotices } from '#domain/notifications/contract.ts';
 import type { ShownNotice } from '#domain/notifications/notice.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -42,9 +42,7 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
             {words}
           </span>
         )}
-        <time className="text-0 text-muted" dateTime={created_at} title={formatDate(created_at)}>
-          {formatAge(created_at, now)}
-        </time>
+        <Age at={created_at} now={now} className="text-0 text-muted" />
       </a>
     </li>
   );
@@ -52,7 +50,6 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
 
 interface BellPanelProps {
   unread: number;
-  /** Called when its size changes. */
   onSized: () => void;
 }
 
@@ -67,7 +64,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
   useEffect(() => () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }), [client]);
   const items = [...(data?.items ?? []), ...(older?.items ?? [])];
   const next = older ? older.next : (data?.next ?? null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is put anew when what it shows has changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is positioned again when its content has changed.
   useLayoutEffect(onSized, [items.length, isPending, error]);
 
   async function during(work: () => Promise<void>) {

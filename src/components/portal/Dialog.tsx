@@ -4,19 +4,14 @@ import { dialog as look } from '#components/ui/dialog.ts';
 interface DialogProps {
   title: string;
   note?: ReactNode;
-  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
-  /** Attributes of the `form` around the content. */
   form: ComponentProps<'form'>;
   footer?: ReactNode;
-  /** Additional classes, for example for the width. */
   className?: string | undefined;
   role?: 'alertdialog';
-  /** For `aria-describedby`. */
   describedBy?: string;
   /** Called on Escape, when there is a question before closing. */
   onEscape?: () => void;
-  /** Called when closed: stop rendering it. */
   onClose: () => void;
   children: ReactNode;
 }

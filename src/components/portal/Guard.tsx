@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { Boundary, Broken } from '#components/ui/Boundary.tsx';
+import { type ReactNode, useEffect } from 'react';
+import { Boundary, Broken, Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { StillLoading } from '#components/ui/StillLoading.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
@@ -28,16 +28,16 @@ interface GuardProps {
   /** Defaults to every signed-in user. */
   allow?: (session: Session) => boolean;
   /** Where to redirect; without a session the default is /auth with a return path. */
-  elsewhere?: (session: Session) => Redirect | null;
+  redirectFor?: (session: Session) => Redirect | null;
   /** Shown to a signed-in person who is neither allowed nor redirected. */
   denied?: (session: SignedIn) => ReactNode;
   children: (session: SignedIn) => ReactNode;
 }
 
 /** Null while the person stays or the session is loading. */
-function redirectOf(session: Session, elsewhere: GuardProps['elsewhere']): Redirect | null {
+function redirectOf(session: Session, redirectFor: GuardProps['redirectFor']): Redirect | null {
   if (session.status === 'signed-out' && session.to) return { to: session.to };
-  const own = elsewhere?.(session);
+  const own = redirectFor?.(session);
   if (own || session.status !== 'signed-out') return own ?? null;
   const { account = null } = session;
   rememberPath(`${location.pathname}${location.search}`, account);
@@ -54,20 +54,20 @@ export function Guard(props: GuardProps) {
   );
 }
 
-function Guarded({ name, allow, elsewhere, denied, children }: GuardProps) {
+function Guarded({ name, allow, redirectFor, denied, children }: GuardProps) {
   const session = useStore($session);
   const missing = useStore($sessionMissing);
 
   useEffect(startSession, []);
   useEffect(() => {
-    const redirect = redirectOf(session, elsewhere);
+    const redirect = redirectOf(session, redirectFor);
     if (!redirect) return;
     if (redirect.words) carry(redirect.words);
     location.replace(redirect.to);
-  }, [session, elsewhere]);
+  }, [session, redirectFor]);
 
   if (missing && session.status === 'loading') return <Broken name={name} missing whole />;
-  if (session.status !== 'signed-in' || elsewhere?.(session)) {
+  if (session.status !== 'signed-in' || redirectFor?.(session)) {
     return (
       <div className={frame.guard}>
         <p role="status">Loading...</p>
@@ -90,11 +90,9 @@ function OpenQuestions() {
   useEffect(() => Questions.fetch(), []);
   return (
     open && (
-      <Boundary name="A question">
-        <Suspense fallback={null}>
-          <Questions />
-        </Suspense>
-      </Boundary>
+      <Deferred name="A question">
+        <Questions />
+      </Deferred>
     )
   );
 }

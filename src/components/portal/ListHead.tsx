@@ -11,9 +11,7 @@ export function ListBar({ children }: { children: ReactNode }) {
 
 interface ListHeadProps<Row> {
   list: ListHandle<Row>;
-  /** For example "contributions". */
   things: string;
-  /** More controls at the end of the line. */
   children?: React.ReactNode;
 }
 

@@ -7,7 +7,7 @@ const label = cva('', {
   variants: {
     place: {
       above: 'grid gap-1 text-0 text-muted',
-      beside: 'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-2 pl-2 text-0 text-muted',
+      left: 'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-2 pl-2 text-0 text-muted',
     },
     grow: { true: 'flex-[1_1_14rem] max-md:basis-full!' },
   },
@@ -15,8 +15,7 @@ const label = cva('', {
 
 interface ListFieldProps {
   label: string;
-  place?: 'above' | 'beside';
-  /** Takes the remaining width. */
+  place?: 'above' | 'left';
   grow?: boolean;
   children: ReactNode;
 }
@@ -31,9 +30,18 @@ export function ListField({ label: name, place = 'above', grow = false, children
   );
 }
 
+type OptionList = readonly (readonly [value: string, text: string])[];
+
+export const Options = ({ of }: { of: OptionList }) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+
 interface ListSelectProps extends Pick<ListFieldProps, 'label' | 'place'> {
   value: string;
-  options: readonly (readonly [value: string, text: string])[];
+  options: OptionList;
   /** Label of the unfiltered option; without it there is none. */
   all?: string;
   /** Null for the unfiltered option. */
@@ -51,11 +59,7 @@ export function ListSelect({ label, place, value, options, all, onChange }: List
         onChange={(event) => onChange(event.target.value || null)}
       >
         {all && <option value="">{all}</option>}
-        {options.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
+        <Options of={options} />
       </select>
     </ListField>
   );

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { MissingTileDrawing } from './drawings.tsx';
@@ -18,11 +18,9 @@ const rowsState = cva(
     variants: {
       kind: {
         plain: '',
-        /** Placeholder with a dashed edge. */
         empty: 'm-3 rounded-2 border-2 border-line-strong border-dashed',
       },
-      /** Places the drawing next to the text where there is room. */
-      beside: { true: 'lg:mx-0 lg:flex lg:items-center lg:gap-5' },
+      inline: { true: 'lg:mx-0 lg:flex lg:items-center lg:gap-5' },
     },
     defaultVariants: { kind: 'plain' },
   },
@@ -30,20 +28,19 @@ const rowsState = cva(
 
 interface RowsStateProps {
   kind?: 'plain' | 'empty';
-  beside?: boolean;
+  inline?: boolean;
   role?: 'alert';
   children: ReactNode;
 }
 
-export function RowsState({ kind, beside, role, children }: RowsStateProps) {
+export function RowsState({ kind, inline, role, children }: RowsStateProps) {
   return (
-    <div className={rowsState({ kind, beside })} role={role}>
+    <div className={rowsState({ kind, inline })} role={role}>
       {children}
     </div>
   );
 }
 
-/** Skeleton rows. */
 export function RowsLoading({ things }: { things: string }) {
   return (
     <div className="grid gap-2" aria-busy="true">
@@ -70,16 +67,15 @@ export function RowsFailed({
     <RowsState role="alert">
       <h3>The {things} could not be loaded</h3>
       <p>{reason}</p>
-      <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onRetry}>
+      <Button kind="line" size="sm" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     </RowsState>
   );
 }
 
 interface RowsEmptyProps {
   title: string;
-  /** Used in a narrow column without room for the drawing. */
   narrow?: boolean;
   children: ReactNode;
 }
@@ -88,7 +84,7 @@ const DRAWING = 'mb-4 block w-[5rem]';
 
 export function RowsEmpty({ title, narrow = false, children }: RowsEmptyProps) {
   return (
-    <RowsState kind="empty" beside={!narrow}>
+    <RowsState kind="empty" inline={!narrow}>
       <MissingTileDrawing className={narrow ? DRAWING : `${DRAWING} lg:mb-0 lg:flex-none`} />
       <div>
         <h3>{title}</h3>
@@ -103,9 +99,9 @@ export function NothingFound({ things, onClear }: { things: string; onClear: () 
     <RowsState kind="empty">
       <h3>No matching {things}</h3>
       <p>Try other words or clear the filters.</p>
-      <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClear}>
+      <Button kind="line" size="sm" onClick={onClear}>
         Clear search and filters
-      </button>
+      </Button>
     </RowsState>
   );
 }
@@ -115,11 +111,9 @@ interface RowsStatesProps {
   /** The same rows, where they are filtered on the client. */
   list?: Pick<ListHandle<unknown>, 'total' | 'passing' | 'clear'>;
   things: string;
-  /** Shown when the list is empty. */
   children: ReactNode;
 }
 
-/** Loading, failed, empty or filtered-out state of a list. */
 export function RowsStates({ rows, list, things, children }: RowsStatesProps) {
   const { state, fault, reload } = rows;
   return (

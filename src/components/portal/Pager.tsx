@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { grouped, plural } from '#domain/formats.ts';
 import { ROWS_ON_PAGE } from './list-view.ts';
 import type { ListHandle } from './use-list-view.ts';
@@ -16,7 +16,6 @@ interface PagerProps<Row> {
   place?: 'below' | 'inside';
 }
 
-/** Announces the range of rows shown. */
 export function Pager<Row>({ list, things, place }: PagerProps<Row>) {
   const { page, pages, passing, shown, total } = list;
   const from = (page - 1) * ROWS_ON_PAGE + 1;
@@ -30,22 +29,12 @@ export function Pager<Row>({ list, things, place }: PagerProps<Row>) {
       </p>
       {pages > 1 && (
         <div className="flex flex-wrap gap-3">
-          <button
-            className={control()}
-            type="button"
-            disabled={page === 1}
-            onClick={() => list.goTo(page - 1)}
-          >
+          <Control disabled={page === 1} onClick={() => list.goTo(page - 1)}>
             Previous
-          </button>
-          <button
-            className={control()}
-            type="button"
-            disabled={page === pages}
-            onClick={() => list.goTo(page + 1)}
-          >
+          </Control>
+          <Control disabled={page === pages} onClick={() => list.goTo(page + 1)}>
             Next
-          </button>
+          </Control>
         </div>
       )}
     </nav>

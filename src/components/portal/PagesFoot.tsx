@@ -1,10 +1,9 @@
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { grouped } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { pager } from './Pager.tsx';
 import type { PagesHandle } from './use-rows.ts';
 
-/** Footer of a paged list. */
 export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
   const { rows, state, hasMore, fault } = pages;
   return (
@@ -17,9 +16,9 @@ export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; thi
             : `All ${grouped(rows.length)} shown`}
       </p>
       {hasMore && (
-        <button className={control()} type="button" aria-disabled={state === 'partial'} onClick={pages.more}>
+        <Control aria-disabled={state === 'partial'} onClick={pages.more}>
           {state === 'partial' ? 'Loading...' : 'Show older'}
-        </button>
+        </Control>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import type { ReactNode } from 'react';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
@@ -9,9 +9,7 @@ import { frame } from './frame.ts';
 
 interface PortalTopProps {
   where: string;
-  /** Links to other portals. */
-  ways: readonly (readonly [href: string, name: string])[];
-  /** Shown between the name and the links. */
+  links: readonly (readonly [href: string, name: string])[];
   children?: ReactNode;
 }
 
@@ -19,9 +17,9 @@ const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
 const ACTION = button({ kind: 'line', size: 'sm' });
 
-export function PortalTop({ where, ways, children }: PortalTopProps) {
+export function PortalTop({ where, links, children }: PortalTopProps) {
   // On a phone several buttons take a line of their own.
-  const alone = ways.length === 0;
+  const alone = links.length === 0;
   const place = alone ? 'max-lg:ml-auto' : 'max-lg:basis-full max-lg:[&>*]:flex-auto';
   return (
     <div className={frame.top}>
@@ -35,12 +33,10 @@ export function PortalTop({ where, ways, children }: PortalTopProps) {
       <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
       {children}
       <div className={`flex flex-wrap gap-2 ${place} ${frame.behindOpen}`}>
-        <Boundary name="The bell">
-          <Suspense fallback={<span className="min-w-control" />}>
-            <Bell />
-          </Suspense>
-        </Boundary>
-        {ways.map(([href, name]) => (
+        <Deferred name="The bell" fallback={<span className="min-w-control" />}>
+          <Bell />
+        </Deferred>
+        {links.map(([href, name]) => (
           <a key={href} className={ACTION} href={href}>
             {name}
           </a>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { input, label } from '#components/ui/text-field.ts';
 import { $question, type OpenQuestion } from '#state/confirm.ts';
@@ -40,16 +40,12 @@ function OpenConfirmation({ question }: { question: OpenQuestion }) {
       }}
       footer={
         <>
-          <button className={button({ kind: 'line' })} type="button" onClick={() => answer(false)}>
+          <Button kind="line" onClick={() => answer(false)}>
             Cancel
-          </button>
-          <button
-            className={button({ kind: tone === 'bad' ? 'danger' : 'signal' })}
-            type="submit"
-            aria-disabled={!ready}
-          >
+          </Button>
+          <Button kind={tone === 'bad' ? 'danger' : 'signal'} type="submit" aria-disabled={!ready}>
             {action}
-          </button>
+          </Button>
         </>
       }
     >
@@ -106,12 +102,12 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
       onClose={onCancel}
       footer={
         <>
-          <button className={button({ kind: 'line' })} type="button" onClick={onCancel}>
+          <Button kind="line" onClick={onCancel}>
             Cancel
-          </button>
-          <button className={button()} type="submit" aria-disabled={form.busy}>
+          </Button>
+          <Button type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Checking...' : 'Go on'}
-          </button>
+          </Button>
         </>
       }
     >

@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { FormStatus, Problem } from '#components/forms/FormStatus.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { confirm } from '#state/confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -15,7 +15,6 @@ interface SheetProps {
   note?: ReactNode;
   /** Absent for a sheet that only shows something. */
   form?: FormInSheet;
-  /** Labels of the submit button. */
   action?: string;
   busyAction?: string;
   tone?: 'plain' | 'bad';
@@ -75,21 +74,18 @@ export function Sheet(props: SheetProps) {
       footer={
         props.footer ?? (
           <>
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              onClick={() => void leave()}
-            >
+            <Button kind="line" size="sm" onClick={() => void leave()}>
               {action ? 'Cancel' : 'Close'}
-            </button>
+            </Button>
             {action && (
-              <button
-                className={button({ kind: tone === 'bad' ? 'danger' : 'signal', size: 'sm' })}
+              <Button
+                kind={tone === 'bad' ? 'danger' : 'signal'}
+                size="sm"
                 type="submit"
                 aria-disabled={busy || blocked}
               >
                 {busy ? busyAction : action}
-              </button>
+              </Button>
             )}
           </>
         )

@@ -9,11 +9,19 @@ export const frame = {
   title: 'text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none',
   /** Hidden on a phone while a record is open (`data-open-record`, `group/portal`). */
   behindOpen: 'max-lg:group-has-data-open-record/portal:hidden',
-  /** Shown alone while access is denied or not yet known. */
   guard: 'mx-auto my-9 w-[min(40rem,100%-2*var(--s4))]',
 };
 
-/** A column next to the content, a row above it on a phone. */
+export const views = {
+  row: 'mb-4 flex flex-wrap gap-x-1 border-b border-b-line',
+  view: [
+    'flex min-h-control cursor-pointer items-center gap-2 border-0 bg-transparent px-2 md:px-3',
+    'font-semibold text-1 text-muted leading-[1.1] no-underline hover:text-ink focus-visible:outline-offset-[-3px]',
+    'aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_-3px_0_var(--signal)]',
+    'current:text-ink current:[box-shadow:inset_0_-3px_0_var(--signal)]',
+  ].join(' '),
+};
+
 export const sideNav = {
   list: [
     'flex gap-1 overflow-x-auto whitespace-nowrap border-b border-b-line px-4 py-3',

@@ -1,6 +1,5 @@
 import { fold, wordMatcher } from '#domain/search-text.ts';
 
-/** Client-side search, filters and order of a list. */
 export interface ListSpec<Row> {
   /** The text to search. Must keep its identity, and rows must be immutable: results are memoised per row. */
   searchIn: (row: Row) => string;
@@ -20,6 +19,21 @@ export interface ListSort<Row> {
   label: string;
   compare: (a: Row, b: Row) => number;
 }
+
+export const filterBy = <Value extends string, Row>(
+  label: string,
+  values: readonly Value[],
+  names: Record<Value, string>,
+  memberOf: (row: Row) => Value | null,
+): ListFilter<Row> => ({
+  label,
+  options: values.map((value) => [value, names[value]]),
+  passes: (row, value) => memberOf(row) === value,
+});
+
+type Created = { created_at: string };
+export const newestFirst = (a: Created, b: Created) => b.created_at.localeCompare(a.created_at);
+export const oldestFirst = (a: Created, b: Created) => newestFirst(b, a);
 
 export const ROWS_ON_PAGE = 50;
 

@@ -4,7 +4,6 @@ import { settle } from '#lib/settle.ts';
 import { FOLLOWED, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
-/** Refetched on focus. */
 export const unreadQuery = queryOptions({
   queryKey: ['notices', 'unread'],
   queryFn: ({ signal }) => callSignedIn(countNotices, {}, { signal }),

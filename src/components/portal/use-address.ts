@@ -40,6 +40,22 @@ export function useAddress() {
   return { search, params: new URLSearchParams(search), go };
 }
 
-/** False with a modifier key, which opens a new tab or window. */
-export const isPlainPress = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
-  !(ctrlKey || metaKey || shiftKey || altKey);
+/** A link followed within the page, unless a modifier key opens a new tab or window. */
+export const linkTo = (href: string, onFollow: (byKey: boolean) => void) => ({
+  href,
+  onClick: (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onFollow(event.detail === 0);
+  },
+});
+
+/** A link to a view of the portal: the address keeps only the parameters given. */
+export function useViewLink() {
+  const { params, go } = useAddress();
+  return (to: AddressChanges) =>
+    linkTo(addressWith('', to), () => {
+      const none = Object.fromEntries([...params.keys()].map((name) => [name, null]));
+      go({ ...none, ...to }, 'push');
+    });
+}

@@ -24,7 +24,6 @@ export interface ListHandle<Row> extends ListView<Row> {
 /** From this many rows, warming the cache on the first key press would be noticeable. */
 const MANY = 500;
 
-/** Warms the search cache while idle. */
 function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void {
   useEffect(() => {
     if (rows.length < MANY || !('requestIdleCallback' in window)) return;
@@ -38,7 +37,6 @@ function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void
   }, [rows, spec]);
 }
 
-/** Search, filters, order and page of a list in the URL. */
 export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): ListHandle<Row> {
   const { search: address, go } = useAddress();
   const choice = useMemo(() => choiceOf(new URLSearchParams(address), spec), [address, spec]);

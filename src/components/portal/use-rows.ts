@@ -46,7 +46,7 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
           ? 'failed'
           : 'ready';
   const key = hashKey(list.queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is what its key says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its key identifies a list.
   const startOver = useCallback(() => {
     if (!whole) keepFirstPage(list);
   }, [key, whole]);

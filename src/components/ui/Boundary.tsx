@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { MissingPart } from '#lib/retrying-import.ts';
 import { button } from './button.ts';
 import { forgetFailedParts } from './lazily.tsx';
@@ -73,6 +73,18 @@ export class Boundary extends Component<BoundaryProps, { fault: Error | null }> 
     return <Broken name={name} whole={whole} missing={fault instanceof MissingPart} />;
   }
 }
+
+interface DeferredProps extends Omit<BoundaryProps, 'whole'> {
+  /** Reserves the space of the part. */
+  fallback?: ReactNode;
+}
+
+/** Contains a part whose code is loaded on demand (`lazily`). */
+export const Deferred = ({ name, fallback, children }: DeferredProps) => (
+  <Boundary name={name}>
+    <Suspense fallback={fallback}>{children}</Suspense>
+  </Boundary>
+);
 
 /** An island in its own boundary, so that the page and its draft survive an exception. */
 export function guarded<Props extends object>(

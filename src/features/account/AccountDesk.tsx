@@ -46,7 +46,7 @@ function AccountDesk({ session }: { session: SignedIn }) {
   const portals = portalsOf(session);
   return (
     <>
-      <PortalTop where="Account" ways={portals} />
+      <PortalTop where="Account" links={portals} />
       <div className="mx-auto w-[min(64rem,100%-2*var(--s4))] pt-6 pb-9">
         <h1 className="mb-5 text-6 leading-[0.95]">Your account</h1>
         {isPending && <Waiting />}

@@ -1,4 +1,4 @@
-import { WHO_MAY_JOIN } from '#components/accounts/who-may-join.ts';
+import { WHO_MAY_JOIN } from '#components/accounts/auth-messages.ts';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';

@@ -1,5 +1,6 @@
-import { views } from '#components/portal/views.ts';
-import { button, control } from '#components/ui/button.ts';
+import { views } from '#components/portal/frame.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
+import { control } from '#components/ui/button.ts';
 import { check } from '#components/ui/check.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -17,7 +18,6 @@ const TABS = [
 ] as const;
 const ROW = 'flex flex-wrap items-center gap-3';
 
-/** Buttons, choices and fields. */
 export function Controls() {
   return (
     <>
@@ -25,25 +25,21 @@ export function Controls() {
         {(['md', 'sm'] as const).map((size) => (
           <div key={size} className={ROW}>
             {KINDS.map((kind) => (
-              <button key={kind} className={button({ kind, size })} type="button">
+              <Button key={kind} kind={kind} size={size}>
                 {kind}
-              </button>
+              </Button>
             ))}
-            <button className={button({ size })} type="button" disabled>
+            <Button size={size} disabled>
               disabled
-            </button>
+            </Button>
           </div>
         ))}
         <div className={ROW}>
-          <button className={control()} type="button">
-            Refresh
-          </button>
-          <button className={control({ kind: 'quiet' })} type="button">
-            Quiet
-          </button>
-          <button className={control({ kind: 'quiet' })} type="button" aria-current="page">
+          <Control>Refresh</Control>
+          <Control kind="quiet">Quiet</Control>
+          <Control kind="quiet" aria-current="page">
             Quiet, current
-          </button>
+          </Control>
           <Key>J</Key>
         </div>
       </Part>

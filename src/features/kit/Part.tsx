@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A titled sample. */
 export function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = `kit-${title.toLowerCase().replaceAll(/\W+/g, '-')}`;
   return (

@@ -1,8 +1,8 @@
 import { MissingTileDrawing } from '#components/portal/drawings.tsx';
 import { RowsEmpty, RowsLoading, RowsState } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button, control } from '#components/ui/button.ts';
 import { dialog } from '#components/ui/dialog.ts';
 import { problem } from '#components/ui/text-field.ts';
 import { dayOf, range } from '#domain/formats.ts';
@@ -10,7 +10,6 @@ import { Part } from './Part.tsx';
 
 const BADGES = ['signal', 'quiet', 'success', 'danger', 'ask', 'soon'] as const;
 
-/** Surfaces and placeholders. */
 export function Surfaces({ now }: { now: string }) {
   return (
     <>
@@ -39,9 +38,7 @@ export function Surfaces({ now }: { now: string }) {
               <td data-label="INZ">{range(50, 150)}</td>
               <td data-label="Since">{dayOf(now)}</td>
               <td>
-                <button className={control()} type="button">
-                  Edit<span className="sr-only"> {name}</span>
-                </button>
+                <Control about={name}>Edit</Control>
               </td>
             </tr>
           ))}
@@ -74,12 +71,12 @@ export function Surfaces({ now }: { now: string }) {
               <p>Its link opens nothing from now on.</p>
             </div>
             <footer className={dialog.foot}>
-              <button className={button({ kind: 'line', size: 'sm' })} type="button">
+              <Button kind="line" size="sm">
                 Cancel
-              </button>
-              <button className={button({ kind: 'danger', size: 'sm' })} type="button">
+              </Button>
+              <Button kind="danger" size="sm">
                 Revoke
-              </button>
+              </Button>
             </footer>
           </div>
         </dialog>

@@ -31,7 +31,7 @@ interface MemberFrameProps {
 export function MemberFrame({ screen, elsewhere, children }: MemberFrameProps) {
   return (
     <>
-      <PortalTop where="Insiderz" ways={[[PATHS.account, 'Account']]} />
+      <PortalTop where="Insiderz" links={[[PATHS.account, 'Account']]} />
       <div className={frame.body}>
         <nav className={sideNav.list} aria-label="Insiderz">
           {NAV.map(({ screen: id, name, href }) => (
@@ -74,7 +74,7 @@ interface MembersAppProps {
 }
 
 /** Redirects a non-member to the home page with a message. */
-const elsewhere = (session: Session): Redirect | null =>
+const redirectFor = (session: Session): Redirect | null =>
   session.status === 'signed-in' && session.rolesKnown && !isMember(session)
     ? { to: PATHS.home, words: NO_INSIDERZ }
     : null;
@@ -82,7 +82,7 @@ const elsewhere = (session: Session): Redirect | null =>
 export function MembersApp({ screen, elsewhere: site }: MembersAppProps) {
   const Content = SCREENS[screen];
   return (
-    <Guard name="This page" allow={isMember} elsewhere={elsewhere} denied={() => <RightsUnknown />}>
+    <Guard name="This page" allow={isMember} redirectFor={redirectFor} denied={() => <RightsUnknown />}>
       {() => (
         <MemberFrame screen={screen} elsewhere={site}>
           <Boundary name="This page">
