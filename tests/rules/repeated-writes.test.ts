@@ -127,8 +127,7 @@ test('every endpoint that is not read by GET is known to bear repetition, or is 
 });
 
 /** What sends a write again while its outcome is unknown, and says so (src/lib/settle.ts). */
-const MECHANISMS =
-  /\b(?:mutate|write|settle|useForm|useRecordForm|useRecordEdit|useToggles)\b|\brecords\.(?:mutate|write)\b/;
+const MECHANISMS = /\b(?:mutate|write|settle|useForm|useRecordForm|useToggles|recordsOf|editableRecords)\b/;
 
 /** Files whose writes repeat themselves otherwise, or need no word of their own, with the reason. */
 const OTHERWISE: Record<string, string> = {
@@ -223,7 +222,9 @@ test('every write of the interface goes through what knows three outcomes: done,
   const writes = new RegExp(`\\b(?:${[...BY_KEY, ...Object.keys(BY_NATURE)].join('|')})\\b`);
   const senders = browser.filter(
     ({ path, text }) =>
-      !path.startsWith('src/lib/build/') && /\bcall(?:SignedIn)?\(/.test(text) && writes.test(text),
+      !path.startsWith('src/lib/build/') &&
+      /\b(?:call(?:SignedIn)?|sendTo)\(/.test(text) &&
+      writes.test(text),
   );
   /** The names of what a file exports that sends a write. */
   const exportsOf = (text: string) =>

@@ -3,20 +3,18 @@ import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx'
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import type { Session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
-import { FORM } from './form.ts';
+import { ChoosePassword, FORM } from './ChoosePassword.tsx';
 import { returnPath } from './return-path.ts';
 import { admit, SIGN_IN_MESSAGES, type SignInResult, signInAsAdmin } from './sign-in-as-admin.ts';
 
 const openDashboard = () => location.replace(returnPath(location.search, location.origin));
 
-/** The identifier as typed, and the step required before the dashboard opens. */
 interface Next {
   identifier: string;
   step: 'code' | 'password';
@@ -91,9 +89,9 @@ function Credentials({ again, onNext }: CredentialsProps) {
     <form className={FORM} method="post" {...form.props}>
       {shown && <ErrorBox id="admin-rejection" title={shown.title} lines={[shown.reason]} />}
       <SignInFields form={form} name="email" label="Email" required />
-      <button className={button()} type="submit" aria-disabled={form.busy}>
+      <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
-      </button>
+      </Button>
       <p className="note mt-4">Admin access only. All sign-in attempts are logged.</p>
     </form>
   );

@@ -3,14 +3,15 @@ import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
 import { ADMIN_PASSWORD_MIN, newPassword, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { callSignedIn, signIn } from '#state/session.ts';
-import { FORM } from './form.ts';
+
+export const FORM = 'mt-6 max-w-[26rem] text-2 [&>button]:w-full [&>div]:mb-5 max-sm:[&>div]:ml-0';
 
 interface ChoosePasswordProps {
   /** As typed; used to sign in again with the new password. */
@@ -93,9 +94,9 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
         ]}
       />
       <FormProgress form={form} />
-      <button className={button()} type="submit" aria-disabled={busy}>
+      <Button type="submit" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
-      </button>
+      </Button>
       <p className="note mt-4">Every other device is signed out.</p>
     </form>
   );

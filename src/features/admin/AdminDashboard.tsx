@@ -1,6 +1,7 @@
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
 import { Guard, type Redirect } from '#components/portal/Guard.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
 import { PATHS, SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import {
@@ -20,7 +21,7 @@ function toSignIn(reason: 'expired' | 'password'): Redirect {
   return { to: `${PATHS.adminPortal}?${query}` };
 }
 
-function elsewhere(session: Session): Redirect | null {
+function redirectFor(session: Session): Redirect | null {
   if (waitsForEnrolment(session) && !waitsForPassword(session)) return { to: SECOND_FACTOR_PLACE };
   if (waitsForPassword(session)) return toSignIn('password');
   return session.status === 'signed-out' && session.expired ? toSignIn('expired') : null;
@@ -30,7 +31,7 @@ export const AdminDashboard = () => (
   <Guard
     name="The dashboard"
     allow={isAdmin}
-    elsewhere={elsewhere}
+    redirectFor={redirectFor}
     denied={({ rolesKnown }) => <AccessDenied known={rolesKnown} />}
   >
     {(session) => <AdminDesk session={session} />}
@@ -46,21 +47,13 @@ function AccessDenied({ known }: { known: boolean }) {
       {!known && <p className="mt-3">We could not check your access just now. Try again in a moment.</p>}
       <SavedDrafts />
       <div className="mt-6 flex flex-wrap gap-3 max-lg:[&>*]:flex-[1_1_8rem]">
-        {!known && (
-          <button className={button()} type="button" onClick={() => void recheckSession()}>
-            Try again
-          </button>
-        )}
+        {!known && <Button onClick={() => void recheckSession()}>Try again</Button>}
         <a className={button({ kind: 'line' })} href={PATHS.home}>
           Go to TheGrid
         </a>
-        <button
-          className={button({ kind: 'line' })}
-          type="button"
-          onClick={() => void signOut(PATHS.adminPortal)}
-        >
+        <Button kind="line" onClick={() => void signOut(PATHS.adminPortal)}>
           Sign in as somebody else
-        </button>
+        </Button>
       </div>
     </section>
   );

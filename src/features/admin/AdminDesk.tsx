@@ -3,8 +3,9 @@ import { frame } from '#components/portal/frame.ts';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
-import { control } from '#components/ui/button.ts';
+import { Boundary, Deferred } from '#components/ui/Boundary.tsx';
+import { Control } from '#components/ui/Button.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { can, isPrivileged } from '#domain/access.ts';
 import { PATHS } from '#lib/paths.ts';
 import { watchIdle } from '#state/idle.ts';
@@ -15,7 +16,14 @@ import { viewOf } from './oversight/views.ts';
 import { PushPlace } from './push/PushCard.tsx';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
-import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
+
+/** Not needed to review: each is loaded on demand, so that the desk is ready sooner. */
+const Overview = lazily(async () => (await import('./overview/Overview.tsx')).Overview);
+const TokensTab = lazily(async () => (await import('./tokens/TokensTab.tsx')).TokensTab);
+const InsiderzTab = lazily(async () => (await import('./insiderz/InsiderzTab.tsx')).InsiderzTab);
+const UsersTab = lazily(async () => (await import('./users/UsersTab.tsx')).UsersTab);
+const PushOffer = lazily(async () => (await import('./push/PushOffer.tsx')).PushOffer);
+const OversightView = lazily(async () => (await import('./oversight/OversightView.tsx')).OversightView);
 
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
@@ -36,17 +44,13 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     review: (
       <>
         <h1 className="sr-only">Contributions Review</h1>
-        <Boundary name="The offer of alerts">
-          <Suspense fallback={<PushPlace userId={session.user.id} />}>
-            <PushOffer user={session.user} />
-          </Suspense>
-        </Boundary>
+        <Deferred name="The offer of alerts" fallback={<PushPlace userId={session.user.id} />}>
+          <PushOffer user={session.user} />
+        </Deferred>
         {isAdministrator && (
-          <Boundary name="The overview">
-            <Suspense fallback={<OverviewPlace />}>
-              <Overview newCount={newCount} />
-            </Suspense>
-          </Boundary>
+          <Deferred name="The overview" fallback={<OverviewPlace />}>
+            <Overview newCount={newCount} />
+          </Deferred>
         )}
         <Boundary name="The desk">
           <ReviewDesk handle={handle} adminId={session.user.id} />
@@ -60,17 +64,17 @@ export function AdminDesk({ session }: { session: SignedIn }) {
 
   return (
     <div className="group/portal contents">
-      <PortalTop where="Admin" ways={[[PATHS.insiderzDashboard, 'View as Member']]}>
+      <PortalTop where="Admin" links={[[PATHS.insiderzDashboard, 'View as Member']]}>
         <CountBadge count={newCount} />
         {isAdministrator && (
-          <button
-            className={control({ kind: 'quiet', className: 'px-[calc(var(--s3)-1px)]! font-medium!' })}
-            type="button"
+          <Control
+            kind="quiet"
+            className="px-[calc(var(--s3)-1px)]! font-medium!"
             aria-current={view ? 'page' : undefined}
             onClick={() => !view && go({ view: 'audit' }, 'push')}
           >
             Audit
-          </button>
+          </Control>
         )}
       </PortalTop>
       <div className={`lg:min-h-[calc(100dvh-4.5rem)] ${frame.body}`}>

@@ -42,7 +42,6 @@ interface AdminTabsProps {
   onChange: (tab: TabId) => void;
 }
 
-/** A column next to the desk; a row above it on a phone. */
 export function AdminTabs({ session, current, aside, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
   const row = useRef<HTMLDivElement>(null);

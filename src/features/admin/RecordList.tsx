@@ -1,27 +1,29 @@
 import type { ReactNode } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
+import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
-import type { ListHandle } from '#components/portal/use-list-view.ts';
-import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { PagesFoot } from '#components/portal/PagesFoot.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import type { PagesHandle, RowsHandle } from '#components/portal/use-rows.ts';
 
 interface RecordListProps<Row> {
   rows: RowsHandle<Row>;
-  list: ListHandle<Row>;
+  spec: ListSpec<Row>;
   things: [one: string, many: string];
   /** Label of the search field, where the plural does not fit. */
   search?: string;
   empty: readonly [title: string, text: string];
-  /** At the end of the line of search and filters. */
   tools?: ReactNode;
-  /** Between that line and the rows. */
   form?: ReactNode;
   /** Rendered only while there are rows. */
-  children: ReactNode;
+  children: (shown: readonly Row[]) => ReactNode;
 }
 
+/** A list that is loaded whole, with search, filters, order and pages. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { rows, list, things, search = things[1], empty } = props;
+  const { rows, spec, things, search = things[1], empty } = props;
+  const list = useListView(rows.rows, spec);
   return (
     <>
       <ListHead list={list} things={search}>
@@ -29,16 +31,45 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       </ListHead>
       {props.form}
       <RowsStates rows={rows} list={list} things={things[1]}>
-        <RowsEmpty title={empty[0]}>
-          <p>{empty[1]}</p>
-        </RowsEmpty>
+        <Empty empty={empty} />
       </RowsStates>
       {list.shown.length > 0 && (
         <>
-          {props.children}
+          {props.children(list.shown)}
           <Pager list={list} things={things} />
         </>
       )}
+    </>
+  );
+}
+
+const Empty = ({ empty: [title, text] }: Pick<RecordListProps<unknown>, 'empty'>) => (
+  <RowsEmpty title={title}>
+    <p>{text}</p>
+  </RowsEmpty>
+);
+
+interface PagedListProps<Row> {
+  pages: PagesHandle<Row>;
+  things: string;
+  empty: readonly [title: string, text: string];
+  /** Clears the filters; null where there are none. */
+  onClear?: (() => void) | null;
+  children: ReactNode;
+}
+
+/** A list that is loaded one page at a time. */
+export function PagedList<Row>({ pages, things, empty, onClear = null, children }: PagedListProps<Row>) {
+  if (pages.state === 'loading' || pages.rows.length === 0)
+    return (
+      <RowsStates rows={pages} things={things}>
+        {onClear ? <NothingFound things={things} onClear={onClear} /> : <Empty empty={empty} />}
+      </RowsStates>
+    );
+  return (
+    <>
+      {children}
+      <PagesFoot pages={pages} things={things} />
     </>
   );
 }

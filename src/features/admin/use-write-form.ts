@@ -1,12 +1,10 @@
 import type { Values } from '#components/forms/form-state.ts';
 import { type FormOptions, useForm } from '#components/forms/use-form.ts';
-import { write } from '#state/mutation.ts';
+import { type Mutation, write } from '#state/mutation.ts';
 
 interface WriteFormOptions<V extends Values, Body, T> extends Omit<FormOptions<V, Body, void>, 'send'> {
-  send: (body: Body, idempotencyKey: string) => Promise<T>;
-  /** Title of the toast after a success; null for none. */
+  send: (body: Body) => Mutation<T>['send'];
   done: string | null;
-  /** Start of the message of a failure. */
   failed: string;
   onDone: (result: T) => void;
 }
@@ -15,6 +13,6 @@ export function useWriteForm<V extends Values, Body, T>(options: WriteFormOption
   const { send, done, failed, onDone } = options;
   return useForm<V, Body, void>({
     ...options,
-    send: (body, key) => write({ send: () => send(body, key), done, failed, onDone }, key),
+    send: (body, key) => write({ send: send(body), done, failed, onDone }, key),
   });
 }

@@ -1,26 +1,14 @@
 import { useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
-import { button } from '#components/ui/button.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
+import { useBusy } from '#components/portal/use-busy.ts';
+import { Button } from '#components/ui/Button.tsx';
 import type { AddressDataKind } from '#domain/privacy/address-data.ts';
-import {
-  type AddressData,
-  eraseAddressData,
-  exportAddressData,
-  findAddressData,
-} from '#domain/privacy/contract.ts';
+import { type AddressData, eraseAddressData, exportAddressData } from '#domain/privacy/contract.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-
-/** @throws ApiError */
-export const fetchAddressData = (email: string) => callSignedIn(findAddressData, { body: { email } });
-
-/** `confirmation` is the address, typed again. @throws ApiError */
-const sendErasure = (email: string, confirmation: string, idempotencyKey: string) =>
-  callSignedIn(eraseAddressData, { body: { email, confirmation } }, { idempotencyKey });
 
 /** A proof file that the export names but does not contain. */
 interface NamedFile {
@@ -59,29 +47,15 @@ interface AddressFoundProps {
 
 export function AddressFound({ email, data, onErased }: AddressFoundProps) {
   const { items, names, with_account } = data;
-  const [busy, setBusy] = useState<'export' | 'erase' | null>(null);
+  const [busy, during] = useBusy<'export' | 'erase'>();
   const [now] = useState(() => Date.now());
 
-  const save = async () => {
-    if (busy) return;
-    setBusy('export');
-    await mutate({ send: () => downloadAddressData(email), done: null, failed: 'Failed to export it' });
-    setBusy(null);
-  };
-
-  const erase = async () => {
-    if (busy) return;
-    const yes = await confirm({
-      title: 'Erase everything of this address?',
-      text: 'We delete names, words, links and proof files, and cancel invitations and awards that are waiting. Without a name or words we keep INZ entries and a record that a contribution existed and how it was decided. This cannot be undone. Export it first if its owner wants to keep it.',
-      action: 'Erase everything',
-      tone: 'bad',
-      typed: { label: `Type ${email} to go on`, expected: email },
-    });
-    if (!yes) return;
-    setBusy('erase');
-    await mutate({
-      send: (key) => sendErasure(email, email, key),
+  const save = () =>
+    mutate({ send: () => downloadAddressData(email), done: null, failed: 'Failed to export it' });
+  const erase = () =>
+    mutate({
+      send: (idempotencyKey) =>
+        callSignedIn(eraseAddressData, { body: { email, confirmation: email } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to erase it',
       onDone: ({ finished }) => {
@@ -94,8 +68,14 @@ export function AddressFound({ email, data, onErased }: AddressFoundProps) {
         onErased();
       },
     });
-    setBusy(null);
-  };
+  const eraseConfirmed = () =>
+    during('erase', erase, {
+      title: 'Erase everything of this address?',
+      text: 'We delete names, words, links and proof files, and cancel invitations and awards that are waiting. Without a name or words we keep INZ entries and a record that a contribution existed and how it was decided. This cannot be undone. Export it first if its owner wants to keep it.',
+      action: 'Erase everything',
+      tone: 'bad',
+      typed: { label: `Type ${email} to go on`, expected: email },
+    });
 
   return (
     <>
@@ -110,35 +90,22 @@ export function AddressFound({ email, data, onErased }: AddressFoundProps) {
             <th scope="row">{KINDS[kind]}</th>
             <td data-label="Record">{title}</td>
             <td data-label="Files">{files === 0 ? 'None' : files}</td>
-            <td data-label="When">
-              {created_at === null ? (
-                'Not noted'
-              ) : (
-                <time dateTime={created_at} title={formatDate(created_at)}>
-                  {formatAge(created_at, now)}
-                </time>
-              )}
-            </td>
+            <td data-label="When">{created_at === null ? 'Not noted' : <Age at={created_at} now={now} />}</td>
           </tr>
         ))}
       </RowsTable>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button
-          className={button({ kind: 'line', size: 'sm' })}
-          type="button"
+        <Button
+          kind="line"
+          size="sm"
           aria-disabled={busy !== null}
-          onClick={() => void save()}
+          onClick={() => void during('export', save)}
         >
           {busy === 'export' ? 'Preparing...' : 'Export as JSON'}
-        </button>
-        <button
-          className={button({ kind: 'danger', size: 'sm' })}
-          type="button"
-          aria-disabled={busy !== null}
-          onClick={() => void erase()}
-        >
+        </Button>
+        <Button kind="danger" size="sm" aria-disabled={busy !== null} onClick={() => void eraseConfirmed()}>
           {busy === 'erase' ? 'Erasing...' : 'Erase everything'}
-        </button>
+        </Button>
       </div>
     </>
   );

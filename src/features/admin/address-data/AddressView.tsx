@@ -3,11 +3,12 @@ import * as z from 'zod/mini';
 import { Problem } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { contributionFields } from '#domain/contributions/contribution.ts';
-import type { AddressData } from '#domain/privacy/contract.ts';
-import { AddressFound, fetchAddressData, WithAccount } from './AddressFound.tsx';
+import { type AddressData, findAddressData } from '#domain/privacy/contract.ts';
+import { callSignedIn } from '#state/session.ts';
+import { AddressFound, WithAccount } from './AddressFound.tsx';
 
 const SCHEMA = z.object({ email: contributionFields.email });
 
@@ -24,9 +25,8 @@ export function AddressView() {
     id: 'address',
     initial: { email: '' },
     schema: SCHEMA,
-    toInput: ({ email }) => ({ email }),
     onTry: () => setFound(null),
-    send: async ({ email }) => ({ email, data: await fetchAddressData(email) }),
+    send: async ({ email }) => ({ email, data: await callSignedIn(findAddressData, { body: { email } }) }),
     onSent: setFound,
   });
 
@@ -54,9 +54,9 @@ export function AddressView() {
           />
         </Field>
         <div>
-          <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+          <Button size="sm" type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Looking...' : 'Find everything'}
-          </button>
+          </Button>
         </div>
         {form.problem && (
           <Problem>

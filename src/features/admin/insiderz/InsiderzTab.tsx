@@ -1,38 +1,17 @@
-import { Suspense } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 
 /** In the order of the specification; each is loaded on demand. */
 const SECTIONS = [
-  {
-    id: 'roadmap',
-    name: 'Roadmap',
-    Content: lazily(async () => (await import('./roadmap/RoadmapSection.tsx')).RoadmapSection),
-  },
-  {
-    id: 'ideas',
-    name: 'Ideas',
-    Content: lazily(async () => (await import('./ideas/IdeasSection.tsx')).IdeasSection),
-  },
-  {
-    id: 'missions',
-    name: 'Missions',
-    Content: lazily(async () => (await import('./missions/MissionsSection.tsx')).MissionsSection),
-  },
-  {
-    id: 'feed',
-    name: 'Feed',
-    Content: lazily(async () => (await import('./feed/FeedSection.tsx')).FeedSection),
-  },
-  {
-    id: 'badges',
-    name: 'Badges',
-    Content: lazily(async () => (await import('./badges/BadgesSection.tsx')).BadgesSection),
-  },
+  ['Roadmap', lazily(async () => (await import('./roadmap/RoadmapSection.tsx')).RoadmapSection)],
+  ['Ideas', lazily(async () => (await import('./ideas/IdeasSection.tsx')).IdeasSection)],
+  ['Missions', lazily(async () => (await import('./missions/MissionsSection.tsx')).MissionsSection)],
+  ['Feed', lazily(async () => (await import('./feed/FeedSection.tsx')).FeedSection)],
+  ['Badges', lazily(async () => (await import('./badges/BadgesSection.tsx')).BadgesSection)],
 ] as const;
 
 /** Address parameters of a section, removed when another one is opened. */
@@ -51,36 +30,37 @@ export function InsiderzTab() {
     <>
       <h1 className={`mb-4 ${frame.title}`}>Insiderz Management</h1>
       <div className="grid gap-3">
-        {SECTIONS.map(({ id, name, Content }) => (
-          <div key={id} className="rounded-2 border border-line bg-raised">
-            <h2 className="text-1">
-              <button
-                className={OPENER}
-                type="button"
-                id={`section-${id}`}
-                aria-expanded={id === open}
-                aria-controls={`section-panel-${id}`}
-                onClick={() => go({ ...LIST_PARAMS, section: id === open ? 'none' : id }, 'replace')}
+        {SECTIONS.map(([name, Content]) => {
+          const id = name.toLowerCase();
+          return (
+            <div key={id} className="rounded-2 border border-line bg-raised">
+              <h2 className="text-1">
+                <button
+                  className={OPENER}
+                  type="button"
+                  id={`section-${id}`}
+                  aria-expanded={id === open}
+                  aria-controls={`section-panel-${id}`}
+                  onClick={() => go({ ...LIST_PARAMS, section: id === open ? 'none' : id }, 'replace')}
+                >
+                  {name}
+                </button>
+              </h2>
+              <section
+                className="p-4"
+                id={`section-panel-${id}`}
+                aria-labelledby={`section-${id}`}
+                hidden={id !== open}
               >
-                {name}
-              </button>
-            </h2>
-            <section
-              className="p-4"
-              id={`section-panel-${id}`}
-              aria-labelledby={`section-${id}`}
-              hidden={id !== open}
-            >
-              {id === open && (
-                <Boundary name={name}>
-                  <Suspense fallback={<RowsLoading things={name.toLowerCase()} />}>
+                {id === open && (
+                  <Deferred name={name} fallback={<RowsLoading things={id} />}>
                     <Content />
-                  </Suspense>
-                </Boundary>
-              )}
-            </section>
-          </div>
-        ))}
+                  </Deferred>
+                )}
+              </section>
+            </div>
+          );
+        })}
       </div>
     </>
   );

@@ -6,7 +6,6 @@ export const recordTitle = cva('wrap-anywhere font-semibold font-text leading-[1
   defaultVariants: { size: 'md' },
 });
 
-/** An icon-only button. */
 export const plainButton = [
   'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center rounded-2 border-0 px-3',
   'bg-transparent font-medium text-1 hover:bg-sunk',

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormRules, Values } from '#components/forms/form-state.ts';
 import { type FormHandle, useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
-import { currentOf } from '../conflicts.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { currentOf } from '#state/mutation.ts';
+import { type FieldSpec, FormFields, shownValues } from '../FormFields.tsx';
 import { draftedRecord, readDraft, recordDraft } from './drafts.ts';
-import { type FieldSpec, FormFields, shownValues } from './FormFields.tsx';
 import type { Versioned } from './records.ts';
 
 interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends FormRules<V, Body> {
@@ -14,7 +14,6 @@ interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends
   id: string;
   /** Null for a new record. */
   record: T | null;
-  /** Parses the record that a conflict carries. */
   recordSchema: z.core.$ZodType<T>;
   valuesOf: (record: T | null) => V;
   fields: readonly FieldSpec<V>[];
@@ -27,7 +26,6 @@ interface RecordFormHandle<V extends Values> extends FormHandle<V> {
   fields: readonly FieldSpec<V>[];
   /** Null unless another admin has saved the record meanwhile. */
   conflict: ConflictNoteProps | null;
-  /** Discards the draft. */
   leave: () => void;
 }
 
@@ -87,14 +85,11 @@ export function useRecordForm<V extends Values, Body, T extends Versioned>(
 interface RecordFormProps<V extends Values> {
   form: RecordFormHandle<V>;
   title: string;
-  /** Label of the submit button. */
   action: string;
   /** Called before a submit by that button or by Enter. */
   onAction?: () => void;
   onCancel: () => void;
-  /** Next to the fields, where there is room. */
   aside?: ReactNode;
-  /** At the other end of the line of buttons. */
   more?: ReactNode;
 }
 
@@ -143,12 +138,12 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
       </div>
       <FormStatus form={form.conflict ? { ...form, problem: null } : form} />
       <div className="flex flex-wrap gap-3">
-        <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+        <Button size="sm" type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : action}
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={cancel}>
+        </Button>
+        <Button kind="line" size="sm" onClick={cancel}>
           Cancel
-        </button>
+        </Button>
         {more}
       </div>
     </form>
@@ -156,7 +151,6 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
 }
 
 interface ConflictNoteProps {
-  /** The fields that differ now. */
   theirs: readonly (readonly [label: string, value: string])[];
   onTheirs: () => void;
   onMine: () => void;
@@ -182,12 +176,12 @@ function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
         </dl>
       )}
       <div className="mt-3 flex flex-wrap gap-3">
-        <button className={button({ size: 'sm' })} type="button" onClick={onMine}>
+        <Button size="sm" onClick={onMine}>
           Save mine over it
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onTheirs}>
+        </Button>
+        <Button kind="line" size="sm" onClick={onTheirs}>
           Take theirs
-        </button>
+        </Button>
       </div>
     </div>
   );
@@ -197,7 +191,6 @@ interface Editing {
   /** The id of the record being edited, null for a new one, undefined for none. */
   editing: string | null | undefined;
   setEditing: (record: string | null | undefined) => void;
-  /** The button that opens the form of a new record. */
   opener: RefObject<HTMLButtonElement | null>;
   /** Closes the form of a new record and returns the focus. */
   close: () => void;
@@ -216,14 +209,14 @@ export function useEditing(form: string): Editing {
 
 export function NewItemButton({ editing, setEditing, opener }: Editing) {
   return (
-    <button
+    <Button
       ref={opener}
-      className={button({ kind: editing === null ? 'line' : 'signal', size: 'sm' })}
-      type="button"
+      kind={editing === null ? 'line' : 'signal'}
+      size="sm"
       aria-expanded={editing === null}
       onClick={() => setEditing(editing === null ? undefined : null)}
     >
       New item
-    </button>
+    </Button>
   );
 }

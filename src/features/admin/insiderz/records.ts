@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
+import { confirm } from '#state/confirm.ts';
+import { currentOf, inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { changeRows, type ListQuery, type RowOf, type RowsPage, replaceRow, rowsIn } from '#state/queries.ts';
-import { currentOf } from '../conflicts.ts';
 
 /** A record with optimistic concurrency: writes name the version that they are based on. */
 export interface Versioned {
@@ -9,58 +9,87 @@ export interface Versioned {
   updated_at: string;
 }
 
-export interface Records<T> {
-  /** Changes a record on screen; returns an undo. */
-  preview: (record: T, edits: Partial<T>) => () => void;
-  /** Removes a record from the screen; returns an undo. */
-  hide: (record: T) => () => void;
-  /** Prepends a new record. */
-  add: (record: T) => void;
-  replace: (record: T) => void;
-  /** `mutate`; a conflict puts the current version into the list. */
-  mutate: <R>(mutation: Mutation<R>) => Promise<unknown>;
-  /** `write`, likewise, for a form. */
-  write: <R>(mutation: Mutation<R>, key: string) => Promise<void>;
-  /** Runs on the result of the record's previous write, so that two quick presses do not conflict. */
-  queued: <R>(seen: T, work: (record: T) => Promise<R>) => Promise<R>;
-}
+type MutationOf<T, R> = (latest: T) => Mutation<R> | null | Promise<Mutation<R> | null>;
 
-/** Rows that several admins edit at once. */
+/** Rows that several admins edit at once. After a conflict the list shows the current version. */
 export function recordsOf<Page extends RowsPage<Versioned>>(
   list: ListQuery<Page>,
-  schema: z.core.$ZodType<RowOf<Page>>,
-): Records<RowOf<Page>> {
-  const replace = (record: RowOf<Page>) => replaceRow(list, record);
+  schema: z.core.$ZodType<Partial<RowOf<Page>> & { id: string }>,
+) {
+  type Row = RowOf<Page>;
+  const replace = (record: Partial<Row> & { id: string }) => replaceRow(list, record);
   const takeCurrent = (fault: unknown) => {
     const current = currentOf(fault, schema);
     if (current) replace(current);
+    return fault;
   };
   return {
-    preview: (record, edits) => {
+    replace,
+    takeCurrent,
+    add: (record: Row) => changeRows(list, (all) => [record, ...all.filter(({ id }) => id !== record.id)]),
+    preview: (record: Row, edits: Partial<Row>) => () => {
       replace({ ...record, ...edits });
       return () => replace(record);
     },
-    hide: (record) => {
-      changeRows(list, (all) => all.filter(({ id }) => id !== record.id));
-      return () => changeRows(list, (all) => [...all, record]);
-    },
-    add: (record) => changeRows(list, (all) => [record, ...all.filter(({ id }) => id !== record.id)]),
-    replace,
-    mutate: async (mutation) => {
-      const fault = await mutate(mutation);
-      takeCurrent(fault);
-      return fault;
-    },
-    write: (mutation, key) =>
-      write(mutation, key).catch((fault) => {
-        takeCurrent(fault);
-        throw fault;
+    /**
+     * Based on the result of the record's previous write, so that two quick presses do not conflict. Resolves
+     * to the fault or null.
+     */
+    change: <R>(seen: Row, mutationOf: MutationOf<Row, R>): Promise<unknown> =>
+      inQueue(`${list.queryKey.join()} ${seen.id}`, async () => {
+        const known = rowsIn(list).find((row) => row.id === seen.id && row.updated_at >= seen.updated_at);
+        const mutation = await mutationOf(known ?? seen);
+        return mutation && takeCurrent(await mutate(mutation));
       }),
-    queued: (seen, work) =>
-      inQueue(`${list.queryKey.join()} ${seen.id}`, () =>
-        work(
-          rowsIn(list).find(({ id, updated_at }) => id === seen.id && updated_at >= seen.updated_at) ?? seen,
-        ),
-      ),
+  };
+}
+
+interface Texts {
+  /** Completes "Failed to create". */
+  name: string;
+  created: string;
+  updated: string;
+  /** Null for a deletion without a toast. */
+  deleted: string | null;
+}
+
+export function editableRecords<Page extends RowsPage<Versioned>>(
+  list: ListQuery<Page>,
+  schema: z.core.$ZodType<RowOf<Page>>,
+  { name, created, updated, deleted }: Texts,
+) {
+  type Row = RowOf<Page>;
+  type Send = Mutation<Row>['send'];
+  const records = recordsOf(list, schema);
+  return {
+    ...records,
+    /** @throws ApiError */
+    create: (send: Send, key: string) =>
+      write({ send, done: created, failed: `Failed to create ${name}`, onDone: records.add }, key),
+    /** @throws ApiError, on a conflict with the current version */
+    save: (send: Send, key: string, onDone: (record: Row) => void = records.replace) =>
+      write({ send, done: updated, failed: `Failed to update ${name}`, onDone }, key).catch((fault) => {
+        throw records.takeCurrent(fault);
+      }),
+    /** Asks first. Resolves to true after the deletion. */
+    remove: async <R>(
+      seen: Row,
+      text: string,
+      sendOf: (latest: Row) => Mutation<R>['send'],
+      onDone?: () => void,
+    ): Promise<boolean> => {
+      if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
+      const fault = await records.change(seen, (latest) => ({
+        optimistic: () => {
+          changeRows(list, (all) => all.filter(({ id }) => id !== latest.id));
+          return () => changeRows(list, (all) => [...all, latest]);
+        },
+        send: sendOf(latest),
+        done: deleted,
+        failed: `Failed to delete ${name}`,
+        ...(onDone && { onDone }),
+      }));
+      return fault === null;
+    },
   };
 }

@@ -1,20 +1,26 @@
+import { Age } from '#components/portal/Age.tsx';
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
-import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
-import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { control } from '#components/ui/button.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
-import { attemptsQuery } from './oversight-api.ts';
+import { listSignInAttempts } from '#domain/audit/contract.ts';
+import type { CallOf } from '#domain/contract.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+import { PagedList } from '../RecordList.tsx';
 import { narrowLink, OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };
 
-/** Sign-in attempts on the admin page in the last 90 days, with their results. */
+const attemptsQuery = (filters: Omit<CallOf<typeof listSignInAttempts>['query'], 'after'>) =>
+  listQuery(['attempts', filters], (after, signal) =>
+    callSignedIn(listSignInAttempts, { query: { ...filters, after } }, { signal }),
+  );
+
 export function AttemptsView() {
   const { params, go } = useAddress();
   const outcome = STORED_OUTCOMES.find((one) => one === params.get('outcome'));
@@ -38,70 +44,61 @@ export function AttemptsView() {
           onChange={(value) => go({ outcome: value }, 'replace')}
         />
         {identifier && (
-          <button className={control()} type="button" onClick={() => go({ identifier: null }, 'replace')}>
+          <Control onClick={() => go({ identifier: null }, 'replace')}>
             Only {identifier}
             <span className="sr-only">, show everybody</span>
             <span aria-hidden="true">×</span>
-          </button>
+          </Control>
         )}
-        <button className={control()} type="button" onClick={pages.reload}>
-          Refresh
-        </button>
+        <Control onClick={pages.reload}>Refresh</Control>
       </ListBar>
-      {pages.state === 'loading' || pages.rows.length === 0 ? (
-        <RowsStates rows={pages} things="attempts">
-          {outcome || identifier ? (
-            <NothingFound things="attempts" onClear={() => go(NO_FILTERS, 'replace')} />
-          ) : (
-            <RowsEmpty title="Nobody has tried to sign in yet">
-              <p>Each attempt on the admin page leaves a row here, never with a password.</p>
-            </RowsEmpty>
-          )}
-        </RowsStates>
-      ) : (
-        <>
-          <RowsTable columns={['When', 'Who', 'Outcome', 'From']}>
-            {pages.rows.map((row) => (
-              <tr key={row.id}>
-                <td data-label="When">
-                  <time dateTime={row.created_at} title={formatDate(row.created_at)}>
-                    {formatAge(row.created_at, Date.now())}
-                  </time>
-                </td>
-                <th scope="row">
-                  {identifier ? (
-                    row.identifier
-                  ) : (
-                    <button
-                      className={narrowLink}
-                      type="button"
-                      aria-label={`Show only attempts of ${row.identifier}`}
-                      onClick={() => go({ identifier: row.identifier }, 'replace')}
-                    >
-                      {row.identifier}
-                    </button>
-                  )}
-                </th>
-                <td data-label="Outcome">
-                  <span className={badge({ kind: OUTCOMES[row.outcome].tone })}>
-                    {OUTCOMES[row.outcome].name}
-                  </span>
-                  {row.claimed && <span className="block text-1 text-muted"> reported by the browser</span>}
-                </td>
-                <td data-label="From">
-                  <span className="line-clamp-2 text-0 text-muted" title={row.user_agent}>
-                    {row.from && <code>{row.from}</code>} {row.user_agent}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </RowsTable>
-          <p className="note">
-            The six letters stand for a network address. They change daily and identify nobody.
-          </p>
-          <PagesFoot pages={pages} things="attempts" />
-        </>
-      )}
+      <PagedList
+        pages={pages}
+        things="attempts"
+        empty={[
+          'Nobody has tried to sign in yet',
+          'Each attempt on the admin page leaves a row here, never with a password.',
+        ]}
+        onClear={outcome || identifier ? () => go(NO_FILTERS, 'replace') : null}
+      >
+        <RowsTable columns={['When', 'Who', 'Outcome', 'From']}>
+          {pages.rows.map((row) => (
+            <tr key={row.id}>
+              <td data-label="When">
+                <Age at={row.created_at} />
+              </td>
+              <th scope="row">
+                {identifier ? (
+                  row.identifier
+                ) : (
+                  <button
+                    className={narrowLink}
+                    type="button"
+                    aria-label={`Show only attempts of ${row.identifier}`}
+                    onClick={() => go({ identifier: row.identifier }, 'replace')}
+                  >
+                    {row.identifier}
+                  </button>
+                )}
+              </th>
+              <td data-label="Outcome">
+                <span className={badge({ kind: OUTCOMES[row.outcome].tone })}>
+                  {OUTCOMES[row.outcome].name}
+                </span>
+                {row.claimed && <span className="block text-1 text-muted"> reported by the browser</span>}
+              </td>
+              <td data-label="From">
+                <span className="line-clamp-2 text-0 text-muted" title={row.user_agent}>
+                  {row.from && <code>{row.from}</code>} {row.user_agent}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </RowsTable>
+        <p className="note">
+          The six letters stand for a network address. They change daily and identify nobody.
+        </p>
+      </PagedList>
     </>
   );
 }

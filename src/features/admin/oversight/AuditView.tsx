@@ -1,21 +1,28 @@
 import { useRef } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
-import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
-import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import type { AuditRow as Row } from '#domain/audit/audit.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
-import { auditQuery } from './oversight-api.ts';
+import { listAudit } from '#domain/audit/contract.ts';
+import type { CallOf } from '#domain/contract.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+import { PagedList } from '../RecordList.tsx';
 import { actionLabel, formatDifferences, KNOWN_ACTIONS, narrowLink } from './words.ts';
 
 const WIDTHS = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[7rem] md:[&_th:nth-child(2)]:w-[10rem] md:[&_th:nth-child(3)]:w-[30%]',
 ].join(' ');
 const NO_FILTERS = { actor: null, action: null, thing: null };
+
+const auditQuery = (filters: Omit<CallOf<typeof listAudit>['query'], 'after'>) =>
+  listQuery(['audit', filters], (after, signal) =>
+    callSignedIn(listAudit, { query: { ...filters, after } }, { signal }),
+  );
 
 /** Every write of an admin, newest first, read-only. */
 export function AuditView() {
@@ -29,7 +36,6 @@ export function AuditView() {
   }
 
   const known = [...people.current];
-  const filtered = Boolean(actor || action || thing);
   const narrow = (name: string, value: string | null) => go({ [name]: value }, 'replace');
   const actions = [
     ...new Set([...KNOWN_ACTIONS, ...pages.rows.map((row) => row.action), ...(action ? [action] : [])]),
@@ -54,59 +60,46 @@ export function AuditView() {
           onChange={(value) => narrow('action', value)}
         />
         {thing && (
-          <button className={control()} type="button" onClick={() => narrow('thing', null)}>
+          <Control onClick={() => narrow('thing', null)}>
             Only {pages.rows[0]?.thing_name ?? 'one thing'}
             <span className="sr-only">, show all things</span>
             <span aria-hidden="true">×</span>
-          </button>
+          </Control>
         )}
-        <button className={control()} type="button" onClick={pages.reload}>
-          Refresh
-        </button>
+        <Control onClick={pages.reload}>Refresh</Control>
       </ListBar>
-      {pages.state === 'loading' && <RowsLoading things="the audit" />}
-      {pages.state !== 'loading' && pages.rows.length === 0 && (
-        <RowsStates rows={pages} things="rows of the audit">
-          {filtered ? (
-            <NothingFound things="rows" onClear={() => go(NO_FILTERS, 'replace')} />
-          ) : (
-            <RowsEmpty title="Nothing has been changed yet">
-              <p>As soon as an admin decides or changes something, it appears here.</p>
-            </RowsEmpty>
-          )}
-        </RowsStates>
-      )}
-      {pages.state !== 'loading' && pages.rows.length > 0 && (
-        <>
-          <RowsTable className={WIDTHS} columns={['When', 'Who', 'What', 'Before and after']}>
-            {pages.rows.map((row) => (
-              <AuditRow key={row.id} row={row} onNarrow={narrow} isNarrowed={thing !== undefined} />
-            ))}
-          </RowsTable>
-          <PagesFoot pages={pages} things="rows" />
-        </>
-      )}
+      <PagedList
+        pages={pages}
+        things="rows of the audit"
+        empty={[
+          'Nothing has been changed yet',
+          'As soon as an admin decides or changes something, it appears here.',
+        ]}
+        onClear={actor || action || thing ? () => go(NO_FILTERS, 'replace') : null}
+      >
+        <RowsTable className={WIDTHS} columns={['When', 'Who', 'What', 'Before and after']}>
+          {pages.rows.map((row) => (
+            <AuditRow key={row.id} row={row} onNarrow={narrow} isNarrowed={thing !== undefined} />
+          ))}
+        </RowsTable>
+      </PagedList>
     </>
   );
 }
 
 interface AuditRowProps {
   row: Row;
-  /** True while already narrowed to this record. */
   isNarrowed: boolean;
   onNarrow: (name: string, value: string) => void;
 }
 
-/** One row of the audit, its changes as "was" and "is". */
 export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
   const differences = formatDifferences(row);
   const name = row.thing_name ?? 'this one';
   return (
     <tr>
       <td data-label="When">
-        <time dateTime={row.created_at} title={formatDate(row.created_at)}>
-          {formatAge(row.created_at, Date.now())}
-        </time>
+        <Age at={row.created_at} />
       </td>
       <th scope="row">{row.actor_name ?? <span className="text-muted">Deleted account</span>}</th>
       <td data-label="What">

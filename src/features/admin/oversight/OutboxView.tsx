@@ -1,28 +1,33 @@
-import { useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { control } from '#components/ui/button.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
+import { formatDate } from '#domain/formats.ts';
 import type { UndeliveredMessage } from '#domain/operations/overview.ts';
+import { listUndelivered, retryMessage } from '#domain/operations/overview-contract.ts';
 import { mutate } from '#state/mutation.ts';
-import { changeRows } from '#state/queries.ts';
+import { changeRows, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { sendRetry, undeliveredQuery } from './oversight-api.ts';
 import { messageLabel } from './words.ts';
+
+const undeliveredQuery = listQuery(['undelivered'], (_after, signal) =>
+  callSignedIn(listUndelivered, {}, { signal }),
+);
 
 /** Messages that failed or are late, each with a retry. Neither address nor content is shown. */
 export function OutboxView() {
   const messages = useRows(undeliveredQuery);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, during] = useBusy();
 
-  const retry = async (message: UndeliveredMessage) => {
-    if (busy) return;
-    setBusy(message.id);
-    await mutate({
-      send: (key) => sendRetry(message.id, key),
+  const retry = (message: UndeliveredMessage) =>
+    mutate({
+      send: (idempotencyKey) =>
+        callSignedIn(retryMessage, { params: { id: message.id } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to try the message again',
       onDone: ({ outcome }) => {
@@ -39,8 +44,6 @@ export function OutboxView() {
         messages.reload();
       },
     });
-    setBusy(null);
-  };
 
   return (
     <>
@@ -49,9 +52,7 @@ export function OutboxView() {
         again.
       </p>
       <ListBar>
-        <button className={control()} type="button" onClick={messages.reload}>
-          Refresh
-        </button>
+        <Control onClick={messages.reload}>Refresh</Control>
       </ListBar>
       <RowsStates rows={messages} things="messages">
         <RowsEmpty title="All messages sent">
@@ -76,22 +77,18 @@ export function OutboxView() {
                 </span>
               </td>
               <td data-label="Waiting since">
-                <time dateTime={row.created_at} title={formatDate(row.created_at)}>
-                  {formatAge(row.created_at, Date.now())}
-                </time>
+                <Age at={row.created_at} />
               </td>
               <td data-label="Last failure">
                 <span className="flex flex-wrap items-center justify-between gap-2">
                   <code>{row.last_error ?? 'none'}</code>
-                  <button
-                    className={control()}
-                    type="button"
+                  <Control
                     aria-disabled={busy === row.id}
                     aria-label={`Try again: ${messageLabel(row.kind)} ${row.reference ?? ''}`.trim()}
-                    onClick={() => void retry(row)}
+                    onClick={() => void during(row.id, () => retry(row))}
                   >
                     {busy === row.id ? 'Trying...' : 'Try again'}
-                  </button>
+                  </Control>
                 </span>
               </td>
             </tr>

@@ -1,9 +1,7 @@
-import type { MouseEvent } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
-import { frame } from '#components/portal/frame.ts';
-import { addressWith, useAddress } from '#components/portal/use-address.ts';
-import { views } from '#components/portal/views.ts';
-import { control } from '#components/ui/button.ts';
+import { frame, views } from '#components/portal/frame.ts';
+import { addressWith, linkTo, useAddress } from '#components/portal/use-address.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { AddressView } from '../address-data/AddressView.tsx';
 import { QuarantineView } from '../quarantine/QuarantineView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
@@ -24,7 +22,6 @@ const SECTION = [
   '[&_code]:[font:500_var(--t-0)/1.4_ui-monospace,monospace]',
 ].join(' ');
 
-/** Pages of the dashboard other than the tabs, with a way back. */
 export function OversightView({ view }: { view: ViewId }) {
   const { search, go } = useAddress();
   const Content = CONTENT[view];
@@ -35,30 +32,23 @@ export function OversightView({ view }: { view: ViewId }) {
     if (history.state?.stepped) history.back();
     else go(VIEW_PARAMS, 'replace');
   };
-  const open = (event: MouseEvent, id: ViewId) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go({ ...VIEW_PARAMS, view: id }, 'replace');
+  const linkOf = (id: ViewId) => {
+    const changes = { ...VIEW_PARAMS, view: id };
+    return linkTo(addressWith(search, changes), () => go(changes, 'replace'));
   };
 
   return (
     <section className={SECTION} aria-labelledby="oversight-title">
-      <button className={control()} type="button" onClick={leave}>
+      <Control onClick={leave}>
         <Sign of="back" />
         Back to the desk
-      </button>
+      </Control>
       <h1 className={`mt-4 mb-3 outline-offset-[4px] ${frame.title}`} id="oversight-title" tabIndex={-1}>
         {title}
       </h1>
       <nav className={views.row} aria-label="Audit">
         {VIEWS.map(({ id, name }) => (
-          <a
-            key={id}
-            className={views.view}
-            href={addressWith(search, { ...VIEW_PARAMS, view: id })}
-            aria-current={id === view ? 'page' : undefined}
-            onClick={(event) => open(event, id)}
-          >
+          <a key={id} className={views.view} aria-current={id === view ? 'page' : undefined} {...linkOf(id)}>
             {name}
           </a>
         ))}

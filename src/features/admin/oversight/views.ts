@@ -8,7 +8,6 @@ export const VIEWS = [
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];
 
-/** The view named in the address, or null for the tabs. */
 export function viewOf(value: string | null): ViewId | null {
   return VIEWS.find(({ id }) => id === value)?.id ?? null;
 }

@@ -58,7 +58,6 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'held.discard': 'discarded suspected spam',
 };
 
-/** The actions that the filter offers, grouped by subject. */
 export const KNOWN_ACTIONS = Object.keys(ACTION_LABELS);
 
 /** The label of an action; an unknown `roadmap.create` becomes "roadmap: create". */
@@ -121,13 +120,11 @@ export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'success' | '
   wrong_code: { name: 'Wrong code', tone: 'danger' },
 };
 
-/** The label of a message kind in the list of undelivered messages. */
 export function messageLabel(kind: string): string {
   const known: Record<string, string> = OUTBOX_KINDS;
   return known[kind] ?? kind.replaceAll('-', ' ');
 }
 
-/** A button styled as a link, which narrows the list. */
 export const narrowLink = [
   'wrap-anywhere inline-block min-h-[1.5rem] cursor-pointer border-0 bg-transparent p-0 text-start text-inherit',
   'underline underline-offset-[0.15em] [font:inherit]',

@@ -1,21 +1,18 @@
 import { cva } from 'class-variance-authority';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
-import { type AddressChanges, addressWith, useAddress } from '#components/portal/use-address.ts';
+import { type AddressChanges, useViewLink } from '#components/portal/use-address.ts';
 import { formatDay } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 
 interface FigureProps {
   label: string;
-  /** The rest of the label, hidden on a phone. */
   more?: string;
   figure: string;
   note?: string | null;
-  /** Shows a warning sign in front of the note. */
   warning?: boolean;
   tone?: 'plain' | 'busy' | 'calm' | 'bad';
-  /** Address parameters of the figure's list. */
   to: AddressChanges;
   children?: ReactNode;
 }
@@ -23,7 +20,6 @@ interface FigureProps {
 const number = cva('font-display font-extrabold text-[1.125rem] leading-none tracking-[-0.01em] md:text-3', {
   variants: { tone: { plain: '', busy: 'text-signal', calm: '', bad: 'text-danger' } },
 });
-/** Shown below a figure, where there is room. */
 const note = cva(
   [
     'hidden text-0 leading-[1.35] md:mt-2 md:block',
@@ -31,7 +27,6 @@ const note = cva(
   ],
   { variants: { tone: { plain: 'text-muted', busy: 'text-muted', calm: 'text-muted', bad: 'text-danger' } } },
 );
-/** A chart below a figure, where there is room. */
 const PLOT = 'mt-2 hidden h-[2.25rem] w-full md:block';
 const CELL = [
   'relative -mt-px -ml-px min-w-0 border-t border-t-line border-l border-l-line px-2 pt-2 pb-3 hover:bg-ground',
@@ -53,19 +48,10 @@ export function Figure({
   to,
   children,
 }: FigureProps) {
-  const { params, go } = useAddress();
-  const clean = Object.fromEntries([...params.keys()].map((name) => [name, null]));
-  const changes = { ...clean, ...to };
-
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go(changes, 'push');
-  };
-
+  const linkOf = useViewLink();
   return (
     <li className={CELL}>
-      <a className={LINK} href={addressWith('', to)} onClick={open}>
+      <a className={LINK} {...linkOf(to)}>
         <span className="text-[0.75rem] text-muted leading-[1.3] md:text-0">
           {label}
           {more && <span className="hidden md:inline">{more}</span>}
@@ -88,14 +74,14 @@ const ROWS = 4;
 const TILES = COLUMNS * ROWS;
 
 /** Tiles as issued, reserved or left, rounded up: the first INZ colours the first tile. */
-function tileKinds(issued: number, reserved: number): ('issued' | 'held' | 'left')[] {
+function tileKinds(issued: number, reserved: number): ('issued' | 'reserved' | 'left')[] {
   const share = INZ_POOL / TILES;
   const full = Math.ceil(issued / share);
   const used = Math.ceil((issued + reserved) / share);
-  return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < used ? 'held' : 'left'));
+  return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < used ? 'reserved' : 'left'));
 }
 
-const INKS = { issued: 'fill-signal', held: 'fill-none stroke-signal', left: 'fill-empty-cell' };
+const INKS = { issued: 'fill-signal', reserved: 'fill-none stroke-signal', left: 'fill-empty-cell' };
 
 /** The pool of 1,000,000 INZ as a hundred tiles. Decorative: the adjacent text carries the figures. */
 export function PoolTiles({ issued, reserved }: { issued: number; reserved: number }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { views } from '#components/portal/views.ts';
+import { views } from '#components/portal/frame.ts';
 import { formatDay, grouped } from '#domain/formats.ts';
 import { getFunnel } from '#domain/measurement/contract.ts';
 import {

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { useState } from 'react';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 
 const Funnel = lazily(async () => (await import('./Funnel.tsx')).Funnel);
 
-/** Loads the funnel when opened. */
 export function FunnelPlace() {
   const [open, setOpen] = useState(false);
   return (
@@ -23,11 +22,9 @@ export function FunnelPlace() {
       </h3>
       <div className="pb-4" id="overview-funnel" hidden={!open}>
         {open && (
-          <Boundary name="This part">
-            <Suspense fallback={<p role="status">Loading the counts...</p>}>
-              <Funnel />
-            </Suspense>
-          </Boundary>
+          <Deferred name="This part" fallback={<p role="status">Loading the counts...</p>}>
+            <Funnel />
+          </Deferred>
         )}
       </div>
     </div>

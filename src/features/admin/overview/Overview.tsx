@@ -1,21 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
-import { addressWith, useAddress } from '#components/portal/use-address.ts';
-import { control } from '#components/ui/button.ts';
+import { useViewLink } from '#components/portal/use-address.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { formatAge, formatTime, grouped, plural } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import { alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
+import { getOverview } from '#domain/operations/overview-contract.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { queryClient } from '#state/queries.ts';
-import { overviewQuery } from '../oversight/oversight-api.ts';
+import { callSignedIn } from '#state/session.ts';
 import { FIRST_WAITING } from '../review/desk-list.ts';
 import { Figure, PoolTiles, WeekPlot } from './Figure.tsx';
 import { FunnelPlace } from './FunnelPlace.tsx';
+
+/** Requests fresh figures when the cached ones are known to be stale. */
+const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ queryKey, signal }) => {
+    const fresh = queryClient.getQueryState(queryKey)?.isInvalidated;
+    return callSignedIn(getOverview, { query: fresh ? { fresh: '1' } : {} }, { signal });
+  },
+});
 
 /** Delay of the reload after a change, in milliseconds: several decisions in a row cause one request. */
 const SETTLE_MS = 1_500;
@@ -45,33 +56,19 @@ function useOverview(newCount: number | null): OverviewHandle {
 }
 
 const STORAGE_KEY = 'admin-overview';
-function wasOpen(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== 'closed';
-  } catch {
-    return true;
-  }
-}
-
-function rememberOpen(open: boolean): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, open ? 'open' : 'closed');
-  } catch {
-    // Storage may be disabled; the overview is then open at the next visit.
-  }
-}
 
 /**
  * The key figures, each linked to its list. Loaded when opened, when the number of new contributions changes,
  * and on a press, never by a timer (the tab's budget of reads).
  */
 export function Overview({ newCount }: { newCount: number | null }) {
-  const [open, setOpen] = useState(wasOpen);
+  const [open, setOpen] = useState(() => readStored(STORAGE_KEY) !== 'closed');
   const { figures, fault, busy, refresh } = useOverview(newCount);
+  const linkOf = useViewLink();
 
   const toggle = () => {
     setOpen(!open);
-    rememberOpen(!open);
+    writeStored(STORAGE_KEY, open ? 'closed' : 'open');
   };
 
   return (
@@ -95,19 +92,22 @@ export function Overview({ newCount }: { newCount: number | null }) {
             Overview
           </button>
         </h2>
-        {figures && figures.held > 0 && <QuarantineLine count={figures.held} />}
+        {/* Placed in this line to avoid a layout shift. */}
+        {figures && figures.held > 0 && (
+          <a
+            className="flex min-h-control items-center whitespace-nowrap text-ink"
+            {...linkOf({ view: 'held' })}
+          >
+            {grouped(figures.held)} suspected spam
+          </a>
+        )}
         {!open && figures && <p className="max-md:hidden">{inOneLine(figures)}</p>}
         <p className={figures?.held ? AS_OF_WITH_QUARANTINE : AS_OF} role="status">
           {fault !== null && figures && 'Could not be refreshed.'} {figures && asOf(figures)}
         </p>
-        <button
-          className={control({ className: 'text-0!' })}
-          type="button"
-          aria-disabled={busy}
-          onClick={refresh}
-        >
+        <Control className="text-0!" aria-disabled={busy} onClick={refresh}>
           Refresh
-        </button>
+        </Control>
       </header>
       <div id="overview-figures" hidden={!open}>
         {figures ? (
@@ -131,7 +131,6 @@ export function Overview({ newCount }: { newCount: number | null }) {
 }
 
 const OPENER = `flex min-h-control cursor-pointer items-center border-0 bg-transparent px-2 ${disclosure}`;
-/** The time of the figures; on a phone not next to the quarantine line. */
 const AS_OF = 'ms-auto whitespace-nowrap';
 const AS_OF_WITH_QUARANTINE = `${AS_OF} max-md:hidden`;
 /** Four cells in a row; those with a chart are wider where it is shown. */
@@ -147,10 +146,8 @@ function inOneLine({ waiting, inz, undelivered }: OverviewFigures): string {
   return `${grouped(waiting.count)} waiting, ${grouped(inz.issued)} INZ issued, ${grouped(stuck)} undelivered`;
 }
 
-/** The list of awards that await a second admin. */
 const TO_LEDGER = { tab: 'insiderz', section: 'missions', view: 'ledger' };
 
-/** The reserved INZ, and how many awards await confirmation. */
 function reservedNote({ inz, held_awards: pending }: OverviewFigures): string {
   const all = `${grouped(inz.reserved)} INZ reserved`;
   if (pending.count === 0) return all;
@@ -201,28 +198,6 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
         warning={undelivered.dead > 0}
       />
     </ul>
-  );
-}
-
-/** Links to the quarantine. Placed in the heading's line to avoid a layout shift. */
-function QuarantineLine({ count }: { count: number }) {
-  const { params, go } = useAddress();
-  const clean = Object.fromEntries([...params.keys()].map((name) => [name, null]));
-
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    go({ ...clean, view: 'held' }, 'push');
-  };
-
-  return (
-    <a
-      className="flex min-h-control items-center whitespace-nowrap text-ink"
-      href={addressWith('', { view: 'held' })}
-      onClick={open}
-    >
-      {grouped(count)} suspected spam
-    </a>
   );
 }
 

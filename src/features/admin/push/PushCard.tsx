@@ -1,16 +1,14 @@
 import { frame } from '#components/portal/frame.ts';
 import { NoPush } from '#components/portal/NoPush.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { supportsPush } from '#lib/push.ts';
-import { isOfferDue } from '#state/alerts-offer.ts';
-import { mayHavePush } from '#state/push-flag.ts';
+import { isOfferDue, mayHavePush } from '#state/push-flags.ts';
 
 const FAULT = 'mt-2 font-semibold text-danger';
 
 interface PushCardProps {
   busy?: boolean;
-  /** Why the alerts could not be enabled. */
   fault?: string | null;
   onEnable?: () => void;
   onPutOff?: () => void;
@@ -39,17 +37,12 @@ export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: Pus
         </div>
       </div>
       <div className="flex flex-wrap gap-3 max-md:flex-[1_1_100%] max-md:[&>*]:flex-auto">
-        <button
-          className={button({ kind: 'line', size: 'sm' })}
-          type="button"
-          aria-disabled={busy}
-          onClick={onEnable}
-        >
+        <Button kind="line" size="sm" aria-disabled={busy} onClick={onEnable}>
           {busy ? 'Enabling...' : 'Enable'}
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onPutOff}>
+        </Button>
+        <Button kind="line" size="sm" onClick={onPutOff}>
           Not now
-        </button>
+        </Button>
       </div>
     </section>
   );
@@ -61,7 +54,6 @@ interface PushLineProps {
   onPress?: () => void;
 }
 
-/** Whether alerts are on in this browser, with a toggle. */
 export function PushLine({ isOn = false, busy = false, onPress }: PushLineProps) {
   return (
     <p className="-mt-3 mb-1 flex flex-wrap items-center text-0 text-muted md:justify-end">

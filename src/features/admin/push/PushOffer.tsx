@@ -5,8 +5,8 @@ import { alertPath } from '#domain/push/alert-path.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { supportsPush } from '#lib/push.ts';
-import { isOfferDue, putOffOffer } from '#state/alerts-offer.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
+import { isOfferDue, putOffOffer } from '#state/push-flags.ts';
 import { toast } from '#state/toasts.ts';
 import { PushCard, PushLine, PushPlace } from './PushCard.tsx';
 

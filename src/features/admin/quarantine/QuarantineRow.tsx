@@ -1,6 +1,6 @@
+import { Age } from '#components/portal/Age.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { control } from '#components/ui/button.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
 import type { QuarantinedSubmission, QuarantineReason } from '#domain/quarantine/submission.ts';
 
 interface QuarantineRowProps {
@@ -38,9 +38,7 @@ export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRow
         <span className={`whitespace-nowrap ${MORE}`}>{what}</span>
       </th>
       <td data-label="When">
-        <time dateTime={created_at} title={formatDate(created_at)}>
-          {formatAge(created_at, Date.now())}
-        </time>
+        <Age at={created_at} />
       </td>
       <td data-label="Why">
         <span className={badge({ kind: 'quiet' })}>{reason.name}</span>
@@ -51,24 +49,20 @@ export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRow
         {proof_url && <span className={MORE}>Link: {proof_url}</span>}
         {proof_file && <span className={MORE}>File: {proof_file}</span>}
         <span className="mt-2 flex flex-wrap gap-2">
-          <button
-            className={control()}
-            type="button"
+          <Control
             aria-disabled={busy}
             aria-label={`Release: ${what} of ${display_name}`}
             onClick={onRelease}
           >
             {busy ? 'Working...' : 'Release'}
-          </button>
-          <button
-            className={control()}
-            type="button"
+          </Control>
+          <Control
             aria-disabled={busy}
             aria-label={`Discard: ${what} of ${display_name}`}
             onClick={onDiscard}
           >
             Discard
-          </button>
+          </Control>
         </span>
       </td>
     </tr>

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { ListBar } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
-import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { usePages } from '#components/portal/use-rows.ts';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import {
   DISCARD_MAX,
   discardQuarantined,
@@ -12,11 +10,11 @@ import {
   releaseQuarantined,
 } from '#domain/quarantine/contract.ts';
 import type { QuarantinedSubmission } from '#domain/quarantine/submission.ts';
-import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
+import { PagedList } from '../RecordList.tsx';
 import { QuarantineRow } from './QuarantineRow.tsx';
 
 const quarantineQuery = listQuery(['held'], (after, signal) =>
@@ -28,12 +26,9 @@ const COLUMNS = [
   'md:[&_th:nth-child(3)]:w-[14rem]',
 ].join(' ');
 
-/** The id of the row being written, or all. */
-type Busy = string | 'all' | null;
-
 export function QuarantineView() {
   const pages = usePages(quarantineQuery);
-  const [busy, setBusy] = useState<Busy>(null);
+  const [busy, during] = useBusy();
   const shown = pages.rows.slice(0, DISCARD_MAX);
 
   /** Reloads the rows; the focus moves to the title because the pressed button disappears. */
@@ -42,12 +37,9 @@ export function QuarantineView() {
     pages.reload();
   };
 
-  const release = async (row: QuarantinedSubmission) => {
-    if (busy) return;
-    setBusy(row.id);
-    await mutate({
-      send: (idempotencyKey) =>
-        callSignedIn(releaseQuarantined, { params: { id: row.id } }, { idempotencyKey }),
+  const release = (row: QuarantinedSubmission) =>
+    mutate({
+      send: sendTo(releaseQuarantined, { params: { id: row.id } }),
       done: null,
       failed: 'Failed to release it',
       onDone: () => {
@@ -60,22 +52,9 @@ export function QuarantineView() {
         settled();
       },
     });
-    setBusy(null);
-  };
 
-  const discard = async (rows: readonly QuarantinedSubmission[]) => {
-    if (busy || rows.length === 0) return;
-    const [first] = rows;
-    const one = rows.length === 1 && first ? first : null;
-    const yes = await confirm({
-      title: one ? `Discard what ${one.display_name} sent?` : `Discard all ${rows.length} that are shown?`,
-      text: 'Everything in it is erased, its file too. Nobody is told, and it cannot be undone.',
-      action: one ? 'Discard' : `Discard ${rows.length}`,
-      tone: 'bad',
-    });
-    if (!yes) return;
-    setBusy(one ? one.id : 'all');
-    await mutate({
+  const discard = (rows: readonly QuarantinedSubmission[]) =>
+    mutate({
       send: (idempotencyKey) =>
         callSignedIn(discardQuarantined, { body: { ids: rows.map(({ id }) => id) } }, { idempotencyKey }),
       done: null,
@@ -85,10 +64,23 @@ export function QuarantineView() {
         settled();
       },
     });
-    setBusy(null);
-  };
+  const question = {
+    text: 'Everything in it is erased, its file too. Nobody is told, and it cannot be undone.',
+    tone: 'bad',
+  } as const;
+  const discardOne = (row: QuarantinedSubmission) =>
+    during(row.id, () => discard([row]), {
+      ...question,
+      title: `Discard what ${row.display_name} sent?`,
+      action: 'Discard',
+    });
+  const discardAll = () =>
+    during('all', () => discard(shown), {
+      ...question,
+      title: `Discard all ${shown.length} that are shown?`,
+      action: `Discard ${shown.length}`,
+    });
 
-  const isEmpty = pages.rows.length === 0;
   return (
     <>
       <p className="note">
@@ -96,44 +88,30 @@ export function QuarantineView() {
         sent and the sender was not told. Release what is genuine; the rest is erased after 30 days.
       </p>
       <ListBar>
-        <button className={control()} type="button" onClick={pages.reload}>
-          Refresh
-        </button>
+        <Control onClick={pages.reload}>Refresh</Control>
         {shown.length > 1 && (
-          <button
-            className={control()}
-            type="button"
-            aria-disabled={busy !== null}
-            onClick={() => void discard(shown)}
-          >
+          <Control aria-disabled={busy !== null} onClick={() => void discardAll()}>
             {busy === 'all' ? 'Discarding...' : `Discard all ${shown.length} shown`}
-          </button>
+          </Control>
         )}
       </ListBar>
-      {pages.state === 'loading' && <RowsLoading things="suspected spam" />}
-      {pages.state !== 'loading' && isEmpty && (
-        <RowsStates rows={pages} things="suspected spam">
-          <RowsEmpty title="No suspected spam">
-            <p>Anything that looks automated will wait here for your decision.</p>
-          </RowsEmpty>
-        </RowsStates>
-      )}
-      {pages.state !== 'loading' && !isEmpty && (
-        <>
-          <RowsTable className={COLUMNS} columns={['Who', 'When', 'Why', 'Text']}>
-            {pages.rows.map((row) => (
-              <QuarantineRow
-                key={row.id}
-                row={row}
-                busy={busy === row.id}
-                onRelease={() => void release(row)}
-                onDiscard={() => void discard([row])}
-              />
-            ))}
-          </RowsTable>
-          <PagesFoot pages={pages} things="submissions" />
-        </>
-      )}
+      <PagedList
+        pages={pages}
+        things="suspected spam"
+        empty={['No suspected spam', 'Anything that looks automated will wait here for your decision.']}
+      >
+        <RowsTable className={COLUMNS} columns={['Who', 'When', 'Why', 'Text']}>
+          {pages.rows.map((row) => (
+            <QuarantineRow
+              key={row.id}
+              row={row}
+              busy={busy === row.id}
+              onRelease={() => void during(row.id, () => release(row))}
+              onDiscard={() => void discardOne(row)}
+            />
+          ))}
+        </RowsTable>
+      </PagedList>
     </>
   );
 }

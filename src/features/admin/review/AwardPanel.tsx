@@ -203,7 +203,6 @@ function Safeguard({ total }: { total: number }) {
   );
 }
 
-/** The sum, and what it leaves in the pool. */
 function Total({ none, total, details }: { none: boolean; total: number; details: DeskDetails | null }) {
   if (none) return <p className="text-muted">No INZ. Approving pays nothing.</p>;
   if (!details) return <p className="text-muted">Total {grouped(total)} INZ.</p>;

@@ -1,7 +1,7 @@
-import { type MouseEvent, type ReactNode, Suspense } from 'react';
-import { isPlainPress } from '#components/portal/use-address.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
-import { control } from '#components/ui/button.ts';
+import type { ReactNode } from 'react';
+import { linkTo } from '#components/portal/use-address.ts';
+import { Deferred } from '#components/ui/Boundary.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { RELATED_APP_LABELS, type RelatedApp as RelatedAppId } from '#domain/apps.ts';
 import {
@@ -26,13 +26,6 @@ export const ProofFileView = lazily(async () => (await import('./settled/ProofFi
 export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
 export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
 
-/** Suspense boundary of the lazy parts. `place` reserves their space. */
-export const Deferred = ({ children, place }: { children: ReactNode; place?: string }) => (
-  <Boundary name="This part">
-    <Suspense fallback={<div className={place} />}>{children}</Suspense>
-  </Boundary>
-);
-
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
@@ -42,6 +35,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
+const FILE_PLACE = <div className="min-h-[4.5rem]" />;
 const NONE = <span className="text-muted">None given</span>;
 
 type FactOf = (contribution: Contribution) => { name: string; value: ReactNode };
@@ -66,7 +60,7 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   proof_file: (contribution) => ({
     name: 'Proof file',
     value: contribution.proof_file ? (
-      <Deferred place="min-h-[4.5rem]">
+      <Deferred name="This part" fallback={FILE_PLACE}>
         <ProofFileView
           key={contribution.id}
           contribution={contribution}
@@ -141,7 +135,6 @@ const ENTRY_BORDER = {
   them: 'border-l-[3px] border-l-signal pl-4',
 };
 
-/** Questions and answers, oldest first. */
 export function Thread({ contribution }: { contribution: Contribution }) {
   const { thread, display_name: name } = contribution;
   return (
@@ -160,7 +153,7 @@ export function Thread({ contribution }: { contribution: Contribution }) {
               {entry.text}
             </p>
             {entry.proof_file && (
-              <Deferred place="min-h-[4.5rem]">
+              <Deferred name="This part" fallback={FILE_PLACE}>
                 <ProofFileView contribution={contribution} file={entry.proof_file} n={n} />
               </Deferred>
             )}
@@ -185,34 +178,23 @@ interface DuplicatesProps {
   onOpen: (id: string, byKey: boolean) => void;
 }
 
-/** Other contributions with the same address, file or text. */
 export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
   if (!details) {
     if (fault === null) return <p className={`text-muted ${OTHERS}`}>Checking for duplicates...</p>;
     return (
       <div className={OTHERS}>
         <p className="text-muted">We could not check for duplicates. {reasonOf(fault)}</p>
-        <button className={control()} type="button" onClick={retry}>
-          Check again
-        </button>
+        <Control onClick={retry}>Check again</Control>
       </div>
     );
   }
   if (details.duplicates.length === 0) return null;
-  const open = (event: MouseEvent, id: string) => {
-    if (!isPlainPress(event)) return;
-    event.preventDefault();
-    onOpen(id, event.detail === 0);
-  };
   return (
     <ul className={`rounded-2 bg-sunk px-4 py-3 ${OTHERS}`} aria-label="Others like it">
       {details.duplicates.map(({ id, reference, status, created_at, same }) => (
         <li key={id}>
-          {duplicateReason(same)}{' '}
-          <a href={hrefOf(id)} onClick={(event) => open(event, id)}>
-            {reference}
-          </a>
-          , {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
+          {duplicateReason(same)} <a {...linkTo(hrefOf(id), (byKey) => onOpen(id, byKey))}>{reference}</a>,{' '}
+          {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
           <time dateTime={created_at}>{dayOf(created_at)}</time>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import { cva } from 'class-variance-authority';
-import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { NothingFound, RowsEmpty, RowsFailed, RowsState } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
-import { button, control } from '#components/ui/button.ts';
+import { Deferred } from '#components/ui/Boundary.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { Key } from '#components/ui/Key.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
@@ -18,7 +18,6 @@ import { seen } from './desk-store.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { DeskHandle } from './use-desk.ts';
 
-/** Loaded when bulk selection starts. */
 const BulkList = lazily(async () => (await import('./bulk/BulkList.tsx')).BulkList);
 
 interface ContributionListProps {
@@ -47,7 +46,6 @@ const ARRIVED = [
   'flex min-h-control w-full cursor-pointer items-center justify-between border-0 border-b border-b-line',
   'bg-signal-wash px-4 font-semibold text-ink focus-visible:outline-offset-[-3px]',
 ].join(' ');
-/** How current the list is. */
 const freshness = cva('border-t border-t-line px-4 py-3 text-0 [&>button]:mt-2', {
   variants: { stale: { true: 'bg-danger-wash font-semibold text-danger', false: 'text-muted' } },
 });
@@ -57,7 +55,6 @@ const KEYS = [
   'max-lg:hidden [&>*]:inline-flex [&>*]:items-center [&>*]:gap-1',
 ].join(' ');
 
-/** The list in its states: loading, failed, empty, no match, ready. */
 export function ContributionList(props: ContributionListProps) {
   const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear, onKeys } = props;
   const { desk, fault, indexFault, stale, retry, hold } = handle;
@@ -129,11 +126,9 @@ export function ContributionList(props: ContributionListProps) {
         )}
       </div>
       {selecting && (
-        <Boundary name="Choosing several">
-          <Suspense fallback={null}>
-            <BulkList list={list} now={now} onClose={() => setSelecting(false)} />
-          </Suspense>
-        </Boundary>
+        <Deferred name="Choosing several">
+          <BulkList list={list} now={now} onClose={() => setSelecting(false)} />
+        </Deferred>
       )}
       {!selecting && list.shown.length > 0 && (
         <ol className={rows} onKeyDown={onKeyDown}>
@@ -157,9 +152,7 @@ export function ContributionList(props: ContributionListProps) {
           ) : (
             <>
               Only the newest are here; the others could not be loaded.{' '}
-              <button className={control()} type="button" onClick={retry}>
-                Try again
-              </button>
+              <Control onClick={retry}>Try again</Control>
             </>
           )}
         </p>
@@ -208,9 +201,9 @@ function Nothing({ list, whole, onClear }: NothingProps) {
     <RowsState kind="empty">
       <h3>Nothing is waiting</h3>
       <p>Every contribution has been answered. New ones appear here by themselves.</p>
-      <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClear}>
+      <Button kind="line" size="sm" onClick={onClear}>
         Show all contributions
-      </button>
+      </Button>
     </RowsState>
   );
 }

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react';
-import type { MouseEvent, Ref } from 'react';
-import { isPlainPress } from '#components/portal/use-address.ts';
-import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import type { Ref } from 'react';
+import { linkTo } from '#components/portal/use-address.ts';
+import { Deferred } from '#components/ui/Boundary.tsx';
+import { badge } from '#components/ui/badge.ts';
+import {
+  CONTRIBUTION_STATUS_LABELS,
+  type Contribution,
+  isReviewable,
+} from '#domain/contributions/contribution.ts';
 import { formatDate, plural } from '#domain/formats.ts';
 import {
   ContributionFacts,
   DecisionView,
-  Deferred,
   DeskNotes,
   Duplicates,
   MailList,
@@ -27,19 +32,16 @@ import {
   subheading,
   typed,
 } from './panel.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 
 interface ContributionPanelProps {
   contribution: Contribution;
   adminId: string;
   details: DetailsHandle;
-  /** Another admin who has it open. */
   reader: string | undefined;
   headingRef: Ref<HTMLHeadingElement>;
   /** Results of the other contributions from this address; null until all are known. */
   others: Tally | null;
-  /** Address of the list filtered to those. */
   othersHref: string;
   onOthers: () => void;
   hrefOf: (id: string) => string;
@@ -47,6 +49,9 @@ interface ContributionPanelProps {
   onDecided: (id: string) => void;
   onBack: () => void;
 }
+
+const BADGES = { new: 'signal', accepted: 'success', declined: 'danger', needs_info: 'ask' } as const;
+const NOTES_PLACE = <div className="min-h-[8rem]" />;
 
 export function ContributionPanel(props: ContributionPanelProps) {
   const { contribution, adminId, details, reader, headingRef, hrefOf, onOpen } = props;
@@ -57,21 +62,18 @@ export function ContributionPanel(props: ContributionPanelProps) {
   const isOwn = contribution.submitted_by_user_id === adminId || details.details?.own === true;
   const noted = (contribution.desk_notes ?? []).length > 0;
   const opinion = (
-    <Deferred place="min-h-[8rem]">
+    <Deferred name="This part" fallback={NOTES_PLACE}>
       <DeskNotes contribution={contribution} adminId={adminId} mayWrite={!isOwn} />
     </Deferred>
   );
-  const onOthers = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
-    event.preventDefault();
-    props.onOthers();
-  };
   return (
     <article className={panel} aria-labelledby="desk-heading">
       <div className={part()}>
         <BackButton onBack={props.onBack} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-          <StatusBadge status={contribution.status} />
+          <span className={badge({ kind: BADGES[contribution.status] })}>
+            {CONTRIBUTION_STATUS_LABELS[contribution.status]}
+          </span>
           <time dateTime={contribution.created_at}>{formatDate(contribution.created_at)}</time>
           <span className="whitespace-nowrap">{contribution.reference}</span>
         </div>
@@ -92,7 +94,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         {props.others !== null && props.others.total > 0 && (
           <p className="mt-4 text-1">
             {plural(props.others.total, 'other contribution')} from this address: {props.others.words}.{' '}
-            <a href={props.othersHref} onClick={onOthers}>
+            <a {...linkTo(props.othersHref, props.onOthers)}>
               Show {props.others.total === 1 ? 'both' : 'all'} in the list
             </a>
           </p>
@@ -100,7 +102,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       </div>
       {(refused || (decided && hasWords(draft))) && (
-        <Deferred>
+        <Deferred name="This part">
           <Overtaken
             contribution={contribution}
             adminId={adminId}
@@ -111,7 +113,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         </Deferred>
       )}
       {decided ? (
-        <Deferred>
+        <Deferred name="This part">
           <DecisionView contribution={contribution} adminId={adminId} />
         </Deferred>
       ) : isOwn ? (
@@ -128,7 +130,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         />
       )}
       {!noted && opinion}
-      <Deferred place="min-h-[8rem]">
+      <Deferred name="This part" fallback={NOTES_PLACE}>
         <MailList contribution={contribution} />
       </Deferred>
     </article>

@@ -1,17 +1,17 @@
-import { type MouseEvent, memo } from 'react';
-import { isPlainPress } from '#components/portal/use-address.ts';
+import { cva } from 'class-variance-authority';
+import { memo } from 'react';
+import { linkTo } from '#components/portal/use-address.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatAge } from '#domain/formats.ts';
 import { summaryOf } from '#lib/labels.ts';
 import { reader as readerLook } from './panel.tsx';
-import { StatusSign } from './StatusBadge.tsx';
 
 interface ContributionRowProps {
   row: ContributionSummary;
   current: boolean;
-  /** Another admin who has it open. */
   reader: string | undefined;
   href: string;
   /** The current time, in milliseconds since 1970. */
@@ -22,18 +22,42 @@ interface ContributionRowProps {
 
 /** Some rows stay visible, regardless of the height above them. */
 export const rows = 'lg:min-h-[12rem] lg:overflow-y-auto';
-/** The grid of a row. */
 export const columns = 'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3';
 const ROW = [
   `${columns} no-underline hover:bg-sunk`,
   'current:bg-signal-wash current:[box-shadow:inset_4px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
   'forced-colors:current:outline-offset-[-3px] forced-colors:current:[outline:3px_solid_Highlight]',
 ].join(' ');
-/** The tile of the contribution's app. */
 const CHIP = [
   'row-span-2 size-[2rem] rounded-1 bg-tile text-center font-display font-extrabold text-[1rem] leading-[2rem]',
   'forced-color-adjust-none',
 ].join(' ');
+
+const sign = cva(
+  [
+    'flex items-center justify-end gap-[0.375rem] font-semibold text-0',
+    'before:size-2 before:flex-none before:bg-current before:content-[""]',
+  ],
+  {
+    variants: {
+      status: {
+        new: 'text-signal',
+        accepted: 'text-success before:rounded-[50%]',
+        declined: 'before:cross text-danger',
+        needs_info: 'text-ink before:rounded-[50%_50%_50%_0]',
+      } satisfies Record<ContributionStatus, string>,
+    },
+  },
+);
+
+/** The status in a row. `answered`: new again, because the contributor answered a question. */
+function StatusSign({ status, answered }: { status: ContributionStatus; answered: boolean }) {
+  return (
+    <span className={sign({ status })}>
+      {answered ? 'New, answered' : CONTRIBUTION_STATUS_LABELS[status]}
+    </span>
+  );
+}
 
 export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>) {
   const { related_app: app, contribution_type: type } = row;
@@ -66,16 +90,11 @@ export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>
 export const ContributionRow = memo(function ContributionRow(props: ContributionRowProps) {
   const { row, current, reader, href, age, onOpen } = props;
   const { id } = row;
-
-  const onClick = (event: MouseEvent) => {
-    if (!isPlainPress(event)) return;
-    event.preventDefault();
-    onOpen(id, event.detail === 0);
-  };
+  const link = linkTo(href, (byKey) => onOpen(id, byKey));
 
   return (
     <li className="not-first:border-t not-first:border-t-line">
-      <a className={ROW} id={`row-${id}`} href={href} aria-current={current || undefined} onClick={onClick}>
+      <a className={ROW} id={`row-${id}`} aria-current={current || undefined} {...link}>
         <RowFacts row={row} age={age} />
         {reader !== undefined && (
           <span className={`col-[2/-1] ${readerLook}`}>Being reviewed by {reader}</span>

@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Key } from '#components/ui/Key.tsx';
-import { input, label, message as messageLook } from '#components/ui/text-field.ts';
 import { can } from '#domain/access.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
@@ -14,8 +13,8 @@ import { AwardPanel } from './AwardPanel.tsx';
 import { viewOfAward } from './award-draft.ts';
 import { $pending, decide, type Setback } from './decisions.ts';
 import { emptyDraft, formDraft } from './drafts.ts';
-import { MessageField } from './MessageField.tsx';
-import { below, largeOnPhone, part } from './panel.tsx';
+import { DecisionText, MessageField } from './MessageField.tsx';
+import { part } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 
 interface DecisionFormProps {
@@ -35,7 +34,6 @@ const BUTTONS = [
   { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
 ] as const;
 
-/** Award and texts side by side, where there is room. */
 const FIELDS = part({
   className: [
     'grid grid-cols-[minmax(0,1fr)] gap-5 bg-ground',
@@ -106,50 +104,34 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
         {mayAward && <AwardPanel form={form} details={details.details} />}
         <div className="grid content-start gap-5">
           <MessageField name={contribution.display_name} form={form} readOnly={busy} />
-          <div>
-            <label className={label} htmlFor="desk-notes">
-              Admin notes <span className="font-regular text-muted">(optional)</span>
-            </label>
-            {form.errors.notes && (
-              <p className={messageLook} id="desk-notes-error" role="alert">
-                {form.errors.notes}
-              </p>
-            )}
-            <textarea
-              {...form.control('notes', { hint: true })}
-              className={input({ size: 'sm', className: largeOnPhone })}
-              rows={2}
-              maxLength={CONTRIBUTION_LIMITS.adminNotes}
-              readOnly={busy}
-            />
-            <p className={below} id="desk-notes-hint">
-              For admins only; the contributor does not see them.
-            </p>
-          </div>
+          <DecisionText
+            form={form}
+            name="notes"
+            label="Admin notes"
+            hint="For admins only; the contributor does not see them."
+            rows={2}
+            max={CONTRIBUTION_LIMITS.adminNotes}
+            readOnly={busy}
+          />
         </div>
         {setback?.kind === 'failed' && (
           <div className={SETBACK}>
             <p>
               <b>Not saved.</b> {setback.reason}
             </p>
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              aria-disabled={busy}
-              onClick={setback.retry}
-            >
+            <Button kind="line" size="sm" aria-disabled={busy} onClick={setback.retry}>
               Retry
-            </button>
+            </Button>
           </div>
         )}
       </form>
       <div className={DECIDE} data-decide={contribution.id} ref={keepClear}>
         {BUTTONS.map(({ status, name, kind, key }) => (
           // Not `disabled`: the focus would be lost while saving.
-          <button
+          <Button
             key={status}
-            className={button({ kind, className: ON_PHONE })}
-            type="button"
+            kind={kind}
+            className={ON_PHONE}
             value={status}
             aria-disabled={busy}
             aria-keyshortcuts={key}
@@ -159,7 +141,7 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
             <span aria-hidden="true">
               <Key inButton>{key}</Key>
             </span>
-          </button>
+          </Button>
         ))}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { Dialog } from '#components/portal/Dialog.tsx';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { Key } from '#components/ui/Key.tsx';
 
@@ -34,11 +34,7 @@ export function KeysDialog({ enabled, onEnabled, onClose }: KeysDialogProps) {
       className="max-w-[28rem]"
       form={{ method: 'dialog' }}
       onClose={onClose}
-      aside={
-        <button className={control()} type="submit">
-          Close
-        </button>
-      }
+      aside={<Control type="submit">Close</Control>}
     >
       <dl>
         {KEYS.map(([keys, meaning]) => (

@@ -1,8 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { FilterSelect } from '#components/portal/ListSelect.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
-import { control } from '#components/ui/button.ts';
+import { Deferred } from '#components/ui/Boundary.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { input } from '#components/ui/text-field.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
@@ -14,7 +14,6 @@ const DefaultView = lazily(async () => (await import('./views/desk-views.ts')).D
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;
   onClear: () => void;
-  /** Bulk selection is active. */
   selecting: boolean;
   onSelecting: (on: boolean) => void;
 }
@@ -28,7 +27,6 @@ const CLEAR = [
   'underline-offset-[0.18em]',
 ].join(' ');
 
-/** Search, filters and order, all stored in the address; Clear, and the same rows as CSV. */
 export function ListFilters({ list, onClear, selecting, onSelecting }: ListFiltersProps) {
   const { choice } = list;
   const [begun] = useState(() => location.search);
@@ -38,11 +36,9 @@ export function ListFilters({ list, onClear, selecting, onSelecting }: ListFilte
 
   return (
     <search className={FILTERS}>
-      <Boundary name="The first view">
-        <Suspense fallback={null}>
-          <DefaultView begun={begun} />
-        </Suspense>
-      </Boundary>
+      <Deferred name="The first view">
+        <DefaultView begun={begun} />
+      </Deferred>
       <div className="flex gap-2">
         <div className="flex-1">
           <input
@@ -59,34 +55,20 @@ export function ListFilters({ list, onClear, selecting, onSelecting }: ListFilte
             onChange={(event) => list.search(event.target.value)}
           />
         </div>
-        <button
-          className={control()}
-          type="button"
-          aria-expanded={unfolded}
-          aria-controls="desk-filters"
-          onClick={() => setUnfolded(!unfolded)}
-        >
+        <Control aria-expanded={unfolded} aria-controls="desk-filters" onClick={() => setUnfolded(!unfolded)}>
           Filters
           {more > 0 && <span className={COUNT}>{more}</span>}
-        </button>
-        <button
-          className={control()}
-          type="button"
-          id="desk-select"
-          aria-pressed={selecting}
-          onClick={() => onSelecting(!selecting)}
-        >
+        </Control>
+        <Control id="desk-select" aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
           Select
-        </button>
+        </Control>
       </div>
-      <FilterSelect list={list} name="status" place="beside" />
+      <FilterSelect list={list} name="status" place="left" />
       <div className="grid gap-2" id="desk-filters" hidden={!unfolded}>
         {unfolded && (
-          <Boundary name="The filters">
-            <Suspense fallback={null}>
-              <MoreFilters list={list} />
-            </Suspense>
-          </Boundary>
+          <Deferred name="The filters">
+            <MoreFilters list={list} />
+          </Deferred>
         )}
       </div>
       {narrowed && (

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useBusy } from '#components/portal/use-busy.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { control } from '#components/ui/button.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import {
   type ContributionMail,
@@ -26,9 +27,6 @@ const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>)
     gcTime: 30_000,
   });
 
-const sendAgain = (id: string, idempotencyKey: string) =>
-  callSignedIn(retryMessage, { params: { id } }, { idempotencyKey });
-
 const NAMES: Record<ContributionMail['mail'], string> = {
   receipt: 'Receipt',
   question: 'Question',
@@ -46,7 +44,6 @@ const STATES: Record<MailState, { name: string; kind: 'success' | 'danger' | 'qu
   cancelled: { name: 'Cancelled', kind: 'quiet' },
 };
 
-/** Details of an email in addition to its state. */
 function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: ContributionMail): string {
   const why = last_error === null ? '' : `${failureText(last_error)}. `;
   switch (state) {
@@ -66,14 +63,12 @@ function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: Contr
 /** Delivery state of each email to the contributor, with a retry. Addresses are not shown. */
 export function MailList({ contribution }: { contribution: Contribution }) {
   const { data, error, isFetching, refetch } = useQuery(mailsQuery(contribution));
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, during] = useBusy();
   const title = useRef<HTMLHeadingElement>(null);
 
   const resend = async ({ id }: ContributionMail) => {
-    if (busy) return;
-    setBusy(id);
     await mutate({
-      send: (key) => sendAgain(id, key),
+      send: (idempotencyKey) => callSignedIn(retryMessage, { params: { id } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to send the email again',
       onDone: ({ outcome }) =>
@@ -87,7 +82,9 @@ export function MailList({ contribution }: { contribution: Contribution }) {
         ),
     });
     await refetch();
-    setBusy(null);
+  };
+  const press = async (mail: ContributionMail) => {
+    await during(mail.id, () => resend(mail));
     // The button disappears once the email is sent.
     if (document.activeElement === document.body) title.current?.focus();
   };
@@ -100,9 +97,7 @@ export function MailList({ contribution }: { contribution: Contribution }) {
       {error !== null && !data && (
         <div className="grid justify-items-start gap-2 text-1">
           <p className="text-muted">We could not check the emails. {reasonOf(error)}</p>
-          <button className={control()} type="button" onClick={() => void refetch()}>
-            Check again
-          </button>
+          <Control onClick={() => void refetch()}>Check again</Control>
         </div>
       )}
       {!data && isFetching && <p className="text-1 text-muted">Checking emails...</p>}
@@ -126,15 +121,13 @@ export function MailList({ contribution }: { contribution: Contribution }) {
                   <span className="text-muted">{moreOf(mail)}</span>
                 </p>
                 {mail.can_resend && (
-                  <button
-                    className={control()}
-                    type="button"
+                  <Control
                     aria-disabled={busy === mail.id}
                     aria-label={`Resend the ${NAMES[mail.mail].toLowerCase()} by email`}
-                    onClick={() => void resend(mail)}
+                    onClick={() => void press(mail)}
                   >
                     {busy === mail.id ? 'Sending...' : 'Resend'}
-                  </button>
+                  </Control>
                 )}
               </div>
             </li>

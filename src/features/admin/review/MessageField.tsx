@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { input, label, message as messageLook } from '#components/ui/text-field.ts';
+import { input, label as labelLook, message as messageLook } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { REPLY_TEMPLATES, type ReplyTemplate, withReply } from '#domain/contributions/reply-templates.ts';
 import type { Draft } from './drafts.ts';
@@ -16,9 +16,7 @@ const reply = cva(
 );
 
 interface RepliesProps {
-  /** The field's current text. */
   message: string;
-  /** Replaces the field's text and focuses it. */
   onPut: (message: string) => void;
 }
 
@@ -62,34 +60,60 @@ interface MessageFieldProps {
   readOnly: boolean;
 }
 
-/** The message to the contributor, with canned replies. */
 export function MessageField({ name, form, readOnly }: MessageFieldProps) {
   const put = (message: string) => {
     form.fill({ message });
     form.focus('message');
   };
+  return (
+    <DecisionText
+      form={form}
+      name="message"
+      label="Message to the contributor"
+      hint={`Sent to ${name} by email with your decision. Ask for info needs one: your question.`}
+      rows={3}
+      max={CONTRIBUTION_LIMITS.message}
+      readOnly={readOnly}
+    >
+      <Replies message={form.values.message} onPut={put} />
+    </DecisionText>
+  );
+}
 
+interface DecisionTextProps extends Omit<MessageFieldProps, 'name'> {
+  name: 'message' | 'notes';
+  label: string;
+  hint: string;
+  rows: number;
+  /** In UTF-16 units. */
+  max: number;
+  children?: ReactNode;
+}
+
+export function DecisionText(props: DecisionTextProps) {
+  const { form, name, label, hint, rows, max, readOnly, children } = props;
+  const { id, error } = form.field(name);
   return (
     <div>
-      <label className={label} htmlFor="desk-message">
-        Message to the contributor <span className="font-regular text-muted">(optional)</span>
+      <label className={labelLook} htmlFor={id}>
+        {label} <span className="font-regular text-muted">(optional)</span>
       </label>
-      {form.errors.message && (
-        <p className={messageLook} id="desk-message-error" role="alert">
-          {form.errors.message}
+      {error && (
+        <p className={messageLook} id={`${id}-error`} role="alert">
+          {error}
         </p>
       )}
       <textarea
-        {...form.control('message', { hint: true })}
+        {...form.control(name, { hint: true })}
         className={input({ size: 'sm', className: largeOnPhone })}
-        rows={3}
-        maxLength={CONTRIBUTION_LIMITS.message}
+        rows={rows}
+        maxLength={max}
         readOnly={readOnly}
       />
-      <p className={below} id="desk-message-hint">
-        Sent to {name} by email with your decision. Ask for info needs one: your question.
+      <p className={below} id={`${id}-hint`}>
+        {hint}
       </p>
-      <Replies message={form.values.message} onPut={put} />
+      {children}
     </div>
   );
 }

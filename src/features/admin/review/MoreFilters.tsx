@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import type { CallOf } from '#domain/contract.ts';
 import { exportContributions } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
@@ -15,14 +15,13 @@ interface MoreFiltersProps {
   list: ListHandle<ContributionSummary>;
 }
 
-/** Further filters, the order, and the same rows as CSV. */
 export function MoreFilters({ list }: MoreFiltersProps) {
   return (
     <>
       {FOLDED.map((name) => (
-        <FilterSelect key={name} list={list} name={name} place="beside" />
+        <FilterSelect key={name} list={list} name={name} place="left" />
       ))}
-      <OrderSelect list={list} place="beside" />
+      <OrderSelect list={list} place="left" />
       <CsvButton list={list} />
       {list.choice.filters.proof !== undefined && (
         <p className="pl-2 text-0 text-muted leading-[1.45]">The file holds them with and without proof.</p>
@@ -35,24 +34,21 @@ export function MoreFilters({ list }: MoreFiltersProps) {
 type CsvQuery = CallOf<typeof exportContributions>['query'];
 
 function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const { q, filters, sort } = list.choice;
 
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
+  const save = () => {
     const query = { ...filters, sort, ...(q.trim() ? { q } : {}) } as CsvQuery;
-    await mutate({
+    return mutate({
       send: async () => (await callSignedIn(exportContributions, { query })).blob(),
       done: null,
       failed: 'Failed to export the contributions',
       onDone: (file) => saveFile(file, `contributions-${new Date().toISOString().slice(0, 10)}.csv`),
     });
-    setBusy(false);
   };
   return (
-    <button className={control()} type="button" aria-disabled={busy} onClick={save}>
+    <Control aria-disabled={busy !== null} onClick={() => void during('csv', save)}>
       {busy ? 'Preparing...' : 'Save as CSV'}
-    </button>
+    </Control>
   );
 }

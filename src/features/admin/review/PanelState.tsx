@@ -1,14 +1,13 @@
 import { cva } from 'class-variance-authority';
 import type { Ref } from 'react';
 import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { plural } from '#domain/formats.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
 import type { Tally } from './desk-list.ts';
 import { BackButton, heading, panel, part, reading } from './panel.tsx';
 
-/** An empty or loading panel. */
 const empty = cva(
   [
     'grid justify-items-start gap-5 self-start rounded-3 px-5 py-6 outline-dashed outline-2 outline-line-strong',
@@ -31,7 +30,6 @@ export interface PanelStateProps {
   /** A contribution of the list is about to open. */
   opening: boolean;
   fault: unknown;
-  /** How many await a decision. */
   waiting: number;
   /** Contributions of the last seven days; null until all are known. */
   week: Tally | null;
@@ -41,7 +39,6 @@ export interface PanelStateProps {
   onNew: (() => void) | null;
 }
 
-/** The panel without a contribution. */
 export function PanelState(props: PanelStateProps) {
   const { state, opening, fault, waiting, week, headingRef, onBack, onRetry, onNew } = props;
   if (state === 'nothing') {
@@ -77,9 +74,9 @@ export function PanelState(props: PanelStateProps) {
           </p>
           {!isMissing && (
             <div className="mt-4">
-              <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onRetry}>
+              <Button kind="line" size="sm" onClick={onRetry}>
                 Try again
-              </button>
+              </Button>
             </div>
           )}
         </div>
@@ -105,13 +102,9 @@ export function PanelState(props: PanelStateProps) {
           </p>
         )}
         {!clear && onNew && (
-          <button
-            className={button({ kind: 'line', size: 'sm', className: 'mt-4' })}
-            type="button"
-            onClick={onNew}
-          >
+          <Button kind="line" size="sm" className="mt-4" onClick={onNew}>
             {waiting === 1 ? 'Show the one that is new' : `Show the ${waiting} that are new`}
-          </button>
+          </Button>
         )}
       </div>
     </section>

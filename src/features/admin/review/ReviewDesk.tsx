@@ -1,7 +1,7 @@
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { dismiss, toast } from '#state/toasts.ts';
@@ -71,7 +71,6 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
 
   const isOwn = contribution?.submitted_by_user_id === adminId || details.details?.own === true;
   const refusal = useRef({ at: Number.NEGATIVE_INFINITY, toast: 0 });
-  /** Shows why a key had no effect. */
   const refuse = (title: string) => {
     dismiss(refusal.current.toast);
     refusal.current = { at: performance.now(), toast: toast({ title }) };
@@ -183,34 +182,30 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
         onKeys={() => setKeysShown(true)}
       />
       {contribution ? (
-        <Boundary name="This contribution">
-          <Suspense fallback={waiting('loading')}>
-            <ContributionPanel
-              key={contribution.id}
-              contribution={contribution}
-              adminId={adminId}
-              details={details}
-              reader={desk.readers.get(contribution.id)}
-              headingRef={headingRef}
-              others={isWhole ? othersOf(all, contribution) : null}
-              othersHref={addressWith(search, fromAddress ?? {})}
-              onOthers={() => go(fromAddress ?? {}, 'push')}
-              hrefOf={(id) => addressWith(search, { c: id })}
-              onOpen={onOpen}
-              onDecided={onDecided}
-              onBack={onBack}
-            />
-          </Suspense>
-        </Boundary>
+        <Deferred name="This contribution" fallback={waiting('loading')}>
+          <ContributionPanel
+            key={contribution.id}
+            contribution={contribution}
+            adminId={adminId}
+            details={details}
+            reader={desk.readers.get(contribution.id)}
+            headingRef={headingRef}
+            others={isWhole ? othersOf(all, contribution) : null}
+            othersHref={addressWith(search, fromAddress ?? {})}
+            onOthers={() => go(fromAddress ?? {}, 'push')}
+            hrefOf={(id) => addressWith(search, { c: id })}
+            onOpen={onOpen}
+            onDecided={onDecided}
+            onBack={onBack}
+          />
+        </Deferred>
       ) : (
         waiting(panelState(handle, selected, details.fault))
       )}
       {keysShown && (
-        <Boundary name="The list of keys">
-          <Suspense fallback={null}>
-            <KeysDialog enabled={keysOn} onEnabled={setKeysOn} onClose={() => setKeysShown(false)} />
-          </Suspense>
-        </Boundary>
+        <Deferred name="The list of keys">
+          <KeysDialog enabled={keysOn} onEnabled={setKeysOn} onClose={() => setKeysShown(false)} />
+        </Deferred>
       )}
     </div>
   );

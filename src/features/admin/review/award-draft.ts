@@ -24,7 +24,6 @@ export type AwardDraft = {
 /** Selectable rows; the bonus for a first contribution is a separate checkbox. */
 export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key !== 'first_contribution');
 
-/** The minimum of a row, as text. */
 export const leastOf = (reward: RewardKey | '') => String(reward ? REWARDS[reward].min : 0);
 
 /** The usual row for the type at its minimum, with the bonus for a first contribution. */
@@ -59,7 +58,6 @@ interface AwardView {
   total: number;
   bonus: number;
   outside: boolean;
-  /** Errors by field; empty when valid. */
   faults: { amount?: string; reason?: string };
   /** The request body; null for no reward. */
   body: z.input<typeof awardFields> | null;

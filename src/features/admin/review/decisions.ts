@@ -9,10 +9,9 @@ import {
 } from '#domain/contributions/desk-contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
-import { type Mutation, mutate } from '#state/mutation.ts';
+import { currentOf, type Mutation, mutate, sendTo } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
-import { currentOf } from '../conflicts.ts';
 import { viewOfAward } from './award-draft.ts';
 import { $wanted, put } from './desk-store.ts';
 import { type Draft, draftNow, draftOfDecision, writeDraft } from './drafts.ts';
@@ -39,7 +38,6 @@ export type Setback =
   | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
   | { kind: 'overtaken' };
 
-/** A decision, or a bulk decision, that can still be undone. */
 interface Undoable {
   /** The contribution's id, or a generated one for a bulk decision. */
   about: string;
@@ -230,7 +228,7 @@ const versionOf = ({ id, updated_at }: Contribution) => ({ params: { id }, body:
 
 function takeBack(contribution: Contribution, draft: Draft): void {
   void save(contribution, 'undo', {
-    send: (idempotencyKey) => callSignedIn(undoReview, versionOf(contribution), { idempotencyKey }),
+    send: sendTo(undoReview, versionOf(contribution)),
     done: null,
     failed: 'Failed to undo the decision',
     onDone: (restored) => {
@@ -261,7 +259,7 @@ export function undoStored(contribution: Contribution): void {
 
 export function reopen(contribution: Contribution): void {
   void save(contribution, 'reopen', {
-    send: (idempotencyKey) => callSignedIn(reopenContribution, versionOf(contribution), { idempotencyKey }),
+    send: sendTo(reopenContribution, versionOf(contribution)),
     done: 'Contribution updated successfully',
     failed: 'Failed to update contribution',
     onDone: (reopened) => {

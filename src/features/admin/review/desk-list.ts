@@ -1,4 +1,4 @@
-import type { ListSpec } from '#components/portal/list-view.ts';
+import { filterBy, type ListSpec } from '#components/portal/list-view.ts';
 import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
 import {
   CONTRIBUTION_STATUS_LABELS,
@@ -32,16 +32,8 @@ export function listSpecFor(keep: string | null): ListSpec<Row> {
         options: CONTRIBUTION_STATUSES.map((status) => [status, CONTRIBUTION_STATUS_LABELS[status]]),
         passes: (row, value) => row.status === value || row.id === keep,
       },
-      type: {
-        label: 'Type',
-        options: CONTRIBUTION_TYPES.map((type) => [type, CONTRIBUTION_TYPE_LABELS[type]]),
-        passes: (row, value) => row.contribution_type === value,
-      },
-      app: {
-        label: 'App',
-        options: RELATED_APPS.map((app) => [app, RELATED_APP_LABELS[app]]),
-        passes: (row, value) => row.related_app === value,
-      },
+      type: filterBy('Type', CONTRIBUTION_TYPES, CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
+      app: filterBy('App', RELATED_APPS, RELATED_APP_LABELS, (row) => row.related_app),
       proof: {
         label: 'Proof',
         options: [

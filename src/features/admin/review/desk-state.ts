@@ -84,7 +84,6 @@ export function withFirstPage(desk: Desk, answer: Answer, whole: boolean): Desk 
   };
 }
 
-/** The latest creation time; empty without rows. */
 function newestIn(rows: ReadonlyMap<string, ContributionSummary>): string {
   let newest = '';
   for (const { created_at } of rows.values()) if (created_at > newest) newest = created_at;

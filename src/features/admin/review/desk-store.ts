@@ -58,7 +58,6 @@ export const indexQuery = queryOptions({
 
 export type DeskDetails = OutputOf<typeof getContribution>;
 
-/** The full record of a contribution with its duplicates and the pool. */
 export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['desk', 'details', id],
@@ -86,7 +85,6 @@ export function put(contribution: Contribution): void {
   setDesk(withOne(deskNow(), contribution));
 }
 
-/** Shows the rows that a refresh deferred. */
 export function release(): void {
   setDesk(withDeferred(deskNow()));
 }

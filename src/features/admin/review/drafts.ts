@@ -4,7 +4,6 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { draftAt, isObject, isText, type Draft as Stored } from '#lib/drafts.ts';
 import { type AwardDraft, draftOfAward, usualAward } from './award-draft.ts';
 
-/** Unsent values of the decision's form. */
 export type Draft = AwardDraft & { message: string; notes: string };
 
 type Drafts = Readonly<Record<string, Draft>>;

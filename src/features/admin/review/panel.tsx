@@ -1,11 +1,9 @@
 import { cva } from 'class-variance-authority';
 import { Sign } from '#components/portal/drawings.tsx';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { input, label as labelLook } from '#components/ui/text-field.ts';
 
-/** The open contribution, next to the list or in its place. */
 export const panel = 'min-w-0 rounded-2 border border-line bg-raised';
-/** A section of the panel, separated from the one above. */
 export const part = cva('not-first:border-t not-first:border-t-line p-[min(var(--s5),6vw)]', {
   variants: {
     kind: {
@@ -21,17 +19,12 @@ export const subheading = cva('text-[1.375rem]', {
   variants: { below: { md: 'mb-3', sm: 'mb-2', none: '' } },
   defaultVariants: { below: 'md' },
 });
-/** A row of buttons. */
 export const actions = 'flex flex-wrap gap-3';
 /** Text as typed, with its line breaks. */
 export const typed = 'wrap-anywhere whitespace-pre-line';
-/** The text of a contribution, at a readable width. */
 export const reading = 'max-w-[40rem] text-[1.0625rem] leading-[1.6]';
-/** A hint below a control. */
 export const below = 'mt-1 text-0 text-muted leading-[1.45] empty:hidden';
-/** An inline error. */
 export const fault = 'font-semibold text-1 text-danger';
-/** Another admin who has it open. */
 export const reader = 'font-semibold text-0 text-signal';
 /** iOS zooms into a field with smaller text. */
 export const largeOnPhone = 'max-lg:text-2';
@@ -39,9 +32,9 @@ export const largeOnPhone = 'max-lg:text-2';
 /** On a phone the panel replaces the list; this leads back. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
-    <button className={control({ className: 'mb-4 lg:hidden' })} type="button" onClick={onBack}>
+    <Control className="mb-4 lg:hidden" onClick={onBack}>
       <Sign of="back" /> Back to the list
-    </button>
+    </Control>
   );
 }
 

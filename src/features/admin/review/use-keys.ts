@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '#lib/safe-storage.ts';
 
 const MAY_REPEAT = ['j', 'k'];
 /** Fastest key repeat, in milliseconds: browsers limit how often an address may change. */
@@ -40,20 +41,10 @@ const SWITCH = 'thegrid:single-keys';
 
 /** Whether single keys are on, remembered on this device. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => {
-    try {
-      return localStorage.getItem(SWITCH) !== 'off';
-    } catch {
-      return true;
-    }
-  });
+  const [on, setOn] = useState(() => readStored(SWITCH) !== 'off');
   const change = (next: boolean) => {
     setOn(next);
-    try {
-      localStorage.setItem(SWITCH, next ? 'on' : 'off');
-    } catch {
-      // Storage may be disabled; then the choice lasts as long as this page.
-    }
+    writeStored(SWITCH, next ? 'on' : 'off');
   };
   return [on, change];
 }

@@ -64,7 +64,6 @@ interface OpeningOptions {
   extent: DeskHandle['desk']['extent'];
   /** The address names the first one that awaits a decision, and all rows are known. */
   wantsFirst: boolean;
-  /** The rows that pass search and filters, in order. */
   passing: readonly ContributionSummary[];
   selected: string | null;
   go: ReturnType<typeof useAddress>['go'];

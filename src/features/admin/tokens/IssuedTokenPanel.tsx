@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useRef } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import { expiryText, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { dismiss, toast } from '#state/toasts.ts';
@@ -23,7 +23,6 @@ async function copySecret(text: string, what: string): Promise<void> {
   }
 }
 
-/** Shows a new token once: in a persistent toast, and in the panel above the lists. */
 export function showIssuedToken(made: IssuedToken): void {
   clearIssuedToken();
   const toastId = toast({
@@ -76,46 +75,36 @@ export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
         {token.emailed ? 'The invitation is on its way by email.' : 'No email was sent, so pass the link on.'}
       </p>
       <dl className="my-4 grid gap-3">
-        <div>
-          <dt className="text-0">Token</dt>
-          <dd className={LINE}>
-            <code className={SECRET}>{secret}</code>
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              onClick={() => void copySecret(secret, 'Token')}
-            >
-              Copy token
-            </button>
-          </dd>
-        </div>
-        <div>
-          <dt className="text-0">Invitation link</dt>
-          <dd className={LINE}>
-            <code className={SECRET}>{link}</code>
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              onClick={() => void copySecret(link, 'Invitation link')}
-            >
-              Copy invitation link
-            </button>
-          </dd>
-        </div>
+        {(
+          [
+            ['Token', secret],
+            ['Invitation link', link],
+          ] as const
+        ).map(([name, text]) => (
+          <div key={name}>
+            <dt className="text-0">{name}</dt>
+            <dd className={LINE}>
+              <code className={SECRET}>{text}</code>
+              <Button kind="line" size="sm" onClick={() => void copySecret(text, name)}>
+                Copy {name.toLowerCase()}
+              </Button>
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className="text-1 leading-[1.5]">
         For {token.username}. {expiryText(token.expires_at.slice(0, 10), Date.now())}.
       </p>
-      <button
-        className={button({ size: 'sm', className: 'mt-4' })}
-        type="button"
+      <Button
+        size="sm"
+        className="mt-4"
         onClick={() => {
           clearIssuedToken();
           onDone();
         }}
       >
         Done, hide it
-      </button>
+      </Button>
     </section>
   );
 }

@@ -1,18 +1,15 @@
 import { useEffect, useState } from 'react';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
-import type { ListSpec } from '#components/portal/list-view.ts';
-import { Pager } from '#components/portal/Pager.tsx';
+import { filterBy, type ListSpec } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
-import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import { formatDate } from '#domain/formats.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
+import { RecordList } from '../RecordList.tsx';
 import { MIDDLE, ROW_ACTIONS, SUB } from './TokenList.tsx';
 
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
@@ -26,11 +23,7 @@ const membersLast =
 const SPEC: ListSpec<PendingInvite> = {
   searchIn: ({ display_name, reference, email }) => `${display_name} ${reference} ${email}`,
   filters: {
-    type: {
-      label: 'Type',
-      options: CONTRIBUTION_TYPES.map((type) => [type, CONTRIBUTION_TYPE_LABELS[type]] as const),
-      passes: (row, value) => row.contribution_type === value,
-    },
+    type: filterBy('Type', CONTRIBUTION_TYPES, CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
   },
   sorts: {
     newest: { label: 'Decided last', compare: membersLast((a, b) => newest(decided(a), decided(b))) },
@@ -60,36 +53,30 @@ function useUndoClock(rows: readonly PendingInvite[]): number {
 interface PendingListProps {
   handle: RowsHandle<PendingInvite>;
   onChoose: (row: PendingInvite) => void;
-  /** For contributors who already are members. */
   onDismiss: (row: PendingInvite) => void;
 }
 
 export function PendingList({ handle, onChoose, onDismiss }: PendingListProps) {
-  const list = useListView(handle.rows, SPEC);
   const now = useUndoClock(handle.rows);
 
-  if (handle.state === 'loading' || handle.state === 'failed' || list.total === 0) {
-    return (
-      <RowsStates rows={handle} things="contributions">
-        <RowsEmpty title="Nobody is waiting for a token">
-          <p>An accepted contribution appears here until a token is made for it.</p>
-        </RowsEmpty>
-      </RowsStates>
-    );
-  }
   return (
-    <>
-      <ListHead list={list} things="contributions" />
-      {list.passing.length === 0 ? (
-        <NothingFound things="contributions" onClear={list.clear} />
-      ) : (
+    <RecordList
+      rows={handle}
+      spec={SPEC}
+      things={['contribution', 'contributions']}
+      empty={[
+        'Nobody is waiting for a token',
+        'An accepted contribution appears here until a token is made for it.',
+      ]}
+    >
+      {(shown) => (
         <RowsTable
           className={MIDDLE}
           caption="Accepted contributions without a token"
           columns={['Name', 'Contribution', 'Decided']}
           actions="Token"
         >
-          {list.shown.map((row) => (
+          {shown.map((row) => (
             <PendingRow
               key={row.contribution_id}
               row={row}
@@ -100,8 +87,7 @@ export function PendingList({ handle, onChoose, onDismiss }: PendingListProps) {
           ))}
         </RowsTable>
       )}
-      <Pager list={list} things={['contribution', 'contributions']} />
-    </>
+    </RecordList>
   );
 }
 
@@ -132,21 +118,13 @@ function PendingRow({
         ) : (
           <>
             {row.is_member && (
-              <button
-                className={button({ kind: 'line', size: 'sm' })}
-                type="button"
-                onClick={() => onDismiss(row)}
-              >
-                Dismiss<span className="sr-only"> {row.display_name}</span>
-              </button>
+              <Button about={row.display_name} kind="line" size="sm" onClick={() => onDismiss(row)}>
+                Dismiss
+              </Button>
             )}
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              onClick={() => onChoose(row)}
-            >
-              Generate token<span className="sr-only"> for {row.display_name}</span>
-            </button>
+            <Button about={`for ${row.display_name}`} kind="line" size="sm" onClick={() => onChoose(row)}>
+              Generate token
+            </Button>
           </>
         )}
       </td>

@@ -19,7 +19,7 @@ import {
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { callSignedIn } from '#state/session.ts';
+import { sendTo } from '#state/mutation.ts';
 import { useWriteForm } from '../use-write-form.ts';
 
 /** A contribution without a token, or a token to be replaced. */
@@ -32,13 +32,10 @@ interface TokenChoice {
 }
 
 /** The secret appears in this response only. */
-function sendToken(subject: TokenSubject, choice: TokenChoice, idempotencyKey: string): Promise<IssuedToken> {
-  if (subject.kind === 'next') {
-    return callSignedIn(reissueToken, { params: { id: subject.token.id }, body: choice }, { idempotencyKey });
-  }
-  const body = { contribution_id: subject.pending.contribution_id, ...choice };
-  return callSignedIn(createToken, { body }, { idempotencyKey });
-}
+const sendToken = (subject: TokenSubject, choice: TokenChoice) =>
+  subject.kind === 'next'
+    ? sendTo(reissueToken, { params: { id: subject.token.id }, body: choice })
+    : sendTo(createToken, { body: { contribution_id: subject.pending.contribution_id, ...choice } });
 
 function firstChoice(subject: TokenSubject): TokenChoice {
   const username =
@@ -69,7 +66,7 @@ function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: Outcomes
     draft: tabDraft(`token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`),
     schema: SCHEMA,
     also: expiryErrors,
-    send: (choice, key) => sendToken(subject, choice, key),
+    send: (choice) => sendToken(subject, choice),
     done: null,
     failed: INVITE_MESSAGES.failed,
     onDone: onCreated,

@@ -1,12 +1,8 @@
 import { cva } from 'class-variance-authority';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
-import type { ListSpec } from '#components/portal/list-view.ts';
-import { Pager } from '#components/portal/Pager.tsx';
+import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
-import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { formatAge, formatDay } from '#domain/formats.ts';
 import {
   type AccessToken,
@@ -16,31 +12,24 @@ import {
   type TokenState,
   tokenState,
 } from '#domain/invites/invite.ts';
+import { RecordList } from '../RecordList.tsx';
 
-/** Below the first line of a cell; on a phone next to it. */
 export const SUB = 'block font-regular text-0 text-muted max-md:[td>&]:ms-2 max-md:[td>&]:inline';
-/** The cell of a row's buttons. */
 export const ROW_ACTIONS = [
   'text-end max-md:mt-2 max-md:flex max-md:gap-2 max-md:empty:hidden',
   'md:[&>button+button]:ms-2 max-md:[&>button]:flex-1',
 ].join(' ');
 export const MIDDLE = '[&_td]:align-middle';
 
-const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
-
 const SPEC: ListSpec<AccessToken> = {
   searchIn: ({ display_name, username, reference, last_four }) =>
     `${display_name} ${username} ${reference} ${last_four}`,
   filters: {
-    state: {
-      label: 'State',
-      options: TOKEN_STATES.map((state) => [state, TOKEN_STATE_LABELS[state]] as const),
-      passes: (token, value) => tokenState(token, Date.now()) === value,
-    },
+    state: filterBy('State', TOKEN_STATES, TOKEN_STATE_LABELS, (token) => tokenState(token, Date.now())),
   },
   sorts: {
-    newest: { label: 'Newest', compare: (a, b) => newest(a.created_at, b.created_at) },
-    expiry: { label: 'Expires first', compare: (a, b) => newest(b.expires_at, a.expires_at) },
+    newest: { label: 'Newest', compare: newestFirst },
+    expiry: { label: 'Expires first', compare: (a, b) => a.expires_at.localeCompare(b.expires_at) },
     name: { label: 'Name', compare: (a, b) => a.display_name.localeCompare(b.display_name, 'en') },
   },
 };
@@ -69,40 +58,32 @@ interface TokenListProps {
 }
 
 export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
-  const list = useListView(handle.rows, SPEC);
-
-  if (handle.state === 'loading' || handle.state === 'failed' || list.total === 0) {
-    return (
-      <RowsStates rows={handle} things="tokens">
-        <RowsEmpty title="No tokens yet">
-          <p>A token that you generate is listed here, with its state and its last four characters.</p>
-        </RowsEmpty>
-      </RowsStates>
-    );
-  }
   return (
-    <>
-      <ListHead list={list} things="tokens" />
-      {list.passing.length === 0 ? (
-        <NothingFound things="tokens" onClear={list.clear} />
-      ) : (
+    <RecordList
+      rows={handle}
+      spec={SPEC}
+      things={['token', 'tokens']}
+      empty={[
+        'No tokens yet',
+        'A token that you generate is listed here, with its state and its last four characters.',
+      ]}
+    >
+      {(shown) => (
         <RowsTable
           className={MIDDLE}
           caption="Tokens"
           columns={['Name', 'Token', 'State', 'Expires', 'Made']}
           actions="Actions"
         >
-          {list.shown.map((token) => (
+          {shown.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={onRevoke} onReissue={onReissue} />
           ))}
         </RowsTable>
       )}
-      <Pager list={list} things={['token', 'tokens']} />
-    </>
+    </RecordList>
   );
 }
 
-/** When and why a token ceased to be valid. */
 function sinceOf(token: AccessToken, state: TokenState): string | null {
   if (state === 'used') return formatDay((token.redeemed_at ?? '').slice(0, 10));
   if (state === 'revoked')
@@ -140,22 +121,24 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
       </td>
       <td className={ROW_ACTIONS}>
         {isReissuable(token) && (
-          <button
-            className={button({ kind: 'line', size: 'sm' })}
-            type="button"
+          <Button
+            about={`the token of ${token.display_name}`}
+            kind="line"
+            size="sm"
             onClick={() => onReissue(token)}
           >
-            Re-issue<span className="sr-only"> the token of {token.display_name}</span>
-          </button>
+            Re-issue
+          </Button>
         )}
         {state === 'live' && (
-          <button
-            className={button({ kind: 'danger', size: 'sm' })}
-            type="button"
+          <Button
+            about={`the token of ${token.display_name}`}
+            kind="danger"
+            size="sm"
             onClick={() => onRevoke(token)}
           >
-            Revoke<span className="sr-only"> the token of {token.display_name}</span>
-          </button>
+            Revoke
+          </Button>
         )}
       </td>
     </tr>

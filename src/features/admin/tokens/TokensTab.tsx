@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
-import { frame } from '#components/portal/frame.ts';
+import { frame, views } from '#components/portal/frame.ts';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { views } from '#components/portal/views.ts';
 import { grouped } from '#domain/formats.ts';
 import {
   dismissPendingInvite,
@@ -14,7 +13,7 @@ import {
 import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, listQuery, replaceRow } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
@@ -23,11 +22,9 @@ import { PendingList } from './PendingList.tsx';
 import { TokenDialog, type TokenSubject } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
 
-/** Accepted contributions without a token. */
 const pendingQuery = listQuery(['pending-invites'], (after, signal) =>
   callSignedIn(listPendingInvites, { query: pageRequest(after) }, { signal }),
 );
-/** Newest first. */
 const tokensQuery = listQuery(['tokens'], (after, signal) =>
   callSignedIn(listTokens, { query: pageRequest(after) }, { signal }),
 );
@@ -72,7 +69,7 @@ export function TokensTab() {
         put({ ...token, revoked_at: new Date().toISOString() });
         return () => put(token);
       },
-      send: (idempotencyKey) => callSignedIn(revokeToken, { params: { id: token.id } }, { idempotencyKey }),
+      send: sendTo(revokeToken, { params: { id: token.id } }),
       done: 'Token revoked',
       failed: 'Failed to revoke token',
       onDone: put,
@@ -93,12 +90,7 @@ export function TokensTab() {
         put();
         return takeBack;
       },
-      send: (idempotencyKey) =>
-        callSignedIn(
-          dismissPendingInvite,
-          { params: { id: row.contribution_id }, body: { dismissed } },
-          { idempotencyKey },
-        ),
+      send: sendTo(dismissPendingInvite, { params: { id: row.contribution_id }, body: { dismissed } }),
       done: null,
       failed: dismissed ? 'Failed to dismiss the contribution' : 'Failed to put it back',
       onDone: () => {

@@ -1,57 +1,28 @@
-import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import type { Values } from '#components/forms/form-state.ts';
-import { type FormHandle, useForm } from '#components/forms/use-form.ts';
-import { Sheet } from '#components/portal/Sheet.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { resetSecondFactor } from '#domain/sign-in/contract.ts';
+import { disableUser } from '#domain/users/contract.ts';
 import { DISABLE_REASONS, disableReason, type ManagedUser, REASON_LIMITS } from '#domain/users/user.ts';
 import { tabDraft } from '#lib/drafts.ts';
+import { sendTo } from '#state/mutation.ts';
+import { FormSheet } from '../FormSheet.tsx';
+import { changeByForm } from './use-user-actions.ts';
 
-interface ReasonDialogProps<V extends Values> {
-  title: string;
-  /** The consequences. */
-  text: string;
-  action: string;
-  form: FormHandle<V>;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** Requests the reason of a change to an account, which the audit stores. */
-export function ReasonDialog<V extends Values>(props: ReasonDialogProps<V>) {
-  const { title, text, action, form, onClose, children } = props;
-  return (
-    <Sheet title={title} action={action} tone="bad" form={form} onClose={onClose}>
-      <p className="mb-5">{text}</p>
-      {children}
-    </Sheet>
-  );
-}
-
-interface ReasonFieldProps<V extends Values> {
-  form: FormHandle<V>;
-  name: keyof V & string;
-  label: string;
-}
-
-function ReasonField<V extends Values>({ form, name, label }: ReasonFieldProps<V>) {
-  return (
-    <Field {...form.field(name)} label={label}>
-      <input {...form.control(name, { required: true })} maxLength={REASON_LIMITS.max} autoComplete="off" />
-    </Field>
-  );
-}
-
+const REASON_FIELD = { attributes: { maxLength: REASON_LIMITS.max } } as const;
 const OTHER = 'other';
+const REASON_OPTIONS = [
+  ['', 'Choose a reason'],
+  ...DISABLE_REASONS.map((reason) => [reason, reason] as const),
+  [OTHER, 'Another reason'],
+] as const;
 const SCHEMA = z.object({ reason: disableReason });
 
-interface DisableDialogProps {
+interface ReasonDialogProps {
   user: ManagedUser;
   onClose: () => void;
-  onDisable: (user: ManagedUser, reason: string, key: string) => Promise<void>;
 }
 
-export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) {
+export function DisableDialog({ user, onClose }: ReasonDialogProps) {
   const form = useForm({
     id: 'disable',
     initial: { reason: '', words: '' },
@@ -66,54 +37,53 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
       // The schema's message belongs to the text field.
       return wrong ? { reason: undefined, words: wrong } : {};
     },
-    send: ({ reason }, key) => onDisable(user, reason, key),
+    send: (body, key) => {
+      const send = sendTo(disableUser, { params: { id: user.id }, body });
+      return changeByForm(user, { send, done: 'Account disabled', failed: 'Failed to disable account' }, key);
+    },
+    onSent: onClose,
   });
 
   return (
-    <ReasonDialog
+    <FormSheet
       title={`Disable ${user.username}?`}
       text={`${user.username} is signed out everywhere and cannot sign in. Their contributions and INZ stay. You can enable the account again.`}
       action="Disable account"
+      tone="bad"
       form={form}
       onClose={onClose}
-    >
-      <Field {...form.field('reason')} label="Reason">
-        <select {...form.control('reason', { required: true })}>
-          <option value="">Choose a reason</option>
-          {DISABLE_REASONS.map((reason) => (
-            <option key={reason}>{reason}</option>
-          ))}
-          <option value={OTHER}>Another reason</option>
-        </select>
-      </Field>
-      {form.values.reason === OTHER && <ReasonField form={form} name="words" label="In your words" />}
-    </ReasonDialog>
+      fields={[
+        { name: 'reason', label: 'Reason', options: REASON_OPTIONS },
+        ...(form.values.reason === OTHER
+          ? [{ ...REASON_FIELD, name: 'words' as const, label: 'In your words' }]
+          : []),
+      ]}
+    />
   );
 }
 
-interface ResetFactorDialogProps {
-  user: ManagedUser;
-  onClose: () => void;
-  onReset: (user: ManagedUser, reason: string, key: string) => Promise<void>;
-}
-
-export function ResetFactorDialog({ user, onClose, onReset }: ResetFactorDialogProps) {
+export function ResetFactorDialog({ user, onClose }: ReasonDialogProps) {
   const form = useForm({
     id: 'reset-factor',
     initial: { reason: '' },
     draft: tabDraft(`reset-factor-${user.id}`),
     schema: SCHEMA,
-    send: ({ reason }, key) => onReset(user, reason, key),
+    send: (body, key) => {
+      const send = sendTo(resetSecondFactor, { params: { id: user.id }, body });
+      const texts = { done: 'Second factor reset', failed: 'Failed to reset the second factor' };
+      return changeByForm(user, { send, ...texts }, key);
+    },
+    onSent: onClose,
   });
   return (
-    <ReasonDialog
+    <FormSheet
       title={`Reset the second factor of ${user.username}?`}
       text={`${user.username} is signed out everywhere, and their password alone lets them in until they set up a new one. First check by another channel that they are the person asking. They are told by email if they have a recovery address.`}
       action="Reset second factor"
+      tone="bad"
       form={form}
       onClose={onClose}
-    >
-      <ReasonField form={form} name="reason" label="Reason" />
-    </ReasonDialog>
+      fields={[{ ...REASON_FIELD, name: 'reason', label: 'Reason' }]}
+    />
   );
 }

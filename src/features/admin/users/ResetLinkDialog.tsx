@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { button, control } from '#components/ui/button.ts';
+import { useBusy } from '#components/portal/use-busy.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { input, label } from '#components/ui/text-field.ts';
 import { formatDate } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
@@ -12,7 +13,7 @@ interface ResetLinkDialogProps {
   user: ManagedUser;
   /** Null where its response was lost. */
   made: ResetLink | null;
-  onNew: (user: ManagedUser) => Promise<void>;
+  onNew: (user: ManagedUser) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -27,27 +28,21 @@ export function ResetLinkDialog({ user, made, onNew, onClose }: ResetLinkDialogP
 
 interface LostLinkProps {
   user: ManagedUser;
-  onNew: () => Promise<void>;
+  onNew: () => Promise<unknown>;
   onClose: () => void;
 }
 
 function LostLink({ user, onNew, onClose }: LostLinkProps) {
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    if (busy) return;
-    setBusy(true);
-    await onNew();
-    setBusy(false);
-  };
+  const [busy, during] = useBusy();
   return (
     <Sheet
       title={titleOf(user)}
       onClose={onClose}
-      onSubmit={() => void make()}
+      onSubmit={() => void during('link', onNew)}
       footer={
-        <button className={button()} type="submit" aria-disabled={busy}>
+        <Button type="submit" aria-disabled={busy !== null}>
           {busy ? 'Making...' : 'Make a new link'}
-        </button>
+        </Button>
       }
     >
       <p>
@@ -83,11 +78,7 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
       title={titleOf(user)}
       onClose={onClose}
       onSubmit={onClose}
-      footer={
-        <button className={button()} type="submit">
-          Done
-        </button>
-      }
+      footer={<Button type="submit">Done</Button>}
     >
       <p>
         This link is shown once. It works once, until {formatDate(expires_at)}. Give it to {user.username} in
@@ -106,13 +97,9 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
             value={link}
             onFocus={(event) => event.target.select()}
           />
-          <button
-            className={control({ className: 'min-h-button!' })}
-            type="button"
-            onClick={() => void copy()}
-          >
+          <Control className="min-h-button!" onClick={() => void copy()}>
             Copy
-          </button>
+          </Control>
         </div>
         <p className="note mt-2 min-h-[1.5em]" role="status">
           {status}

@@ -1,9 +1,10 @@
 import { cva } from 'class-variance-authority';
+import { Age } from '#components/portal/Age.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { ROLES } from '#domain/access.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
+import { formatAge } from '#domain/formats.ts';
 import {
   demotionGuard,
   disablingGuard,
@@ -19,7 +20,6 @@ import { menuId, type UserActions } from './use-user-actions.ts';
 const row = cva('max-md:relative max-md:pr-[3.5rem] [&>*]:align-middle', {
   variants: { shut: { true: '[&>:is(th,td)]:text-muted' } },
 });
-/** The menu is at the end of the cell; on a phone at the end of the row. */
 const LAST = 'md:relative md:h-[3.5rem] md:py-1 md:pr-[4rem]';
 
 interface UserRowProps {
@@ -55,16 +55,13 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
         )}
       </td>
       <td className={LAST} data-label="Joined">
-        <time dateTime={user.created_at} title={formatDate(user.created_at)}>
-          {formatAge(user.created_at, now)}
-        </time>
+        <Age at={user.created_at} now={now} />
         <UserMenu user={user} {...rest} />
       </td>
     </tr>
   );
 }
 
-/** Has a border on hover only. */
 const BUTTON = control({
   className: [
     'absolute right-2 max-md:top-2 md:top-[50%] md:[transform:translateY(-50%)] [&_svg]:size-[1rem]!',
@@ -75,7 +72,6 @@ const BUTTON = control({
 interface UserMenuProps {
   user: ManagedUser;
   actorId: string;
-  /** How many enabled accounts have the admin role. */
   admins: number;
   actions: UserActions;
   onShowAudit: (user: ManagedUser) => void;
@@ -109,7 +105,7 @@ function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps
       <MenuItem why={linkGuard(user, actorId)} onPress={() => void actions.makeLink(user)}>
         Issue a reset link
       </MenuItem>
-      <MenuItem why={resetGuard(user, actorId)} onPress={() => actions.askToReset(user)}>
+      <MenuItem why={resetGuard(user, actorId)} onPress={() => actions.open('reset-factor', user)}>
         Reset second factor
       </MenuItem>
       <MenuItem onPress={() => onShowAudit(user)}>Show in the audit</MenuItem>
@@ -117,7 +113,11 @@ function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps
       {user.disabled ? (
         <MenuItem onPress={() => void actions.enable(user)}>Enable account</MenuItem>
       ) : (
-        <MenuItem bad why={disablingGuard(user, actorId, admins)} onPress={() => actions.askToDisable(user)}>
+        <MenuItem
+          bad
+          why={disablingGuard(user, actorId, admins)}
+          onPress={() => actions.open('disable', user)}
+        >
           Disable account
         </MenuItem>
       )}

@@ -1,16 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
-import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
+import { RecordList } from '../RecordList.tsx';
 import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { UserRow } from './UserRow.tsx';
@@ -21,9 +18,9 @@ export function UsersTab() {
   const session = useStore($session);
   const actorId = session.status === 'signed-in' ? session.user.id : '';
   const users = useRows(usersQuery);
-  const list = useListView(users.rows, USER_LIST);
   useUserChanges(users.state === 'ready');
   const actions = useUserActions();
+  const { dialog } = actions;
   const { go } = useAddress();
   const [now] = useState(() => Date.now());
   const admins = countAdmins(users.rows);
@@ -35,63 +32,49 @@ export function UsersTab() {
         <h1 className={frame.title} id="users-title">
           User Management
         </h1>
-        <button className={control()} type="button" onClick={users.reload}>
-          Refresh
-        </button>
+        <Control onClick={users.reload}>Refresh</Control>
       </header>
       <h2 className="sr-only">Everybody with an account</h2>
-      <RowsStates rows={users} things="people">
-        <RowsEmpty title="Nobody has an account yet">
-          <p>People appear here as soon as they sign up.</p>
-        </RowsEmpty>
-      </RowsStates>
-      {users.state !== 'loading' && users.rows.length > 0 && (
-        <>
-          <ListHead list={list} things="people" />
-          {list.passing.length === 0 ? (
-            <NothingFound things="people" onClear={list.clear} />
-          ) : (
-            <RowsTable
-              className="table-fixed [&>tbody>tr:hover]:bg-ground"
-              columns={['Username', 'Display Name', 'Roles', 'Joined']}
-            >
-              {list.shown.map((user) => (
-                <UserRow
-                  key={user.id}
-                  user={user}
-                  actorId={actorId}
-                  admins={admins}
-                  now={now}
-                  actions={actions}
-                  onShowAudit={showAudit}
-                />
-              ))}
-            </RowsTable>
-          )}
-          <Pager list={list} things={['person', 'people']} />
-          {users.state === 'partial' && (
-            <p className="note" role="status">
-              More people are on their way...
-            </p>
-          )}
-        </>
+      <RecordList
+        rows={users}
+        spec={USER_LIST}
+        things={['person', 'people']}
+        empty={['Nobody has an account yet', 'People appear here as soon as they sign up.']}
+      >
+        {(shown) => (
+          <RowsTable
+            className="table-fixed [&>tbody>tr:hover]:bg-ground"
+            columns={['Username', 'Display Name', 'Roles', 'Joined']}
+          >
+            {shown.map((user) => (
+              <UserRow
+                key={user.id}
+                user={user}
+                actorId={actorId}
+                admins={admins}
+                now={now}
+                actions={actions}
+                onShowAudit={showAudit}
+              />
+            ))}
+          </RowsTable>
+        )}
+      </RecordList>
+      {users.state === 'partial' && (
+        <p className="note" role="status">
+          More people are on their way...
+        </p>
       )}
-      {actions.disabling && (
-        <DisableDialog user={actions.disabling} onClose={actions.closeDialogs} onDisable={actions.disable} />
+      {dialog?.kind === 'disable' && <DisableDialog user={dialog.user} onClose={actions.closeDialog} />}
+      {dialog?.kind === 'reset-factor' && (
+        <ResetFactorDialog user={dialog.user} onClose={actions.closeDialog} />
       )}
-      {actions.resetting && (
-        <ResetFactorDialog
-          user={actions.resetting}
-          onClose={actions.closeDialogs}
-          onReset={actions.resetFactor}
-        />
-      )}
-      {actions.link && (
+      {dialog?.kind === 'link' && (
         <ResetLinkDialog
-          user={actions.link.user}
-          made={actions.link.made}
+          user={dialog.user}
+          made={dialog.made}
           onNew={actions.issueLink}
-          onClose={actions.closeDialogs}
+          onClose={actions.closeDialog}
         />
       )}
     </section>

@@ -2,21 +2,13 @@ import { useState } from 'react';
 import { isPrivileged, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import type { OutputOf } from '#domain/contract.ts';
-import { resetSecondFactor } from '#domain/sign-in/contract.ts';
-import {
-  disableUser,
-  enableUser,
-  grantUserRole,
-  issueResetLink,
-  revokeUserRole,
-} from '#domain/users/contract.ts';
+import { enableUser, grantUserRole, issueResetLink, revokeUserRole } from '#domain/users/contract.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
-import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
+import { currentOf, inQueue, type Mutation, mutate, sendTo, write } from '#state/mutation.ts';
 import { replaceRow, rowsIn } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { currentOf } from '../conflicts.ts';
 import { usersQuery } from './user-list.ts';
 
 /** Id of the button that opens a user's menu, which gets the focus back. */
@@ -38,154 +30,98 @@ const put = (user: ManagedUser) => replaceRow(usersQuery, user);
 
 const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.focus();
 
-export function useUserActions() {
-  const [disabling, setDisabling] = useState<ManagedUser | null>(null);
-  const [resetting, setResetting] = useState<ManagedUser | null>(null);
-  /** `made` is null for a link whose response was lost. */
-  const [link, setLink] = useState<{ user: ManagedUser; made: ResetLink | null } | null>(null);
+/** Shows the current state after a conflict. */
+function showConflict(fault: unknown): void {
+  const current = currentOf(fault, ManagedUser);
+  if (current) put(current);
+}
 
-  /** Shows the current state after a conflict. */
-  const showConflict = (fault: unknown) => {
-    const current = currentOf(fault, ManagedUser);
-    if (current) put(current);
-  };
-
-  /** Changes of one user run in sequence, each based on the row that the previous one returned. */
-  const change = (
-    user: ManagedUser,
-    how: Mutation<ManagedUser>,
-    changed: (row: ManagedUser) => Partial<ManagedUser>,
-  ) =>
-    inQueue(`user ${user.id}`, async () => {
-      const optimistic = () => {
-        const row = rowsIn(usersQuery).find(({ id }) => id === user.id) ?? user;
-        put({ ...row, ...changed(row) });
-        return () => put(row);
-      };
-      showConflict(
-        await mutate<ManagedUser>({ ...how, about: `${how.failed} ${user.id}`, optimistic, onDone: put }),
-      );
-    });
-
-  const setRole = async (user: ManagedUser, role: Role, grant: boolean) => {
-    const sure = grant && !isPrivileged([role]) ? true : await confirm(questionOf(user, role, grant));
-    if (sure) {
-      void change(
-        user,
-        {
-          send: (idempotencyKey) =>
-            callSignedIn(
-              grant ? grantUserRole : revokeUserRole,
-              { params: { id: user.id, role } },
-              { idempotencyKey },
-            ),
-          done: 'Role updated',
-          failed: 'Failed to update role',
-        },
-        ({ roles }) => ({
-          roles: grant ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
-        }),
-      );
-    }
-    backTo(user);
-  };
-
-  /** From a dialog, which stays open until the write succeeded. @throws ApiError */
-  const changeByForm = (user: ManagedUser, how: Mutation<ManagedUser>, key: string) => {
-    const onDone = (changed: ManagedUser) => {
-      put(changed);
-      closeDialogs();
+/** Changes of one user run in sequence, each based on the row that the previous one returned. */
+function change(
+  user: ManagedUser,
+  how: Mutation<ManagedUser>,
+  changed: (row: ManagedUser) => Partial<ManagedUser>,
+): void {
+  void inQueue(`user ${user.id}`, async () => {
+    const optimistic = () => {
+      const row = rowsIn(usersQuery).find(({ id }) => id === user.id) ?? user;
+      put({ ...row, ...changed(row) });
+      return () => put(row);
     };
-    return inQueue(`user ${user.id}`, () => write({ ...how, onDone }, key)).catch((fault) => {
-      showConflict(fault);
-      throw fault;
-    });
-  };
-
-  const disable = (user: ManagedUser, reason: string, key: string) =>
-    changeByForm(
-      user,
-      {
-        send: (idempotencyKey) =>
-          callSignedIn(disableUser, { params: { id: user.id }, body: { reason } }, { idempotencyKey }),
-        done: 'Account disabled',
-        failed: 'Failed to disable account',
-      },
-      key,
+    showConflict(
+      await mutate<ManagedUser>({ ...how, about: `${how.failed} ${user.id}`, optimistic, onDone: put }),
     );
+  });
+}
 
-  const resetFactor = (user: ManagedUser, reason: string, key: string) =>
-    changeByForm(
-      user,
-      {
-        send: (idempotencyKey) =>
-          callSignedIn(resetSecondFactor, { params: { id: user.id }, body: { reason } }, { idempotencyKey }),
-        done: 'Second factor reset',
-        failed: 'Failed to reset the second factor',
-      },
-      key,
-    );
+/** From a dialog. @throws ApiError */
+export const changeByForm = (user: ManagedUser, how: Mutation<ManagedUser>, key: string): Promise<void> =>
+  inQueue(`user ${user.id}`, () => write({ ...how, onDone: put }, key)).catch((fault) => {
+    showConflict(fault);
+    throw fault;
+  });
 
-  const enable = async (user: ManagedUser) => {
-    const sure = await confirm({
-      title: `Enable ${user.username}?`,
-      text: 'They can sign in again, with the roles they had.',
-      action: 'Enable account',
-    });
-    if (sure) {
-      void change(
-        user,
-        {
-          send: (idempotencyKey) => callSignedIn(enableUser, { params: { id: user.id } }, { idempotencyKey }),
-          done: 'Account enabled',
-          failed: 'Failed to enable account',
-        },
-        () => ({ disabled: null }),
-      );
-    }
-    backTo(user);
-  };
+async function setRole(user: ManagedUser, role: Role, grant: boolean): Promise<void> {
+  const sure = grant && !isPrivileged([role]) ? true : await confirm(questionOf(user, role, grant));
+  if (sure) {
+    const send = sendTo(grant ? grantUserRole : revokeUserRole, { params: { id: user.id, role } });
+    change(user, { send, done: 'Role updated', failed: 'Failed to update role' }, ({ roles }) => ({
+      roles: grant ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
+    }));
+  }
+  backTo(user);
+}
 
-  const makeLink = async (user: ManagedUser) => {
-    const sure = await confirm({
-      title: `Issue a reset link for ${user.username}?`,
-      text: `Anybody who opens the link sets a new password for this account. It works once, for 24 hours. Make sure that you know who you give it to.`,
-      action: 'Issue link',
-    });
-    if (sure) await issueLink(user);
-    else backTo(user);
-  };
+async function enable(user: ManagedUser): Promise<void> {
+  const sure = await confirm({
+    title: `Enable ${user.username}?`,
+    text: 'They can sign in again, with the roles they had.',
+    action: 'Enable account',
+  });
+  if (sure) {
+    const send = sendTo(enableUser, { params: { id: user.id } });
+    change(user, { send, done: 'Account enabled', failed: 'Failed to enable account' }, () => ({
+      disabled: null,
+    }));
+  }
+  backTo(user);
+}
 
-  const issueLink = async (user: ManagedUser) => {
-    await mutate({
+/** `made` is null for a link whose response was lost. */
+type OpenDialog =
+  | { kind: 'disable' | 'reset-factor'; user: ManagedUser }
+  | { kind: 'link'; user: ManagedUser; made: ResetLink | null };
+
+export function useUserActions() {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+
+  const issueLink = (user: ManagedUser) =>
+    mutate({
       send: (key) => fetchResetLink(user, key),
       done: null,
       failed: 'Failed to issue a reset link',
-      onDone: (made) => setLink({ user, made }),
+      onDone: (made) => setDialog({ kind: 'link', user, made }),
     });
-  };
-
-  function closeDialogs() {
-    const user = disabling ?? resetting ?? link?.user;
-    setDisabling(null);
-    setResetting(null);
-    setLink(null);
-    if (user) backTo(user);
-  }
 
   return {
     setRole,
-    disable,
     enable,
-    makeLink,
+    dialog,
     issueLink,
-    resetFactor,
-    resetting,
-    askToReset: setResetting,
-    disabling,
-    link,
-    askToDisable: setDisabling,
-    closeDialogs,
+    makeLink: async (user: ManagedUser) => {
+      const sure = await confirm({
+        title: `Issue a reset link for ${user.username}?`,
+        text: 'Anybody who opens the link sets a new password for this account. It works once, for 24 hours. Make sure that you know who you give it to.',
+        action: 'Issue link',
+      });
+      if (sure) await issueLink(user);
+      else backTo(user);
+    },
+    open: (kind: 'disable' | 'reset-factor', user: ManagedUser) => setDialog({ kind, user }),
+    closeDialog: () => {
+      setDialog(null);
+      if (dialog) backTo(dialog.user);
+    },
   };
 }
 

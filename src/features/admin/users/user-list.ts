@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListSpec } from '#components/portal/list-view.ts';
+import { type ListSpec, newestFirst, oldestFirst } from '#components/portal/list-view.ts';
 import { ROLES } from '#domain/access.ts';
 import { indexUsers } from '#domain/users/contract.ts';
 import { isAdministrator, type ManagedUser } from '#domain/users/user.ts';
@@ -32,14 +32,8 @@ export const USER_LIST: ListSpec<ManagedUser> = {
     },
   },
   sorts: {
-    newest: {
-      label: 'Joined, newest first',
-      compare: (a, b) => b.created_at.localeCompare(a.created_at),
-    },
-    oldest: {
-      label: 'Joined, oldest first',
-      compare: (a, b) => a.created_at.localeCompare(b.created_at),
-    },
+    newest: { label: 'Joined, newest first', compare: newestFirst },
+    oldest: { label: 'Joined, oldest first', compare: oldestFirst },
     username: { label: 'Username', compare: (a, b) => a.username.localeCompare(b.username) },
   },
 };

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useState } from 'react';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input, message } from '#components/ui/text-field.ts';
@@ -17,7 +18,6 @@ import { candidatesQuery } from './badges.ts';
 const GIVE = control({
   className: 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted',
 });
-/** Candidates shown at once. */
 const OFFERED = 6;
 
 interface AwardPickerProps {
@@ -76,10 +76,7 @@ export function AwardPicker({ badge, holders, form, chosen }: AwardPickerProps) 
       </p>
       {state === 'failed' && (
         <p className={message} role="alert">
-          The people could not be loaded. {reasonOf(fault)}{' '}
-          <button className={control()} type="button" onClick={reload}>
-            Try again
-          </button>
+          The people could not be loaded. {reasonOf(fault)} <Control onClick={reload}>Try again</Control>
         </p>
       )}
       <FormStatus form={form} />

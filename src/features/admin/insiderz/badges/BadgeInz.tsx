@@ -4,6 +4,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { inzFault, rewardOfBadge } from '#domain/badges/rules.ts';
 import { grouped, range } from '#domain/formats.ts';
 import { needsSecondAdmin, SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
+import type { Mutation } from '#state/mutation.ts';
 import { useWriteForm } from '../../use-write-form.ts';
 
 const NOT_WHOLE = 'Must be a whole number';
@@ -18,7 +19,7 @@ function amountOf(typed: string): number | null {
 interface AwardFormOptions<T> {
   id: string;
   badgeKey: string;
-  send: (inz: number, idempotencyKey: string) => Promise<T>;
+  send: (inz: number) => Mutation<T>['send'];
   onAwarded: (award: T) => void;
 }
 
@@ -34,7 +35,7 @@ export function useAwardForm<T>({ id, badgeKey, send, onAwarded }: AwardFormOpti
       const fault = inz === null ? NOT_WHOLE : inzFault(badgeKey, inz);
       return fault ? { inz: fault } : {};
     },
-    send: ({ inz }, key) => send(inz, key),
+    send: ({ inz }) => send(inz),
     done: 'Badge awarded',
     failed: 'Failed to award badge',
     onDone: onAwarded,

@@ -1,12 +1,11 @@
 import { useRef } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
-import { Sheet } from '#components/portal/Sheet.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
 import { type BadgeRow, createBadge } from '#domain/badges/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { callSignedIn } from '#state/session.ts';
+import { sendTo } from '#state/mutation.ts';
+import { FormSheet } from '../../FormSheet.tsx';
 import { useWriteForm } from '../../use-write-form.ts';
-import { FormFields } from '../FormFields.tsx';
 
 interface BadgeSheetProps {
   onCreated: (badge: BadgeRow) => void;
@@ -21,7 +20,7 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
     initial: { name: '', key: '', description: '' },
     draft: tabDraft('badge'),
     schema: BadgeForm,
-    send: (body, idempotencyKey) => callSignedIn(createBadge, { body }, { idempotencyKey }),
+    send: (body) => sendTo(createBadge, { body }),
     done: 'Badge created',
     failed: 'Failed to create badge',
     onDone: (made) => {
@@ -32,7 +31,44 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const { key } = form.values;
 
   return (
-    <Sheet title="New badge" action="Create badge" form={form} onClose={onClose}>
+    <FormSheet
+      title="New badge"
+      action="Create badge"
+      form={form}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'name',
+          label: 'Name',
+          max: BADGE_LIMITS.name,
+          attributes: {
+            onInput: ({ currentTarget }) => {
+              if (!ownKey.current) form.fill({ key: keyFor(currentTarget.value) });
+            },
+          },
+        },
+        {
+          name: 'key',
+          label: 'Key',
+          hint: 'Lower-case letters and digits, joined by hyphens. No other badge may have it, and it stays.',
+          max: BADGE_LIMITS.key,
+          attributes: {
+            autoCapitalize: 'none',
+            spellCheck: false,
+            onInput: () => {
+              ownKey.current = true;
+            },
+          },
+        },
+        {
+          name: 'description',
+          label: 'Description',
+          hint: 'What somebody did for it.',
+          rows: 3,
+          max: BADGE_LIMITS.description,
+        },
+      ]}
+    >
       <div className="mb-5 flex items-center gap-4">
         {key === '' ? (
           <div className="size-[5.5rem] flex-none rounded-2 border-2 border-line-strong border-dashed" />
@@ -41,41 +77,6 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
         )}
         <p className="note">The picture is made from the key. Another key, another picture.</p>
       </div>
-      <FormFields
-        form={form}
-        fields={[
-          {
-            name: 'name',
-            label: 'Name',
-            max: BADGE_LIMITS.name,
-            attributes: {
-              onInput: ({ currentTarget }) => {
-                if (!ownKey.current) form.fill({ key: keyFor(currentTarget.value) });
-              },
-            },
-          },
-          {
-            name: 'key',
-            label: 'Key',
-            hint: 'Lower-case letters and digits, joined by hyphens. No other badge may have it, and it stays.',
-            max: BADGE_LIMITS.key,
-            attributes: {
-              autoCapitalize: 'none',
-              spellCheck: false,
-              onInput: () => {
-                ownKey.current = true;
-              },
-            },
-          },
-          {
-            name: 'description',
-            label: 'Description',
-            hint: 'What somebody did for it.',
-            rows: 3,
-            max: BADGE_LIMITS.description,
-          },
-        ]}
-      />
-    </Sheet>
+    </FormSheet>
   );
 }

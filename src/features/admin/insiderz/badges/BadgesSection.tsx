@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
-import type { ListSpec } from '#components/portal/list-view.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
+import { type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { button, control } from '#components/ui/button.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { changeRows } from '#state/queries.ts';
 import { RecordList } from '../../RecordList.tsx';
@@ -20,7 +19,7 @@ const SPEC: ListSpec<BadgeRow> = {
   sorts: {
     name: { label: 'By name', compare: byName },
     holders: { label: 'Most held', compare: (a, b) => b.holders - a.holders || byName(a, b) },
-    newest: { label: 'Newest first', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
+    newest: { label: 'Newest first', compare: newestFirst },
   },
 };
 
@@ -31,7 +30,6 @@ function holderCount(count: number): string {
 
 export function BadgesSection() {
   const handle = useRows(badgesQuery);
-  const list = useListView(handle.rows, SPEC);
   const [opened, setOpened] = useState<string | null>(null);
   const [making, setMaking] = useState(false);
   const badge = handle.rows.find(({ id }) => id === opened);
@@ -41,40 +39,38 @@ export function BadgesSection() {
       <Suggestions />
       <RecordList
         rows={handle}
-        list={list}
+        spec={SPEC}
         things={['badge', 'badges']}
         empty={['No badges yet', 'A badge thanks somebody in public. Its picture is made from its key.']}
         tools={
-          <button className={button({ size: 'sm' })} type="button" onClick={() => setMaking(true)}>
+          <Button size="sm" onClick={() => setMaking(true)}>
             New badge
-          </button>
+          </Button>
         }
       >
-        <ul
-          className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3"
-          aria-label="Badges"
-        >
-          {list.shown.map((row) => (
-            <li
-              key={row.id}
-              className="grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 items-start gap-4 rounded-2 border border-line bg-ground p-4"
-            >
-              <BadgeTile badgeKey={row.key} />
-              <div className="grid justify-items-start gap-1">
-                <h3 className={recordTitle()}>{row.name}</h3>
-                <p className="wrap-anywhere text-muted">{row.description}</p>
-                <p className="text-0">{holderCount(row.holders)}</p>
-                <button
-                  className={control({ className: 'mt-2' })}
-                  type="button"
-                  onClick={() => setOpened(row.id)}
-                >
-                  Award or revoke<span className="sr-only"> {row.name}</span>
-                </button>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {(shown) => (
+          <ul
+            className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3"
+            aria-label="Badges"
+          >
+            {shown.map((row) => (
+              <li
+                key={row.id}
+                className="grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 items-start gap-4 rounded-2 border border-line bg-ground p-4"
+              >
+                <BadgeTile badgeKey={row.key} />
+                <div className="grid justify-items-start gap-1">
+                  <h3 className={recordTitle()}>{row.name}</h3>
+                  <p className="wrap-anywhere text-muted">{row.description}</p>
+                  <p className="text-0">{holderCount(row.holders)}</p>
+                  <Control about={row.name} className="mt-2" onClick={() => setOpened(row.id)}>
+                    Award or revoke
+                  </Control>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
       </RecordList>
       {making && (
         <BadgeSheet

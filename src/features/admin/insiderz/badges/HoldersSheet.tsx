@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
-import { button, control } from '#components/ui/button.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { FieldMessage } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
@@ -11,7 +11,7 @@ import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#dom
 import { formatDate } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { callSignedIn } from '#state/session.ts';
+import { sendTo } from '#state/mutation.ts';
 import { useWriteForm } from '../../use-write-form.ts';
 import { peopleList, recordTitle } from '../look.ts';
 import { AwardPicker } from './AwardPicker.tsx';
@@ -31,7 +31,7 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
   const form = useAwardForm({
     id: 'picker',
     badgeKey: badge.key,
-    send: (inz, idempotencyKey) => award({ badge, memberId: chosen.current?.id ?? '', inz, idempotencyKey }),
+    send: (inz) => award({ badge, memberId: chosen.current?.id ?? '', inz }),
     // The sheet closes after each change: it would cover the toast.
     onAwarded: ({ member_id }) => {
       const isNew = !rows.some((holder) => holder.member_id === member_id);
@@ -90,9 +90,9 @@ function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
           onCancel={() => setIsRevoking(false)}
         />
       ) : (
-        <button className={control()} type="button" onClick={() => setIsRevoking(true)}>
-          Revoke<span className="sr-only"> from {name}</span>
-        </button>
+        <Control about={`from ${name}`} onClick={() => setIsRevoking(true)}>
+          Revoke
+        </Control>
       )}
     </li>
   );
@@ -116,8 +116,7 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
     initial: { reason: '' },
     draft: tabDraft(`revoke-${memberId}`),
     schema: SCHEMA,
-    send: (body, idempotencyKey) =>
-      callSignedIn(revokeBadge, { params: { id: badge.id, member: memberId }, body }, { idempotencyKey }),
+    send: (body) => sendTo(revokeBadge, { params: { id: badge.id, member: memberId }, body }),
     done: 'Badge revoked',
     failed: 'Failed to revoke badge',
     onDone: onRevoked,
@@ -141,17 +140,12 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
         autoComplete="off"
       />
       <div className="flex flex-wrap gap-3">
-        <button
-          className={button({ kind: 'danger', size: 'sm' })}
-          type="button"
-          aria-disabled={form.busy}
-          onClick={() => void form.submit()}
-        >
+        <Button kind="danger" size="sm" aria-disabled={form.busy} onClick={() => void form.submit()}>
           {form.busy ? 'Revoking...' : 'Revoke badge'}
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onCancel}>
+        </Button>
+        <Button kind="line" size="sm" onClick={onCancel}>
           Keep it
-        </button>
+        </Button>
       </div>
     </div>
   );

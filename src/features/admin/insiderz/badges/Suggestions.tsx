@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { button, control } from '#components/ui/button.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
 import { range } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -24,7 +25,7 @@ const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`
 export function Suggestions() {
   const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, during] = useBusy();
   const settled = useRef(false);
 
   // The pressed button disappears with its row: the focus moves to the remaining rows, or to the badges.
@@ -41,27 +42,22 @@ export function Suggestions() {
     changeRows(suggestionsQuery, (all) => all.filter((one) => keyOf(one) !== keyOf(suggestion)));
     countHolders(suggestion.badge.id, 1);
   };
-  const onAward = async (suggestion: BadgeSuggestion) => {
-    if (busy !== null) return;
-    if (suggestion.inz) return setOpened(suggestion);
-    setBusy(keyOf(suggestion));
-    await mutate({
-      send: (idempotencyKey) =>
-        award({ badge: suggestion.badge, memberId: suggestion.member.id, idempotencyKey }),
-      done: 'Badge awarded',
-      failed: 'Failed to award badge',
-      onDone: () => settle(suggestion),
+  const onAward = (suggestion: BadgeSuggestion) =>
+    during(keyOf(suggestion), async () => {
+      if (suggestion.inz) return setOpened(suggestion);
+      return mutate({
+        send: award({ badge: suggestion.badge, memberId: suggestion.member.id }),
+        done: 'Badge awarded',
+        failed: 'Failed to award badge',
+        onDone: () => settle(suggestion),
+      });
     });
-    setBusy(null);
-  };
 
   if (state === 'failed') {
     return (
       <p className="note mb-5" role="alert">
         Who has earned a badge could not be loaded. {reasonOf(fault)}{' '}
-        <button className={control()} type="button" onClick={reload}>
-          Try again
-        </button>
+        <Control onClick={reload}>Try again</Control>
       </p>
     );
   }
@@ -83,18 +79,15 @@ export function Suggestions() {
                 {suggestion.inz && `, ${range(suggestion.inz.min, suggestion.inz.max)} INZ`}
               </span>
             </p>
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
+            <Button
+              about={`${suggestion.badge.name} to ${suggestion.member.display_name}`}
+              kind="line"
+              size="sm"
               aria-disabled={busy !== null}
               onClick={() => void onAward(suggestion)}
             >
               {busy === keyOf(suggestion) ? 'Awarding...' : 'Award'}
-              <span className="sr-only">
-                {' '}
-                {suggestion.badge.name} to {suggestion.member.display_name}
-              </span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>
@@ -116,7 +109,7 @@ function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
   const form = useAwardForm({
     id: 'award',
     badgeKey: badge.key,
-    send: (inz, idempotencyKey) => award({ badge, memberId: member.id, inz, idempotencyKey }),
+    send: (inz) => award({ badge, memberId: member.id, inz }),
     onAwarded: () => {
       onAwarded();
       onClose();

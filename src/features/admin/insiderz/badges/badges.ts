@@ -7,6 +7,7 @@ import {
   listHolders,
 } from '#domain/badges/contract.ts';
 import { pageRequest } from '#domain/wire.ts';
+import { sendTo } from '#state/mutation.ts';
 import { changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
@@ -15,7 +16,6 @@ export const badgesQuery = listQuery(['badges'], (_after, signal) =>
   callSignedIn(listBadges, {}, { signal }),
 );
 
-/** Accounts that can hold a badge. */
 export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
   callSignedIn(listBadgeCandidates, { query: pageRequest(after) }, { signal }),
 );
@@ -40,13 +40,11 @@ interface Award {
   badge: Pick<BadgeRow, 'id'>;
   memberId: string;
   inz?: number;
-  idempotencyKey: string;
 }
 
 /** `inz` only where the badge's row of the guide pays. */
-export const award = ({ badge, memberId, inz, idempotencyKey }: Award) =>
-  callSignedIn(
-    awardBadge,
-    { params: { id: badge.id }, body: { member_id: memberId, ...(inz !== undefined && { inz }) } },
-    { idempotencyKey },
-  );
+export const award = ({ badge, memberId, inz }: Award) =>
+  sendTo(awardBadge, {
+    params: { id: badge.id },
+    body: { member_id: memberId, ...(inz !== undefined && { inz }) },
+  });

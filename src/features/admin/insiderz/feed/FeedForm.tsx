@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { label } from '#components/ui/text-field.ts';
 import { DEFAULT_FEED_TYPE, FEED_LIMITS, FEED_TYPE_LABELS, FeedItem, feedFields } from '#domain/feed/feed.ts';
 import { dayOf } from '#domain/formats.ts';
+import type { FieldSpec } from '../../FormFields.tsx';
 import { FEED_FORM } from '../drafts.ts';
-import type { FieldSpec } from '../FormFields.tsx';
 import { RecordForm, useRecordForm } from '../record-form.tsx';
-import { type Feed, type FeedValues, TYPE_OPTIONS } from './use-feed.ts';
+import { createItem, type FeedValues, saveItem, TYPE_OPTIONS } from './feed-records.ts';
 
 const SCHEMA = z.strictObject(feedFields);
 const EMPTY: FeedValues = { title: '', body: '', type: DEFAULT_FEED_TYPE, audience: 'members' };
@@ -26,11 +26,10 @@ function valuesOf(item: FeedItem | null): FeedValues {
 interface FeedFormProps {
   /** Null for a new item, which is published or saved as a draft. */
   item: FeedItem | null;
-  feed: Feed;
   onClose: () => void;
 }
 
-export function FeedForm({ item, feed, onClose }: FeedFormProps) {
+export function FeedForm({ item, onClose }: FeedFormProps) {
   const isDraft = useRef(false);
   const form = useRecordForm({
     id: FEED_FORM,
@@ -41,7 +40,7 @@ export function FeedForm({ item, feed, onClose }: FeedFormProps) {
     valuesOf,
     fields: FIELDS,
     send: ({ published, ...values }, key, seen) =>
-      item ? feed.save(item, values, key, seen) : feed.create({ ...values, published }, key),
+      item ? saveItem(item, values, key, seen) : createItem({ ...values, published }, key),
     onSaved: onClose,
   });
   const preview = <FeedPreview values={form.values} at={item?.created_at ?? null} />;
@@ -60,9 +59,9 @@ export function FeedForm({ item, feed, onClose }: FeedFormProps) {
         isDraft.current = false;
       }}
       more={
-        <button
-          className={button({ kind: 'line', size: 'sm' })}
-          type="button"
+        <Button
+          kind="line"
+          size="sm"
           aria-disabled={form.busy}
           onClick={() => {
             isDraft.current = true;
@@ -70,13 +69,12 @@ export function FeedForm({ item, feed, onClose }: FeedFormProps) {
           }}
         >
           Save as draft
-        </button>
+        </Button>
       }
     />
   );
 }
 
-/** The item as shown to members under What's new. */
 function FeedPreview({ values, at }: { values: FeedValues; at: string | null }) {
   const { title, body, type } = values;
   return (

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useState } from 'react';
-import { button, control } from '#components/ui/button.ts';
+import { Age } from '#components/portal/Age.tsx';
+import { Options } from '#components/portal/ListSelect.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { hint, input, label } from '#components/ui/text-field.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
 import {
   IDEA_LIMITS,
   IDEA_STATUS_LABELS,
@@ -12,7 +13,7 @@ import {
   type IdeaWithAuthor,
 } from '#domain/ideas/idea.ts';
 import { readDraft, recordDraft } from '../drafts.ts';
-import type { Ideas } from './use-ideas.ts';
+import { decideIdea, planIdea } from './idea-records.ts';
 
 /** Names the draft of a note; its idea is reopened after a reload. */
 export const IDEA_NOTE = 'idea-note';
@@ -23,6 +24,7 @@ const OPENER = [
   '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-2 leading-[1.3]',
   `hover:underline ${disclosure}`,
 ].join(' ');
+const STATUS_OPTIONS = IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const);
 const TONES: Record<IdeaStatus, string> = {
   under_review: '',
   approved: 'bg-success-wash! text-success',
@@ -32,7 +34,7 @@ const TONES: Record<IdeaStatus, string> = {
 
 interface IdeaRowsProps {
   idea: IdeaWithAuthor;
-  ideas: Ideas;
+  all: readonly IdeaWithAuthor[];
   open: boolean;
   onToggle: () => void;
   onShowOnRoadmap: (idea: IdeaWithAuthor) => void;
@@ -44,7 +46,7 @@ function storedNote(idea: IdeaWithAuthor): string {
 }
 
 /** An idea's row and, when open, its full text and the note for members. */
-export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
+export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
   const [merging, setMerging] = useState(false);
   const [note, setNote] = useState(() => storedNote(idea));
@@ -61,7 +63,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
     recordDraft(IDEA_NOTE).keep({ recordId: id, seen: idea.updated_at, values: { note: text } });
   };
   const decide = async (to: IdeaStatus) => {
-    const fault = await ideas.decide(idea, to, typed ? note.trim() : undefined);
+    const fault = await decideIdea(idea, to, typed ? note.trim() : undefined);
     if (fault === null && typed) recordDraft(IDEA_NOTE).clear();
   };
 
@@ -96,9 +98,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
         </td>
         <td data-label="Upvotes">{upvotes}</td>
         <td data-label="Sent">
-          <time dateTime={created_at} title={formatDate(created_at)}>
-            {formatAge(created_at, Date.now())}
-          </time>
+          <Age at={created_at} />
         </td>
         <td className="py-2">
           <select
@@ -107,11 +107,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
             value={status}
             onChange={({ target }) => void decide(target.value as IdeaStatus)}
           >
-            {IDEA_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {IDEA_STATUS_LABELS[one]}
-              </option>
-            ))}
+            <Options of={STATUS_OPTIONS} />
           </select>
         </td>
       </tr>
@@ -142,33 +138,24 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
                 Why the status is what it is. It is saved with the next status you choose, or by itself.
               </p>
               <div className="flex flex-wrap gap-3">
-                <button className={button({ kind: 'line', size: 'sm' })} type="submit" aria-disabled={!typed}>
+                <Button kind="line" size="sm" type="submit" aria-disabled={!typed}>
                   Save note
-                </button>
+                </Button>
                 {idea.roadmap_item_id ? (
-                  <button className={control()} type="button" onClick={() => onShowOnRoadmap(idea)}>
-                    Show on the roadmap
-                  </button>
+                  <Control onClick={() => onShowOnRoadmap(idea)}>Show on the roadmap</Control>
                 ) : (
                   idea.merged_into === null && (
-                    <button className={control()} type="button" onClick={() => void ideas.plan(idea)}>
-                      Make a roadmap item
-                    </button>
+                    <Control onClick={() => void planIdea(idea)}>Make a roadmap item</Control>
                   )
                 )}
-                <button
-                  className={control()}
-                  type="button"
-                  aria-expanded={merging}
-                  onClick={() => setMerging(!merging)}
-                >
+                <Control aria-expanded={merging} onClick={() => setMerging(!merging)}>
                   {idea.merged_into ? 'Show the merge' : 'Merge into another idea'}
-                </button>
+                </Control>
               </div>
             </form>
             {merging && (
               <Suspense fallback={<p className="mt-4 text-muted">Loading...</p>}>
-                <MergePanel idea={idea} all={ideas.rows} />
+                <MergePanel idea={idea} all={all} />
               </Suspense>
             )}
           </td>

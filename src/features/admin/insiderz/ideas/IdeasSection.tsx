@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { RowsLoading } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
+import { useRows } from '#components/portal/use-rows.ts';
 import { RecordList } from '../../RecordList.tsx';
 import { draftedRecord } from '../drafts.ts';
 import { IDEA_NOTE, IdeaRows } from './IdeaRows.tsx';
-import { IDEAS_LIST, useIdeas } from './use-ideas.ts';
+import { IDEAS_LIST, IDEAS_QUERY } from './idea-records.ts';
 
 const WIDTHS = [
   'table-fixed md:[&_th:nth-child(2)]:w-[20%] md:[&_th:nth-child(3)]:w-[14%] md:[&_th:nth-child(4)]:w-[6.5rem]',
@@ -14,33 +13,33 @@ const WIDTHS = [
 ].join(' ');
 
 export function IdeasSection() {
-  const ideas = useIdeas();
-  const list = useListView(ideas.rows, IDEAS_LIST);
+  const ideas = useRows(IDEAS_QUERY);
   const { go } = useAddress();
   const [open, setOpen] = useState<string | null>(() => draftedRecord(IDEA_NOTE) ?? null);
 
-  if (ideas.state === 'loading') return <RowsLoading things="ideas" />;
   return (
     <RecordList
       rows={ideas}
-      list={list}
+      spec={IDEAS_LIST}
       things={['idea', 'ideas']}
       empty={['No ideas yet', 'What members send in from their dashboard is listed here.']}
     >
-      <RowsTable className={WIDTHS} columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
-        {list.shown.map((idea) => (
-          <IdeaRows
-            key={idea.id}
-            idea={idea}
-            ideas={ideas}
-            open={idea.id === open}
-            onToggle={() => setOpen(idea.id === open ? null : idea.id)}
-            onShowOnRoadmap={({ title }) =>
-              go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
-            }
-          />
-        ))}
-      </RowsTable>
+      {(shown) => (
+        <RowsTable className={WIDTHS} columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
+          {shown.map((idea) => (
+            <IdeaRows
+              key={idea.id}
+              idea={idea}
+              all={ideas.rows}
+              open={idea.id === open}
+              onToggle={() => setOpen(idea.id === open ? null : idea.id)}
+              onShowOnRoadmap={({ title }) =>
+                go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
+              }
+            />
+          ))}
+        </RowsTable>
+      )}
     </RecordList>
   );
 }

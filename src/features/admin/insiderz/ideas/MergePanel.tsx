@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { control } from '#components/ui/button.ts';
+import { useBusy } from '#components/portal/use-busy.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { formatDate } from '#domain/formats.ts';
@@ -11,16 +12,15 @@ import { fold, wordMatcher } from '#domain/search-text.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { peopleList } from '../look.ts';
-import { IDEA_RECORDS, IDEAS_QUERY } from './use-ideas.ts';
+import { IDEA_RECORDS, IDEAS_QUERY } from './idea-records.ts';
 
-/** Ideas shown at once. */
 const OFFERED = 6;
 const PROGRESS = { joining: 'Upvotes are going over.', unmerging: 'Upvotes are going back.' } as const;
 
 /** Calls per merge before the nightly job takes over; each moves about 10,000 upvotes. */
 const CALLS_MAX = 20;
 
-const { queued, replace, mutate } = IDEA_RECORDS;
+const { change, replace } = IDEA_RECORDS;
 
 /** Repeats the call while upvotes are being moved. */
 async function complete(
@@ -39,50 +39,39 @@ async function complete(
   return after;
 }
 
-/** Resolves to the error, or null. */
-const mergeInto = (seen: IdeaWithAuthor, into: string): Promise<unknown> =>
-  queued(seen, (idea) =>
-    mutate({
-      send: () =>
-        complete(idea, (updated_at) =>
-          callSignedIn(mergeIdea, { params: { id: idea.id }, body: { into, updated_at } }),
-        ),
-      done: 'Ideas merged',
-      failed: 'Failed to merge the ideas',
-      onDone: replace,
-    }),
-  );
+const mergeInto = (seen: IdeaWithAuthor, into: string) =>
+  change(seen, (idea) => ({
+    send: () =>
+      complete(idea, (updated_at) =>
+        callSignedIn(mergeIdea, { params: { id: idea.id }, body: { into, updated_at } }),
+      ),
+    done: 'Ideas merged',
+    failed: 'Failed to merge the ideas',
+    onDone: replace,
+  }));
 
-/** Resolves to the error, or null. */
-const unmerge = (seen: IdeaWithAuthor): Promise<unknown> =>
-  queued(seen, (idea) =>
-    mutate({
-      send: () =>
-        complete(idea, (updated_at) =>
-          callSignedIn(unmergeIdea, { params: { id: idea.id }, query: { updated_at } }),
-        ),
-      done: 'Merge taken back',
-      failed: 'Failed to take the merge back',
-      onDone: replace,
-    }),
-  );
+const unmerge = (seen: IdeaWithAuthor) =>
+  change(seen, (idea) => ({
+    send: () =>
+      complete(idea, (updated_at) =>
+        callSignedIn(unmergeIdea, { params: { id: idea.id }, query: { updated_at } }),
+      ),
+    done: 'Merge taken back',
+    failed: 'Failed to take the merge back',
+    onDone: replace,
+  }));
 
 interface MergePanelProps {
   idea: IdeaWithAuthor;
   all: readonly IdeaWithAuthor[];
 }
 
-/** Runs one write at a time, then reloads the ideas: the other idea's upvotes change too. */
+/** Reloads the ideas after a write: the other idea's upvotes change too. */
 function usePress(): [boolean, (work: () => Promise<unknown>) => void] {
-  const [busy, setBusy] = useState(false);
-  const press = async (work: () => Promise<unknown>) => {
-    if (busy) return;
-    setBusy(true);
-    await work();
-    setBusy(false);
-    void queryClient.invalidateQueries(IDEAS_QUERY);
-  };
-  return [busy, (work) => void press(work)];
+  const [busy, during] = useBusy();
+  const press = (work: () => Promise<unknown>) =>
+    void during('merge', () => work().then(() => void queryClient.invalidateQueries(IDEAS_QUERY)));
+  return [busy !== null, press];
 }
 
 export function MergePanel({ idea, all }: MergePanelProps) {
@@ -111,27 +100,17 @@ function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
           </p>
           <div className="flex flex-wrap gap-3">
             {merge_state === 'joining' && (
-              <button
-                className={control()}
-                type="button"
-                aria-disabled={busy}
-                onClick={() => press(() => mergeInto(idea, into))}
-              >
+              <Control aria-disabled={busy} onClick={() => press(() => mergeInto(idea, into))}>
                 Finish the merge
-              </button>
+              </Control>
             )}
-            <button
-              className={control()}
-              type="button"
-              aria-disabled={busy}
-              onClick={() => press(() => unmerge(idea))}
-            >
+            <Control aria-disabled={busy} onClick={() => press(() => unmerge(idea))}>
               {busy
                 ? 'One moment...'
                 : merge_state === 'unmerging'
                   ? 'Finish taking it back'
                   : 'Take the merge back'}
-            </button>
+            </Control>
           </div>
         </>
       ) : (
@@ -193,14 +172,13 @@ function MergeOffer({ idea, all }: MergePanelProps) {
                 {other.author && `, by ${other.author.display_name}`}
               </span>
             </span>
-            <button
-              className={control()}
-              type="button"
+            <Control
+              about={other.title}
               aria-disabled={busy}
               onClick={() => press(() => mergeInto(idea, other.id))}
             >
-              Merge into this<span className="sr-only"> {other.title}</span>
-            </button>
+              Merge into this
+            </Control>
           </li>
         ))}
       </ul>

@@ -1,4 +1,3 @@
-import { Sheet } from '#components/portal/Sheet.tsx';
 import {
   declinePendingAward,
   type LedgerRow,
@@ -8,9 +7,9 @@ import {
 import { type LedgerSource, REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts';
 import { DECLINE_REASON_MAX } from '#domain/ledger/pending-award.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { callSignedIn } from '#state/session.ts';
+import { sendTo } from '#state/mutation.ts';
+import { FormSheet } from '../../FormSheet.tsx';
 import { useWriteForm } from '../../use-write-form.ts';
-import { FormFields } from '../FormFields.tsx';
 import { inz, personLabel } from './records.ts';
 
 interface ReversalSheetProps {
@@ -31,8 +30,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
       Number(points.replaceAll(/[\s,]/g, '')) === entry.points && points.trim() !== ''
         ? {}
         : { points: `Type ${entry.points} to confirm` },
-    send: (body, idempotencyKey) =>
-      callSignedIn(reverseEntry, { params: { id: entry.id }, body }, { idempotencyKey }),
+    send: (body) => sendTo(reverseEntry, { params: { id: entry.id }, body }),
     done: 'Entry reversed',
     failed: 'Failed to reverse entry',
     onDone: (correction) => {
@@ -42,36 +40,29 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
   });
 
   return (
-    <Sheet
+    <FormSheet
       title={`Reverse ${inz(entry.points)}`}
       note={`${entry.description}, to ${who}`}
       action="Reverse entry"
       tone="bad"
       form={form}
       onClose={onClose}
-    >
-      <p className="mb-5">
-        The entry stays. A correction of {inz(-entry.points)} is written beside it, and {who} and the pool are
-        counted anew. If it was a mistake, “Pay again” in the row of the correction pays it once more.
-      </p>
-      <FormFields
-        form={form}
-        fields={[
-          {
-            name: 'reason',
-            label: 'Reason',
-            hint: 'Everybody who reads the ledger sees it.',
-            rows: 2,
-            max: REVERSAL_REASON_MAX,
-          },
-          {
-            name: 'points',
-            label: `Type ${entry.points} to confirm`,
-            attributes: { inputMode: 'numeric', maxLength: 12 },
-          },
-        ]}
-      />
-    </Sheet>
+      text={`The entry stays. A correction of ${inz(-entry.points)} is written beside it, and ${who} and the pool are counted anew. If it was a mistake, “Pay again” in the row of the correction pays it once more.`}
+      fields={[
+        {
+          name: 'reason',
+          label: 'Reason',
+          hint: 'Everybody who reads the ledger sees it.',
+          rows: 2,
+          max: REVERSAL_REASON_MAX,
+        },
+        {
+          name: 'points',
+          label: `Type ${entry.points} to confirm`,
+          attributes: { inputMode: 'numeric', maxLength: 12 },
+        },
+      ]}
+    />
   );
 }
 
@@ -94,8 +85,7 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
     initial: { reason: '' },
     draft: tabDraft(`decline-${entry.id}`),
     schema: declinePendingAward.body,
-    send: (body, idempotencyKey) =>
-      callSignedIn(declinePendingAward, { params: { id: entry.id }, body }, { idempotencyKey }),
+    send: (body) => sendTo(declinePendingAward, { params: { id: entry.id }, body }),
     done: 'Award declined',
     failed: 'Failed to decline award',
     onDone: (declined) => {
@@ -105,27 +95,23 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
   });
 
   return (
-    <Sheet
+    <FormSheet
       title={`Decline ${inz(entry.points)}`}
       note={entry.description}
       action="Decline award"
       tone="bad"
       form={form}
       onClose={onClose}
-    >
-      <p className="mb-5">The INZ goes back to the pool. {AFTER[entry.source]}</p>
-      <FormFields
-        form={form}
-        fields={[
-          {
-            name: 'reason',
-            label: 'Reason',
-            hint: 'Other admins read it in the audit.',
-            rows: 2,
-            max: DECLINE_REASON_MAX,
-          },
-        ]}
-      />
-    </Sheet>
+      text={`The INZ goes back to the pool. ${AFTER[entry.source] ?? ''}`}
+      fields={[
+        {
+          name: 'reason',
+          label: 'Reason',
+          hint: 'Other admins read it in the audit.',
+          rows: 2,
+          max: DECLINE_REASON_MAX,
+        },
+      ]}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { ListSpec } from '#components/portal/list-view.ts';
+import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
-import { useListView } from '#components/portal/use-list-view.ts';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { control } from '#components/ui/button.ts';
 import { formatDate } from '#domain/formats.ts';
 import { type LedgerRow, payAgain } from '#domain/ledger/contract.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
 import { needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
-import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { RecordList } from '../../RecordList.tsx';
@@ -30,14 +29,10 @@ const SPEC: ListSpec<LedgerRow> = {
   searchIn: ({ member, description }) =>
     `${member?.display_name ?? ''} ${member?.username ?? ''} ${description}`,
   filters: {
-    type: {
-      label: 'Source',
-      options: LEDGER_SOURCES.map((source) => [source, LEDGER_SOURCE_LABELS[source]] as const),
-      passes: ({ source }, value) => source === value,
-    },
+    type: filterBy('Source', LEDGER_SOURCES, LEDGER_SOURCE_LABELS, ({ source }) => source),
   },
   sorts: {
-    newest: { label: 'Newest first', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
+    newest: { label: 'Newest first', compare: newestFirst },
     most: { label: 'Most INZ', compare: (a, b) => b.points - a.points },
     member: { label: 'By member', compare: (a, b) => nameOf(a).localeCompare(nameOf(b)) },
   },
@@ -49,29 +44,24 @@ export function LedgerView() {
   const [taken, setTaken] = useState<LedgerRow | null>(null);
   const handle = useRows(ledgerQuery);
   const pool = handle.pages.at(-1)?.pool;
-  const list = useListView(handle.rows, SPEC);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, during] = useBusy();
 
-  const onPayAgain = async (correction: LedgerRow) => {
-    if (busy !== null) return;
-    const points = -correction.points;
-    const agreed = await confirm({
+  const onPayAgain = ({ id, points: taken }: LedgerRow) => {
+    const points = -taken;
+    const pay = () =>
+      mutate({
+        send: (idempotencyKey) => callSignedIn(payAgain, { params: { id } }, { idempotencyKey }),
+        done: needsSecondAdmin(points) ? 'Waiting for a second admin' : 'INZ paid again',
+        failed: 'Failed to pay again',
+        onDone: ({ entry }) => (entry ? putCorrection(entry) : handle.reload()),
+      });
+    void during(id, pay, {
       title: `Pay ${inz(points)} again?`,
       text: needsSecondAdmin(points)
         ? `A second admin has to confirm the ${inz(points)}. Both earlier entries stay.`
         : `A new entry pays the ${inz(points)} that were taken back. Both earlier entries stay.`,
       action: `Pay ${inz(points)} again`,
-      tone: 'plain',
     });
-    if (!agreed) return;
-    setBusy(correction.id);
-    await mutate({
-      send: (idempotencyKey) => callSignedIn(payAgain, { params: { id: correction.id } }, { idempotencyKey }),
-      done: needsSecondAdmin(points) ? 'Waiting for a second admin' : 'INZ paid again',
-      failed: 'Failed to pay again',
-      onDone: ({ entry }) => (entry ? putCorrection(entry) : handle.reload()),
-    });
-    setBusy(null);
   };
 
   return (
@@ -81,62 +71,60 @@ export function LedgerView() {
       <UnclaimedEntries onDecided={handle.reload} />
       <RecordList
         rows={handle}
-        list={list}
+        spec={SPEC}
         things={['entry', 'entries']}
         empty={[
           'Nothing was paid yet',
           'Each approval with a reward writes one line here. Lines are never edited, only reversed.',
         ]}
       >
-        <RowsTable className={TABLE} columns={['For', 'Member', 'Source', 'INZ']} actions="Reverse">
-          {list.shown.map((entry) => (
-            <tr key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
-              <th scope="row">
-                <span className={rowTitle}>{entry.description}</span>
-                <span className={rowWhen}>
-                  <time dateTime={entry.created_at}>{formatDate(entry.created_at)}</time>, by{' '}
-                  {entry.author?.display_name ?? 'a deleted account'}
-                </span>
-              </th>
-              <td data-label="Member">{personLabel(entry.member_id, entry.member)}</td>
-              <td data-label="Source">{LEDGER_SOURCE_LABELS[entry.source]}</td>
-              <td
-                data-label="Amount"
-                className={entry.points < 0 ? 'font-semibold text-danger' : 'font-semibold'}
-              >
-                {inz(entry.points)}
-              </td>
-              <td>
-                {entry.reversed && (
-                  <span className={badge({ kind: 'quiet' })}>
-                    {entry.source === 'correction' ? 'Paid again' : 'Reversed'}
+        {(shown) => (
+          <RowsTable className={TABLE} columns={['For', 'Member', 'Source', 'INZ']} actions="Reverse">
+            {shown.map((entry) => (
+              <tr key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
+                <th scope="row">
+                  <span className={rowTitle}>{entry.description}</span>
+                  <span className={rowWhen}>
+                    <time dateTime={entry.created_at}>{formatDate(entry.created_at)}</time>, by{' '}
+                    {entry.author?.display_name ?? 'a deleted account'}
                   </span>
-                )}
-                {!entry.reversed && entry.source === 'correction' && (
-                  <button
-                    className={control()}
-                    type="button"
-                    aria-disabled={busy !== null}
-                    aria-label={`Pay again ${inz(-entry.points)}: ${entry.description}`}
-                    onClick={() => void onPayAgain(entry)}
-                  >
-                    {busy === entry.id ? 'Paying...' : 'Pay again'}
-                  </button>
-                )}
-                {!entry.reversed && isReversible(entry) && (
-                  <button
-                    className={control()}
-                    type="button"
-                    aria-label={`Reverse ${inz(entry.points)}: ${entry.description}`}
-                    onClick={() => setTaken(entry)}
-                  >
-                    Reverse
-                  </button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </RowsTable>
+                </th>
+                <td data-label="Member">{personLabel(entry.member_id, entry.member)}</td>
+                <td data-label="Source">{LEDGER_SOURCE_LABELS[entry.source]}</td>
+                <td
+                  data-label="Amount"
+                  className={entry.points < 0 ? 'font-semibold text-danger' : 'font-semibold'}
+                >
+                  {inz(entry.points)}
+                </td>
+                <td>
+                  {entry.reversed && (
+                    <span className={badge({ kind: 'quiet' })}>
+                      {entry.source === 'correction' ? 'Paid again' : 'Reversed'}
+                    </span>
+                  )}
+                  {!entry.reversed && entry.source === 'correction' && (
+                    <Control
+                      aria-disabled={busy !== null}
+                      aria-label={`Pay again ${inz(-entry.points)}: ${entry.description}`}
+                      onClick={() => onPayAgain(entry)}
+                    >
+                      {busy === entry.id ? 'Paying...' : 'Pay again'}
+                    </Control>
+                  )}
+                  {!entry.reversed && isReversible(entry) && (
+                    <Control
+                      aria-label={`Reverse ${inz(entry.points)}: ${entry.description}`}
+                      onClick={() => setTaken(entry)}
+                    >
+                      Reverse
+                    </Control>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </RowsTable>
+        )}
       </RecordList>
       {taken && <ReversalSheet entry={taken} onReversed={putCorrection} onClose={() => setTaken(null)} />}
     </>

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
-import { Sheet } from '#components/portal/Sheet.tsx';
-import { lazily } from '#components/ui/lazily.tsx';
+import { type ComponentProps, useState } from 'react';
+import { Options } from '#components/portal/ListSelect.tsx';
+import { useRows } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import { createMission, type MissionRow, updateMission } from '#domain/missions/contract.ts';
 import {
@@ -12,13 +12,12 @@ import {
   parseReward,
 } from '#domain/missions/mission.ts';
 import { REWARD_MAX } from '#domain/rewards/guide.ts';
+import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { callSignedIn } from '#state/session.ts';
-import { currentOf } from '../../conflicts.ts';
+import { currentOf, sendTo } from '#state/mutation.ts';
+import { FormSheet } from '../../FormSheet.tsx';
 import { useWriteForm } from '../../use-write-form.ts';
-import { FormFields } from '../FormFields.tsx';
-
-const ItemChoice = lazily(async () => (await import('./ItemChoice.tsx')).ItemChoice);
+import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
 
 const EFFORT_OPTIONS = MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const);
 
@@ -53,14 +52,10 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       due_on: values.due_on || null,
       roadmap_item_id: values.roadmap_item_id || null,
     }),
-    send: (body, idempotencyKey) =>
+    send: (body) =>
       mission
-        ? callSignedIn(
-            updateMission,
-            { params: { id: mission.id }, body: { ...body, updated_at: seen } },
-            { idempotencyKey },
-          )
-        : callSignedIn(createMission, { body }, { idempotencyKey }),
+        ? sendTo(updateMission, { params: { id: mission.id }, body: { ...body, updated_at: seen } })
+        : sendTo(createMission, { body }),
     done: mission ? 'Mission updated' : 'Mission created',
     failed: mission ? 'Failed to update mission' : 'Failed to create mission',
     onDone: (saved) => {
@@ -80,7 +75,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
 
   const overtaken = currentOf(form.fault, Mission);
   return (
-    <Sheet
+    <FormSheet
       title={mission ? 'Edit mission' : 'New mission'}
       action={mission ? 'Save changes' : 'Create mission'}
       form={form}
@@ -96,58 +91,69 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
         ) : undefined
       }
       onClose={onClose}
-    >
-      <FormFields
-        form={form}
-        fields={[
-          { name: 'title', label: 'Title', max: MISSION_LIMITS.title },
-          {
-            name: 'brief',
-            label: 'Brief',
-            hint: 'What to try, and what to send back.',
-            rows: 5,
-            max: MISSION_LIMITS.brief,
-          },
-          {
-            name: 'reward_points',
-            label: 'Reward in INZ',
-            hint: fixed
-              ? 'Somebody has submitted, so the reward stays as it was offered.'
-              : `A whole number from 0 to ${grouped(REWARD_MAX)}. Empty means none. It stays once somebody has submitted.`,
-            required: false,
-            half: true,
-            attributes: { inputMode: 'numeric', maxLength: 12, ...(fixed && { readOnly: true }) },
-          },
-          {
-            name: 'effort',
-            label: 'Effort',
-            hint: "How much of a member's time it takes.",
-            options: EFFORT_OPTIONS,
-            required: false,
-            half: true,
-          },
-          {
-            name: 'due_on',
-            label: 'Due',
-            hint: 'By the end of this day, UK time. Members see it before they start; later work is still taken.',
-            optional: true,
-            half: true,
-            attributes: { type: 'date' },
-          },
-          {
-            name: 'roadmap_item_id',
-            label: 'Serves',
-            hint: 'The roadmap item that it brings on. Members find one from the other.',
-            optional: true,
-            half: true,
-            custom: (control) => (
-              <Suspense fallback={<p className="py-3 text-muted">Loading...</p>}>
-                <ItemChoice select={control} served={mission?.roadmap_item ?? null} />
-              </Suspense>
-            ),
-          },
-        ]}
-      />
-    </Sheet>
+      fields={[
+        { name: 'title', label: 'Title', max: MISSION_LIMITS.title },
+        {
+          name: 'brief',
+          label: 'Brief',
+          hint: 'What to try, and what to send back.',
+          rows: 5,
+          max: MISSION_LIMITS.brief,
+        },
+        {
+          name: 'reward_points',
+          label: 'Reward in INZ',
+          hint: fixed
+            ? 'Somebody has submitted, so the reward stays as it was offered.'
+            : `A whole number from 0 to ${grouped(REWARD_MAX)}. Empty means none. It stays once somebody has submitted.`,
+          required: false,
+          half: true,
+          attributes: { inputMode: 'numeric', maxLength: 12, ...(fixed && { readOnly: true }) },
+        },
+        {
+          name: 'effort',
+          label: 'Effort',
+          hint: "How much of a member's time it takes.",
+          options: EFFORT_OPTIONS,
+          required: false,
+          half: true,
+        },
+        {
+          name: 'due_on',
+          label: 'Due',
+          hint: 'By the end of this day, UK time. Members see it before they start; later work is still taken.',
+          optional: true,
+          half: true,
+          attributes: { type: 'date' },
+        },
+        {
+          name: 'roadmap_item_id',
+          label: 'Serves',
+          hint: 'The roadmap item that it brings on. Members find one from the other.',
+          optional: true,
+          half: true,
+          custom: (control) => <ItemChoice select={control} served={mission?.roadmap_item ?? null} />,
+        },
+      ]}
+    />
+  );
+}
+
+interface ItemChoiceProps {
+  select: ComponentProps<'select'>;
+  /** The current item, which stays selectable after it has shipped. */
+  served: { id: string; title: string } | null;
+}
+
+/** The roadmap item that a mission serves; shipped items are not offered. */
+function ItemChoice({ select, served }: ItemChoiceProps) {
+  const { rows } = useRows(ROADMAP_QUERY);
+  const open = rows.filter(({ id, column_name }) => takesVotes(column_name) && id !== served?.id);
+  return (
+    <select {...select}>
+      <option value="">None</option>
+      {served && <option value={served.id}>{served.title}</option>}
+      <Options of={open.map(({ id, title }) => [id, title])} />
+    </select>
   );
 }

@@ -1,6 +1,6 @@
+import { views } from '#components/portal/frame.ts';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { views } from '#components/portal/views.ts';
 import { LedgerView } from './LedgerView.tsx';
 import { MissionsView } from './MissionsView.tsx';
 import { missionsQuery } from './records.ts';

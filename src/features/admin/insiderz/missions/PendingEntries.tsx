@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import { button, control } from '#components/ui/button.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { message } from '#components/ui/text-field.ts';
 import { formatDate } from '#domain/formats.ts';
 import {
@@ -13,10 +14,8 @@ import {
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
 import { recordTitle, rowTitle, rowWhen } from '../look.ts';
 import { DeclineSheet } from './LedgerSheets.tsx';
 import { inz, pendingAwardsQuery, personLabel, unclaimedQuery } from './records.ts';
@@ -36,11 +35,10 @@ const subjectOf = ({ id }: PendingAwardRow) => awardSubjectId(id);
 const receiverOf = ({ member_id, member }: PendingAwardRow) =>
   member_id === null ? 'the person who redeems the invitation' : personLabel(member_id, member);
 
-/** Awards that await a second admin. */
 export function PendingAwards({ onDecided }: PendingEntriesProps) {
   const handle = useRows(pendingAwardsQuery);
   const { gone, forget } = useNamedRow('held-', handle, subjectOf);
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, during] = useBusy();
   const [settled, setSettled] = useState(0);
   const [declined, setDeclined] = useState<PendingAwardRow | null>(null);
 
@@ -50,24 +48,19 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
     onDecided();
     setSettled((count) => count + 1);
   };
-  const onConfirm = async (row: PendingAwardRow) => {
-    if (busy !== null) return;
-    const agreed = await confirm({
+  const onConfirm = (row: PendingAwardRow) => {
+    const confirmAward = () =>
+      mutate({
+        send: sendTo(confirmPendingAward, { params: { id: row.id } }),
+        done: 'Award confirmed',
+        failed: 'Failed to confirm award',
+        onDone: onSettled,
+      });
+    void during(row.id, confirmAward, {
       title: `Confirm ${inz(row.points)}?`,
       text: `${row.description}. The INZ goes to ${receiverOf(row)} at once. It can only be taken back by a reversal.`,
       action: `Confirm ${inz(row.points)}`,
-      tone: 'plain',
     });
-    if (!agreed) return;
-    setBusy(row.id);
-    await mutate({
-      send: (idempotencyKey) =>
-        callSignedIn(confirmPendingAward, { params: { id: row.id } }, { idempotencyKey }),
-      done: 'Award confirmed',
-      failed: 'Failed to confirm award',
-      onDone: onSettled,
-    });
-    setBusy(null);
   };
 
   return (
@@ -97,26 +90,26 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
               note={row.own && OWN[row.own]}
             >
               {row.own === null && (
-                <button
-                  className={button({ kind: 'line', size: 'sm' })}
-                  type="button"
+                <Button
+                  about={about}
+                  kind="line"
+                  size="sm"
                   aria-disabled={busy !== null}
-                  onClick={() => void onConfirm(row)}
+                  onClick={() => onConfirm(row)}
                 >
                   {busy === row.id ? 'Confirming...' : 'Confirm'}
-                  <span className="sr-only"> {about}</span>
-                </button>
+                </Button>
               )}
               {row.own !== 'received' && (
-                <button
-                  className={button({ kind: 'danger', size: 'sm' })}
-                  type="button"
+                <Button
+                  about={about}
+                  kind="danger"
+                  size="sm"
                   aria-disabled={busy !== null}
                   onClick={() => busy === null && setDeclined(row)}
                 >
                   Decline
-                  <span className="sr-only"> {about}</span>
-                </button>
+                </Button>
               )}
             </Entry>
           );
@@ -133,31 +126,27 @@ const ownerOf = ({ owner }: UnclaimedRow) => owner?.display_name ?? 'a deleted a
 export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
   const handle = useRows(unclaimedQuery);
   const more = handle.pages.at(-1)?.more ?? 0;
-  const [busy, setBusy] = useState<string | null>(null);
+  const [busy, during] = useBusy();
   const [settled, setSettled] = useState(0);
 
-  const onClaim = async (row: UnclaimedRow) => {
-    if (busy !== null) return;
-    const agreed = await confirm({
+  const onClaim = (row: UnclaimedRow) => {
+    const claim = () =>
+      mutate({
+        send: sendTo(claimEntry, { params: { id: row.id } }),
+        done: 'INZ claimed',
+        failed: 'Failed to claim INZ',
+        onDone: () => {
+          changeRows(unclaimedQuery, (all) => all.filter(({ id }) => id !== row.id));
+          if (more > 0) handle.reload();
+          onDecided();
+          setSettled((count) => count + 1);
+        },
+      });
+    void during(row.id, claim, {
       title: `Claim ${inz(row.points)} for ${ownerOf(row)}?`,
       text: `${row.description}. It can only be taken back by a reversal.`,
       action: `Claim ${inz(row.points)}`,
-      tone: 'plain',
     });
-    if (!agreed) return;
-    setBusy(row.id);
-    await mutate({
-      send: (idempotencyKey) => callSignedIn(claimEntry, { params: { id: row.id } }, { idempotencyKey }),
-      done: 'INZ claimed',
-      failed: 'Failed to claim INZ',
-      onDone: () => {
-        changeRows(unclaimedQuery, (all) => all.filter(({ id }) => id !== row.id));
-        if (more > 0) handle.reload();
-        onDecided();
-        setSettled((count) => count + 1);
-      },
-    });
-    setBusy(null);
   };
 
   return (
@@ -181,18 +170,15 @@ export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
           note={row.own && 'These INZ would be yours, so another admin has to claim them.'}
         >
           {!row.own && (
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
+            <Button
+              about={`${inz(row.points)} for ${ownerOf(row)}: ${row.description}`}
+              kind="line"
+              size="sm"
               aria-disabled={busy !== null}
-              onClick={() => void onClaim(row)}
+              onClick={() => onClaim(row)}
             >
               {busy === row.id ? 'Claiming...' : 'Claim'}
-              <span className="sr-only">
-                {' '}
-                {inz(row.points)} for {ownerOf(row)}: {row.description}
-              </span>
-            </button>
+            </Button>
           )}
         </Entry>
       )}
@@ -235,10 +221,7 @@ function EntryList<Row>(props: EntryListProps<Row>) {
       {state === 'loading' && <p role="status">Loading...</p>}
       {state === 'failed' && (
         <p className={message} role="alert">
-          {what} could not be loaded. {reasonOf(fault)}{' '}
-          <button className={control()} type="button" onClick={reload}>
-            Try again
-          </button>
+          {what} could not be loaded. {reasonOf(fault)} <Control onClick={reload}>Try again</Control>
         </p>
       )}
       {state === 'ready' && rows.length === 0 && <p>{empty}</p>}
@@ -250,10 +233,8 @@ function EntryList<Row>(props: EntryListProps<Row>) {
 interface EntryProps {
   id?: string;
   row: { points: number; description: string; created_at: string };
-  /** Shown before the date. */
   when: ReactNode;
   note?: string | false | null;
-  /** The entry's buttons. */
   children: ReactNode;
 }
 

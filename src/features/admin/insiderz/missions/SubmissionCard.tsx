@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button, control } from '#components/ui/button.ts';
 import { formatDate, formatSize } from '#domain/formats.ts';
 import { downloadSubmissionProof, type SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
@@ -13,6 +13,10 @@ import { recordTitle } from '../look.ts';
 import { inz, personLabel } from './records.ts';
 
 const KINDS = { under_review: 'signal', approved: 'success', rejected: 'danger' } as const;
+const VERDICTS = [
+  ['approved', 'Approve', 'line'],
+  ['rejected', 'Reject', 'danger'],
+] as const;
 const FACTS = 'flex flex-wrap items-center gap-x-4 gap-y-2 text-muted';
 const TEXT = 'wrap-anywhere max-w-[44rem] whitespace-pre-line';
 
@@ -85,30 +89,17 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
               This is your own submission. Another admin can approve it.
             </p>
           ) : (
-            <>
-              <button
-                className={button({ kind: 'line', size: 'sm' })}
-                type="button"
-                onClick={() => onVerdict('approved')}
+            VERDICTS.map(([verdict, label, kind]) => (
+              <Button
+                key={verdict}
+                about={`${title} by ${who}`}
+                kind={kind}
+                size="sm"
+                onClick={() => onVerdict(verdict)}
               >
-                Approve
-                <span className="sr-only">
-                  {' '}
-                  {title} by {who}
-                </span>
-              </button>
-              <button
-                className={button({ kind: 'danger', size: 'sm' })}
-                type="button"
-                onClick={() => onVerdict('rejected')}
-              >
-                Reject
-                <span className="sr-only">
-                  {' '}
-                  {title} by {who}
-                </span>
-              </button>
-            </>
+                {label}
+              </Button>
+            ))
           )}
         </div>
       )}
@@ -128,9 +119,9 @@ function Note({ text }: { text: string }) {
         {long && !whole ? `${text.slice(0, NOTE_START)}…` : text}
       </p>
       {long && (
-        <button className={control()} type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <Control aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Show less' : 'Show the whole note'}
-        </button>
+        </Control>
       )}
     </>
   );
@@ -166,9 +157,9 @@ function Proof({ submission }: { submission: SubmissionRow }) {
         </a>
       )}
       {file && (
-        <button className={control()} type="button" onClick={() => void save()}>
+        <Control onClick={() => void save()}>
           Save {file.name} ({formatSize(file.size)})
-        </button>
+        </Control>
       )}
       {file && !file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
     </p>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { ListSpec } from '#components/portal/list-view.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
+import { filterBy, type ListSpec, newestFirst, oldestFirst } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import {
@@ -18,17 +17,11 @@ import { countReviewed, submissionsQuery } from './records.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { VerdictSheet } from './VerdictSheet.tsx';
 
-const byAge = (a: SubmissionRow, b: SubmissionRow) => a.created_at.localeCompare(b.created_at);
-
 const SPEC: ListSpec<SubmissionRow> = {
   searchIn: ({ mission, author, note }) =>
     `${mission?.title ?? ''} ${author?.display_name ?? ''} ${author?.username ?? ''} ${note}`,
   filters: {
-    status: {
-      label: 'Status',
-      options: SUBMISSION_STATUSES.map((status) => [status, SUBMISSION_STATUS_LABELS[status]] as const),
-      passes: ({ status }, value) => status === value,
-    },
+    status: filterBy('Status', SUBMISSION_STATUSES, SUBMISSION_STATUS_LABELS, ({ status }) => status),
   },
   sorts: {
     queue: {
@@ -36,17 +29,16 @@ const SPEC: ListSpec<SubmissionRow> = {
       compare: (a, b) => {
         const [left, right] = [isUnderReview(a), isUnderReview(b)];
         if (left !== right) return left ? -1 : 1;
-        return left ? byAge(a, b) : byAge(b, a);
+        return left ? oldestFirst(a, b) : newestFirst(a, b);
       },
     },
-    newest: { label: 'Newest first', compare: (a, b) => byAge(b, a) },
-    oldest: { label: 'Oldest first', compare: byAge },
+    newest: { label: 'Newest first', compare: newestFirst },
+    oldest: { label: 'Oldest first', compare: oldestFirst },
   },
 };
 
 export function SubmissionsView() {
   const handle = useRows(submissionsQuery);
-  const list = useListView(handle.rows, SPEC);
   const session = useStore($session);
   const adminId = session.status === 'signed-in' ? session.user.id : '';
   const [deciding, setDeciding] = useState<{ id: string; verdict: Verdict } | null>(null);
@@ -62,23 +54,25 @@ export function SubmissionsView() {
     <>
       <RecordList
         rows={handle}
-        list={list}
+        spec={SPEC}
         things={['submission', 'submissions']}
         empty={[
           'No submissions yet',
           'What members hand in for a mission comes here to be approved or sent back.',
         ]}
       >
-        <ul className="grid gap-3" aria-label="Submissions">
-          {list.shown.map((submission) => (
-            <SubmissionCard
-              key={submission.id}
-              submission={submission}
-              adminId={adminId}
-              onVerdict={(verdict) => setDeciding({ id: submission.id, verdict })}
-            />
-          ))}
-        </ul>
+        {(shown) => (
+          <ul className="grid gap-3" aria-label="Submissions">
+            {shown.map((submission) => (
+              <SubmissionCard
+                key={submission.id}
+                submission={submission}
+                adminId={adminId}
+                onVerdict={(verdict) => setDeciding({ id: submission.id, verdict })}
+              />
+            ))}
+          </ul>
+        )}
       </RecordList>
       {open && deciding && (
         <VerdictSheet

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Sheet } from '#components/portal/Sheet.tsx';
 import { needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { reviewSubmission, type SubmissionRow } from '#domain/missions/contract.ts';
 import {
@@ -12,10 +11,9 @@ import {
   type Verdict,
 } from '#domain/missions/mission.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { callSignedIn } from '#state/session.ts';
-import { currentOf } from '../../conflicts.ts';
+import { currentOf, sendTo } from '#state/mutation.ts';
+import { FormSheet } from '../../FormSheet.tsx';
 import { useWriteForm } from '../../use-write-form.ts';
-import { FormFields } from '../FormFields.tsx';
 import { inz, personLabel } from './records.ts';
 
 const SCHEMA = z.object({ message: z.nonoptional(reviewSubmission.body.shape.message) });
@@ -48,10 +46,8 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
     initial: { message: VERDICT_MESSAGES[verdict] as string },
     draft: tabDraft(`verdict-${verdict}-${id}`),
     schema: SCHEMA,
-    send: ({ message }, idempotencyKey) => {
-      const body = { status: verdict, message, updated_at };
-      return callSignedIn(reviewSubmission, { params: { id }, body }, { idempotencyKey });
-    },
+    send: ({ message }) =>
+      sendTo(reviewSubmission, { params: { id }, body: { status: verdict, message, updated_at } }),
     done: 'Submission status updated',
     failed: 'Failed to update submission status',
     onDone: (decided) => {
@@ -68,7 +64,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
   const overtaken = current && !isUnderReview(current) ? current : null;
 
   return (
-    <Sheet
+    <FormSheet
       title={approves ? 'Approve submission' : 'Reject submission'}
       note={`${mission?.title ?? 'A mission that was deleted'}, by ${personLabel(member_id, author)}`}
       action={approves ? `Approve${paysNow ? ` and pay ${inz(pay)}` : ''}` : 'Reject'}
@@ -85,20 +81,16 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
         ) : undefined
       }
       onClose={onClose}
-    >
-      {approves && <p className="mb-5">{payText(submission, pay)}</p>}
-      <FormFields
-        form={form}
-        fields={[
-          {
-            name: 'message',
-            label: 'Message to the member',
-            hint: 'They read it beside their submission.',
-            rows: 3,
-            max: MISSION_LIMITS.message,
-          },
-        ]}
-      />
-    </Sheet>
+      text={approves && payText(submission, pay)}
+      fields={[
+        {
+          name: 'message',
+          label: 'Message to the member',
+          hint: 'They read it beside their submission.',
+          rows: 3,
+          max: MISSION_LIMITS.message,
+        },
+      ]}
+    />
   );
 }

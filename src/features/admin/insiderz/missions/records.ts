@@ -18,12 +18,10 @@ export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
 export const pendingAwardsQuery = listQuery(['held-entries'], (after, signal) =>
   callSignedIn(listPendingAwards, { query: { after } }, { signal }),
 );
-/** Entries without an owner although their contributor is a member. */
 export const unclaimedQuery = listQuery(['unclaimed-entries'], (_after, signal) =>
   callSignedIn(listUnclaimed, {}, { signal }),
 );
 
-/** Replaces a mission in the list, or prepends a new one. */
 export function putMission(mission: MissionRow): void {
   changeRows(missionsQuery, (rows) =>
     rows.some(({ id }) => id === mission.id)
@@ -32,7 +30,6 @@ export function putMission(mission: MissionRow): void {
   );
 }
 
-/** Decrements the mission's count of submissions under review. */
 export function countReviewed(missionId: string): void {
   changeRows(missionsQuery, (rows) =>
     rows.map((row) => (row.id === missionId ? { ...row, waiting: Math.max(0, row.waiting - 1) } : row)),
@@ -58,7 +55,6 @@ export function inz(points: number): string {
   return `${points < 0 ? '−' : ''}${grouped(Math.abs(points))} INZ`;
 }
 
-/** The display name, or why there is none. */
 export function personLabel(id: string | null, name: PersonName | null): string {
   if (name) return name.display_name;
   return id === null ? 'No account yet' : 'Deleted account';

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_COLUMNS,
@@ -12,7 +12,6 @@ import { RoadmapForm } from './RoadmapForm.tsx';
 import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
-/** Cards per column at first, and added by each press. */
 const CARDS_AT_ONCE = 50;
 
 const board = cva('grid grid-cols-1 items-start gap-5', {
@@ -107,9 +106,9 @@ function Column({ name, items, onDrop, children }: ColumnProps) {
       )}
       <ul className="grid grid-cols-1 gap-[var(--grout)]">{items.slice(0, shown).map(children)}</ul>
       {left > 0 && (
-        <button className={control()} type="button" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
+        <Control onClick={() => setShown(shown + CARDS_AT_ONCE)}>
           Show {Math.min(left, CARDS_AT_ONCE)} more
-        </button>
+        </Control>
       )}
     </section>
   );

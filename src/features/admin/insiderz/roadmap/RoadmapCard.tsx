@@ -1,17 +1,14 @@
 import { cva } from 'class-variance-authority';
 import { memo, useRef } from 'react';
-import { control } from '#components/ui/button.ts';
+import { Options } from '#components/portal/ListSelect.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { formatAge, formatDate } from '#domain/formats.ts';
-import {
-  ROADMAP_COLUMN_LABELS,
-  ROADMAP_COLUMNS,
-  type RoadmapColumn,
-  type RoadmapItem,
-} from '#domain/roadmap/roadmap.ts';
+import { ROADMAP_COLUMNS, type RoadmapColumn, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainButton, recordTitle } from '../look.ts';
+import { COLUMN_OPTIONS } from './roadmap-list.ts';
 import { useDraggable } from './use-dragging.ts';
 
 interface RoadmapCardProps {
@@ -91,22 +88,12 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
           value={column_name}
           onChange={({ target }) => onMove(item, target.value as RoadmapColumn, target.id)}
         >
-          {ROADMAP_COLUMNS.map((column) => (
-            <option key={column} value={column}>
-              {ROADMAP_COLUMN_LABELS[column]}
-            </option>
-          ))}
+          <Options of={COLUMN_OPTIONS} />
         </select>
         {arrow('on')}
-        <button
-          className={control()}
-          type="button"
-          id={`roadmap-edit-${id}`}
-          aria-label={`Edit ${title}`}
-          onClick={() => onEdit(id)}
-        >
+        <Control id={`roadmap-edit-${id}`} aria-label={`Edit ${title}`} onClick={() => onEdit(id)}>
           Edit
-        </button>
+        </Control>
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/apps.ts';
 import {
   DEFAULT_COLUMN,
@@ -8,10 +8,10 @@ import {
   RoadmapItem,
   roadmapFields,
 } from '#domain/roadmap/roadmap.ts';
-import type { FieldSpec } from '../FormFields.tsx';
+import type { FieldSpec } from '../../FormFields.tsx';
 import { RecordForm, useRecordForm } from '../record-form.tsx';
 import { COLUMN_OPTIONS } from './roadmap-list.ts';
-import type { Roadmap, RoadmapValues } from './use-roadmap.ts';
+import { createItem, type Roadmap, type RoadmapValues } from './use-roadmap.ts';
 
 export const ROADMAP_FORM = 'roadmap-form';
 
@@ -91,7 +91,7 @@ export function RoadmapForm({ item, roadmap, onClose }: RoadmapFormProps) {
     toInput: changeOf,
     valuesOf: typedOf,
     fields: item ? EDIT_FIELDS : FIELDS,
-    send: (values, key, seen) => (item ? roadmap.save(item, values, key, seen) : roadmap.create(values, key)),
+    send: (values, key, seen) => (item ? roadmap.save(item, values, key, seen) : createItem(values, key)),
     onSaved: onClose,
   });
   if (!item) return <RecordForm form={form} title="New roadmap item" action="Create" onCancel={onClose} />;
@@ -106,13 +106,9 @@ export function RoadmapForm({ item, roadmap, onClose }: RoadmapFormProps) {
       action="Save"
       onCancel={onClose}
       more={
-        <button
-          className={button({ kind: 'danger', size: 'sm', className: 'ms-auto' })}
-          type="button"
-          onClick={remove}
-        >
+        <Button kind="danger" size="sm" className="ms-auto" onClick={remove}>
           Delete
-        </button>
+        </Button>
       }
     />
   );

@@ -2,7 +2,7 @@ import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
 import { draftedRecord, FEED_FORM, recordDraft } from '../drafts.ts';
@@ -65,12 +65,12 @@ function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) 
         <b>{item.title}</b> is completed. Tell members about it?
       </p>
       <div className="flex flex-wrap gap-3">
-        <button className={button({ size: 'sm' })} type="button" onClick={() => void write()}>
+        <Button size="sm" onClick={() => void write()}>
           Write a feed item
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onDone}>
+        </Button>
+        <Button kind="line" size="sm" onClick={onDone}>
           Not now
-        </button>
+        </Button>
       </div>
     </div>
   );

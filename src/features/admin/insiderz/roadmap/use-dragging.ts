@@ -19,7 +19,6 @@ export function useDraggable(card: RefObject<HTMLElement | null>, id: string): b
   return dragged;
 }
 
-/** Makes a column a drop target; true while a card is over it. */
 export function useDropTarget(
   column: RefObject<HTMLElement | null>,
   name: RoadmapColumn,

@@ -14,10 +14,9 @@ import {
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
-import { mutate, write } from '#state/mutation.ts';
-import { callSignedIn } from '#state/session.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
-import { recordsOf } from '../records.ts';
+import { editableRecords } from '../records.ts';
 import { ROADMAP_QUERY } from './roadmap-list.ts';
 
 export type RoadmapValues = Pick<
@@ -25,8 +24,12 @@ export type RoadmapValues = Pick<
   'title' | 'description' | 'column_name' | 'related_app' | 'public'
 >;
 
-const records = recordsOf(ROADMAP_QUERY, RoadmapItem);
-const { preview, hide, add, replace, queued } = records;
+const records = editableRecords(ROADMAP_QUERY, RoadmapItem, {
+  ...ROADMAP_MESSAGES,
+  name: 'roadmap item',
+  // `remove` shows a toast with an undo.
+  deleted: null,
+});
 
 const countVotes = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
 
@@ -53,57 +56,34 @@ export interface Roadmap extends RowsHandle<RoadmapItem> {
   /** The item completed last, until the offer of a feed item is answered. */
   completed: RoadmapItem | null;
   dismissOffer: () => void;
-  create: (values: RoadmapValues, key: string) => Promise<void>;
-  /** A conflict puts the current version into the list. @throws ApiError that carries it */
-  save: (
-    item: RoadmapItem,
-    values: RoadmapValues & { note?: string },
-    key: string,
-    seen: string,
-  ) => Promise<void>;
-  move: (item: RoadmapItem, to: RoadmapColumn) => Promise<void>;
-  remove: (item: RoadmapItem) => Promise<void>;
+  save: (item: RoadmapItem, edits: Edits, key: string, seen: string) => Promise<void>;
+  move: (item: RoadmapItem, to: RoadmapColumn) => Promise<unknown>;
+  remove: (item: RoadmapItem) => Promise<boolean>;
 }
 
-const send = (
-  { id }: RoadmapItem,
-  edits: Partial<RoadmapValues> & { note?: string },
-  seen: string,
-  idempotencyKey: string,
-) =>
-  callSignedIn(
-    updateRoadmapItem,
-    { params: { id }, body: { ...edits, updated_at: seen } },
-    { idempotencyKey },
-  );
+type Edits = Partial<RoadmapValues> & { note?: string };
 
-const create = (values: RoadmapValues & { idea_id?: string | null }, key: string) =>
-  write(
-    {
-      send: (idempotencyKey) => callSignedIn(createRoadmapItem, { body: values }, { idempotencyKey }),
-      done: ROADMAP_MESSAGES.created,
-      failed: 'Failed to create roadmap item',
-      onDone: add,
-    },
-    key,
-  );
+const updateOf = ({ id }: RoadmapItem, edits: Edits, updated_at: string) =>
+  sendTo(updateRoadmapItem, { params: { id }, body: { ...edits, updated_at } });
+
+export const createItem = (values: RoadmapValues, key: string) =>
+  records.create(sendTo(createRoadmapItem, { body: values }), key);
 
 const restore = ({ id }: RoadmapItem) =>
   mutate({
-    send: (idempotencyKey) => callSignedIn(restoreRoadmapItem, { params: { id } }, { idempotencyKey }),
+    send: sendTo(restoreRoadmapItem, { params: { id } }),
     done: 'Roadmap item restored',
     failed: 'Failed to restore roadmap item',
-    onDone: add,
+    onDone: records.add,
   });
 
-/** Writes are optimistic and rolled back on failure. */
 export function useRoadmap(): Roadmap {
   const items = useRows(ROADMAP_QUERY);
   const [status, setStatus] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
   const takeOver = (before: RoadmapItem, after: RoadmapItem) => {
-    replace(after);
+    records.replace(after);
     if (before.column_name !== 'completed' && after.column_name === 'completed') {
       setCompleted(after);
       setStatus(`${after.title} is completed. You can tell members about it above the board.`);
@@ -113,66 +93,45 @@ export function useRoadmap(): Roadmap {
   };
 
   const save: Roadmap['save'] = (item, values, key, seen) =>
-    records.write(
-      {
-        send: (idempotencyKey) => send(item, values, seen, idempotencyKey),
+    records.save(updateOf(item, values, seen), key, (after) => takeOver(item, after));
+
+  const move: Roadmap['move'] = (seen, to) =>
+    records.change<RoadmapItem>(seen, async (item) => {
+      if (item.column_name === to) return null;
+      const question = questionOf(item, to);
+      if (question && !(await confirm(question))) return null;
+      return {
+        optimistic: () => {
+          const back = records.preview(item, { column_name: to })();
+          setStatus(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
+          return () => {
+            back();
+            setStatus(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
+          };
+        },
+        send: updateOf(item, { column_name: to }, item.updated_at),
         done: ROADMAP_MESSAGES.updated,
-        failed: 'Failed to update roadmap item',
+        failed: 'Failed to move roadmap item',
         onDone: (after) => takeOver(item, after),
-      },
-      key,
-    );
-
-  const move: Roadmap['move'] = (seen, to) => queued(seen, (item) => moveNow(item, to));
-
-  const moveNow = async (item: RoadmapItem, to: RoadmapColumn) => {
-    if (item.column_name === to) return;
-    const question = questionOf(item, to);
-    if (question && !(await confirm(question))) return;
-    await records.mutate({
-      optimistic: () => {
-        const back = preview(item, { column_name: to });
-        setStatus(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
-        return () => {
-          back();
-          setStatus(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
-        };
-      },
-      send: (key) => send(item, { column_name: to }, item.updated_at, key),
-      done: ROADMAP_MESSAGES.updated,
-      failed: 'Failed to move roadmap item',
-      onDone: (after) => takeOver(item, after),
+      };
     });
-  };
 
-  const remove: Roadmap['remove'] = async (item) => {
+  const remove: Roadmap['remove'] = (item) => {
     const { id, title, votes_total, column_name } = item;
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
       placed > 0
         ? `“${title}” will be removed from the roadmap, and its ${countVotes(placed)} returned. This cannot be undone.`
         : `“${title}” will be removed from the roadmap for everyone.`;
-    if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
-    await queued(item, (latest) =>
-      records.mutate({
-        optimistic: () => hide(latest),
-        send: (idempotencyKey) =>
-          callSignedIn(
-            deleteRoadmapItem,
-            { params: { id }, query: { updated_at: latest.updated_at } },
-            { idempotencyKey },
-          ),
-        done: null,
-        failed: 'Failed to delete roadmap item',
-        onDone: () => {
-          setCompleted((one) => (one?.id === id ? null : one));
-          // Votes returned to members cannot be restored, so only an item without them can be undone.
-          const undo = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
-          toast({ title: ROADMAP_MESSAGES.deleted, ...undo });
-        },
-      }),
-    );
+    const deletionOf = ({ updated_at }: RoadmapItem) =>
+      sendTo(deleteRoadmapItem, { params: { id }, query: { updated_at } });
+    return records.remove(item, text, deletionOf, () => {
+      setCompleted((one) => (one?.id === id ? null : one));
+      // Votes returned to members cannot be restored, so only an item without them can be undone.
+      const undo = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
+      toast({ title: ROADMAP_MESSAGES.deleted, ...undo });
+    });
   };
 
-  return { ...items, status, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
+  return { ...items, status, completed, dismissOffer: () => setCompleted(null), save, move, remove };
 }

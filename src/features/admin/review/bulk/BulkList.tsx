@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
-import { button, control } from '#components/ui/button.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
@@ -23,7 +23,6 @@ const DECIDE = 'sticky bottom-0 z-1 flex flex-wrap gap-2 border-t border-t-line 
 const KINDS = { declined: 'danger', needs_info: 'line', accepted: 'line' } as const;
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The list in bulk selection: a checkbox for each new contribution, and the actions. */
 export function BulkList({ list, now, onClose }: BulkListProps) {
   const [selection, setSelection] = useState(NOTHING);
   const [requested, setRequested] = useState<{
@@ -74,21 +73,15 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
           <b>{count} selected</b>
           {count === BULK_MAX && <span className="text-0 text-muted"> (the maximum)</span>}
         </p>
-        <button
-          className={control()}
-          type="button"
+        <Control
           aria-disabled={waiting.length === 0}
           onClick={() => setSelection((before) => withAll(before, waiting))}
         >
           All on this page
-        </button>
-        <button
-          className={control()}
-          type="button"
-          onClick={count === 0 ? onClose : () => setSelection(NOTHING)}
-        >
+        </Control>
+        <Control onClick={count === 0 ? onClose : () => setSelection(NOTHING)}>
           {count === 0 ? 'Done' : 'None'}
-        </button>
+        </Control>
       </div>
       <ol className={rowsLook} ref={rowsRef} onKeyDown={onKeyDown}>
         {list.shown.map((row) => {
@@ -121,15 +114,16 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
       </ol>
       <div className={DECIDE} data-decide="">
         {(Object.keys(BULK) as Decision[]).map((status) => (
-          <button
+          <Button
             key={status}
-            className={button({ kind: KINDS[status], size: 'sm', className: 'px-3' })}
-            type="button"
+            kind={KINDS[status]}
+            size="sm"
+            className="px-3"
             aria-disabled={count === 0}
             onClick={() => count > 0 && setRequested({ status, rows: chosen })}
           >
             {BULK[status].verb}
-          </button>
+          </Button>
         ))}
         <p className="text-0 text-muted leading-[1.45]">
           Approved together, none gets an award: each award has an amount of its own. Give awards one by one.
@@ -151,7 +145,6 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
 
 const BOX = 'grid gap-2 border-b border-b-line bg-ground px-4 py-3 text-1';
 
-/** The outcome of each contribution of the last bulk decision, until closed. */
 function OutcomeView() {
   const outcome = useStore($outcome);
   if (!outcome) return null;
@@ -188,13 +181,9 @@ function OutcomeView() {
           </ul>
         </details>
       )}
-      <button
-        className={control({ className: 'justify-self-start' })}
-        type="button"
-        onClick={() => $outcome.set(null)}
-      >
+      <Control className="justify-self-start" onClick={() => $outcome.set(null)}>
         Close
-      </button>
+      </Control>
     </section>
   );
 }

@@ -21,7 +21,6 @@ interface BulkSheetProps {
 const { message, admin_notes } = reviewContributions.body.shape;
 const WORDS = z.object({ message, admin_notes });
 
-/** Confirms a bulk decision, with one message for all. */
 export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
   const form = useForm({
     id: 'bulk',

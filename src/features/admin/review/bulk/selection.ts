@@ -14,7 +14,6 @@ type Row = Pick<ContributionSummary, 'id'>;
 /** Limits the ids to one call's maximum; earlier ones stay. */
 const bounded = (ids: Iterable<string>) => new Set([...ids].slice(0, BULK_MAX));
 
-/** Toggles one row. */
 export function pressed({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);

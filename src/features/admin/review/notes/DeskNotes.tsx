@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button, control } from '#components/ui/button.ts';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { NIGHTLY } from '#domain/audit/audit.ts';
@@ -10,7 +10,7 @@ import { type Contribution, isErased } from '#domain/contributions/contribution.
 import { DESK_NOTE_LIMITS, mentionsIn } from '#domain/contributions/desk-note.ts';
 import { addDeskNote, type DeskAdmin, listDeskAdmins } from '#domain/contributions/desk-note-contract.ts';
 import { formatDate } from '#domain/formats.ts';
-import { write } from '#state/mutation.ts';
+import { sendTo, write } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { put } from '../desk-store.ts';
 import { actions, fault, largeOnPhone, part, subheading, typed } from '../panel.tsx';
@@ -23,10 +23,6 @@ const adminsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Resolves to the contribution with its new note. */
-const sendNote = (id: string, text: string, idempotencyKey: string) =>
-  callSignedIn(addDeskNote, { params: { id }, body: { text } }, { idempotencyKey });
-
 interface DeskNotesProps {
   contribution: Contribution;
   adminId: string;
@@ -34,7 +30,6 @@ interface DeskNotesProps {
   mayWrite: boolean;
 }
 
-/** Notes between admins about a contribution, oldest first, and a form to mention one of them. */
 export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
   const { data } = useQuery(adminsQuery);
   const [writing, setWriting] = useState(false);
@@ -76,9 +71,9 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
             }}
           />
         ) : (
-          <button className={control()} type="button" onClick={() => setWriting(true)}>
+          <Control onClick={() => setWriting(true)}>
             {notes.length > 0 ? 'Write a note to admins' : 'Ask another admin'}
-          </button>
+          </Control>
         ))}
     </section>
   );
@@ -88,9 +83,7 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
 const unsentNotes = new Map<string, { text: string }>();
 
 interface NoteFormProps {
-  /** The contribution's id. */
   id: string;
-  /** Admins who can be mentioned. */
   admins: readonly DeskAdmin[];
   onDone: () => void;
 }
@@ -110,7 +103,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
     send: ({ text }, key) =>
       write(
         {
-          send: (idempotencyKey) => sendNote(id, text, idempotencyKey),
+          send: sendTo(addDeskNote, { params: { id }, body: { text } }),
           done: mentionsIn(text).length > 0 ? 'Note kept, and those you named are told' : 'Note kept',
           // The form shows the error, at the field where possible.
           failed: null,
@@ -154,15 +147,13 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
         {offers.length > 0 && (
           <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2" aria-label="Admins whom you can ask">
             {offers.map(({ id: key, username, display_name }) => (
-              <button
-                className={control()}
+              <Control
                 key={key}
-                type="button"
                 aria-label={`Name ${display_name} in the note`}
                 onClick={() => name(username)}
               >
                 @{username}
-              </button>
+              </Control>
             ))}
           </fieldset>
         )}
@@ -172,12 +163,12 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
         {form.problem}
       </p>
       <div className={actions}>
-        <button className={button({ kind: 'line', size: 'sm' })} type="submit" aria-disabled={form.busy}>
+        <Button kind="line" size="sm" type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : 'Keep note'}
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onDone}>
+        </Button>
+        <Button kind="line" size="sm" onClick={onDone}>
           Close
-        </button>
+        </Button>
       </div>
     </form>
   );

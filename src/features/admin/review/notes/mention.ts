@@ -1,6 +1,5 @@
 import type { DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
 
-/** Names shown at once. */
 const OFFERED = 6;
 
 /** The text after the last `@` before the caret, if it can begin a name; otherwise null. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { formatDate, grouped } from '#domain/formats.ts';
@@ -44,7 +44,6 @@ function useUndoable(contribution: Contribution): boolean {
   return open;
 }
 
-/** The decision with its author, date and texts, and an undo while possible. */
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
   const undoable = useUndoable(contribution);
@@ -88,14 +87,14 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
       )}
       {(undoable || isReopenable(status)) && (
         <div className={`mt-4 ${actions}`}>
-          <button
-            className={button({ kind: 'line', size: 'sm' })}
-            type="button"
+          <Button
+            kind="line"
+            size="sm"
             aria-disabled={busy}
             onClick={() => (undoable ? undoStored : reopen)(contribution)}
           >
             {busy ? 'Saving...' : undoable ? 'Undo' : 'Reopen'}
-          </button>
+          </Button>
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { formatDate } from '#domain/formats.ts';
 import { type Draft, hasWords } from '../drafts.ts';
@@ -63,12 +63,8 @@ export function Overtaken(props: OvertakenProps) {
             <ReadOnlyText id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />
           )}
           <div className={`mt-3 [&>button]:bg-raised ${actions}`}>
-            <button className={control()} type="button" onClick={copy}>
-              {copied ? 'Copied' : 'Copy words'}
-            </button>
-            <button className={control()} type="button" onClick={onDiscard}>
-              Discard words
-            </button>
+            <Control onClick={copy}>{copied ? 'Copied' : 'Copy words'}</Control>
+            <Control onClick={onDiscard}>Discard words</Control>
           </div>
         </>
       )}

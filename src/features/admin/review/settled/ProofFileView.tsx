@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { control } from '#components/ui/button.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { formatSize } from '#domain/formats.ts';
 import { downloadProof } from '#domain/proofs/contract.ts';
@@ -62,19 +62,17 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
         {!file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <button className={control()} type="button" disabled={busy !== null} onClick={() => use('save')}>
+        <Control disabled={busy !== null} onClick={() => use('save')}>
           {busy === 'save' ? 'Fetching...' : 'Save file'}
-        </button>
+        </Control>
         {PICTURES.includes(file.type) && (
-          <button
-            className={control()}
-            type="button"
+          <Control
             disabled={busy !== null}
             aria-expanded={shown}
             onClick={() => (shown ? setShown(false) : use('show'))}
           >
             {busy === 'show' ? 'Fetching...' : shown ? 'Hide picture' : 'Show picture'}
-          </button>
+          </Control>
         )}
       </div>
       {fault !== null && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useAddress } from '#components/portal/use-address.ts';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { input } from '#components/ui/text-field.ts';
 import {
   type DeskView,
@@ -19,7 +19,6 @@ const LOOK =
   'min-w-0 flex-1 basis-full justify-start! text-start! current:bg-signal-wash current:border-signal';
 const SMALL = 'px-2! text-0!';
 
-/** The admin's own views of the desk: open, name, rename, reorder, open by default, delete. */
 export function SavedViews() {
   const { search, go } = useAddress();
   const { data, error, refetch } = useQuery(viewsQuery);
@@ -30,9 +29,7 @@ export function SavedViews() {
       {error !== null && !data && (
         <p className={faultLook}>
           They could not be loaded. {reasonOf(error)}{' '}
-          <button className={control()} type="button" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <Control onClick={() => void refetch()}>Try again</Control>
         </p>
       )}
       {data && (
@@ -104,50 +101,37 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
             />
           ) : (
             <>
-              <button
-                className={control({ className: LOOK })}
-                type="button"
+              <Control
+                className={LOOK}
                 aria-current={isSameFilter(view.filter, filter) || undefined}
                 onClick={() => onShow(view)}
               >
                 <span className="truncate">{view.name}</span>
-              </button>
-              <button
-                className={control({ className: SMALL })}
-                type="button"
+              </Control>
+              <Control
+                className={SMALL}
                 aria-pressed={view.opens}
                 aria-label={`Open the desk with ${view.name}`}
                 onClick={() => openWith(view)}
               >
                 {view.opens ? 'Opens' : 'Open first'}
-              </button>
+              </Control>
               {at > 0 && (
-                <button
-                  className={control({ className: SMALL })}
-                  type="button"
-                  aria-label={`Move ${view.name} up`}
-                  onClick={() => moveUp(at)}
-                >
+                <Control className={SMALL} aria-label={`Move ${view.name} up`} onClick={() => moveUp(at)}>
                   Up
-                </button>
+                </Control>
               )}
-              <button
-                className={control({ className: SMALL })}
-                type="button"
+              <Control
+                className={SMALL}
                 id={`rename-view-${view.id}`}
                 aria-label={`Rename ${view.name}`}
                 onClick={() => setRenaming(view.id)}
               >
                 Rename
-              </button>
-              <button
-                className={control({ className: SMALL })}
-                type="button"
-                aria-label={`Delete ${view.name}`}
-                onClick={() => void remove(view)}
-              >
+              </Control>
+              <Control className={SMALL} aria-label={`Delete ${view.name}`} onClick={() => void remove(view)}>
                 Delete
-              </button>
+              </Control>
             </>
           )}
         </li>
@@ -156,7 +140,6 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
   );
 }
 
-/** Saves the current filters under a name. */
 function NewView({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) {
   const { views } = data;
   return (
@@ -177,13 +160,11 @@ interface ViewNameProps {
   /** The initial name; empty for a new view. */
   start: string;
   label: string;
-  /** Label of the submit button. */
   action: string;
   /** The other views, whose names are taken. */
   others: readonly DeskView[];
   /** Saves the name; true once saved. */
   onDone: (name: string) => boolean | Promise<boolean>;
-  /** Cancels; absent where there is nothing to cancel. */
   onCancel?: () => void;
 }
 
@@ -195,7 +176,6 @@ function faultOf(name: string, isNew: boolean, others: readonly DeskView[]): str
   return isNew && others.length >= VIEW_LIMITS.views ? `Keep ${VIEW_LIMITS.views} views at most.` : null;
 }
 
-/** The field for a view's name. Enter saves, Escape cancels. */
 function ViewName({ start, label, action, others, onDone, onCancel }: ViewNameProps) {
   const id = useId();
   const [name, setName] = useState(start);
@@ -228,14 +208,8 @@ function ViewName({ start, label, action, others, onDone, onCancel }: ViewNamePr
             onCancel();
           }}
         />
-        <button className={control()} type="button" onClick={() => void save()}>
-          {action}
-        </button>
-        {onCancel && (
-          <button className={control()} type="button" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
+        <Control onClick={() => void save()}>{action}</Control>
+        {onCancel && <Control onClick={onCancel}>Cancel</Control>}
       </div>
       <p className={fault === null ? below : faultLook} id={id} role="status">
         {fault}

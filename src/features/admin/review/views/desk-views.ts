@@ -10,10 +10,9 @@ import {
   setDeskViews,
   VIEW_MEMBERS,
 } from '#domain/contributions/desk-views.ts';
-import { mutate } from '#state/mutation.ts';
+import { currentOf, mutate } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { currentOf } from '../../conflicts.ts';
 
 export const viewsQuery = queryOptions({
   queryKey: ['desk', 'views'],

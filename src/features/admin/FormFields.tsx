@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Values } from '#components/forms/form-state.ts';
 import type { FormHandle } from '#components/forms/use-form.ts';
+import { Options } from '#components/portal/ListSelect.tsx';
 import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
@@ -12,12 +13,10 @@ export interface FieldSpec<V extends Values> {
   hint?: string;
   /** In UTF-16 units. */
   max?: number;
-  /** Rows of a textarea. */
   rows?: number;
   options?: readonly (readonly [value: string, name: string])[];
   /** Default true. */
   required?: boolean;
-  /** Shows "(optional)". */
   optional?: boolean;
   /** Shares a line with the adjacent half field. */
   half?: boolean;
@@ -100,11 +99,7 @@ function FieldOf<V extends Values>({
       {custom?.(control) ??
         (options ? (
           <select {...control}>
-            {options.map(([option, optionName]) => (
-              <option key={option} value={option}>
-                {optionName}
-              </option>
-            ))}
+            <Options of={options} />
           </select>
         ) : rows ? (
           <textarea {...text} rows={rows} />
