@@ -127,7 +127,7 @@ export function usableRoles(person: Omit<Person, 'id'>): readonly Role[] {
 }
 
 /** The entities that `can` decides about, with the facts it needs. */
-interface Things {
+interface Entities {
   'read-roles': { id: string };
   review: null;
   award: null;
@@ -135,16 +135,16 @@ interface Things {
 }
 
 /** Whether a user may do something to one entity. The contract decides who may call an endpoint at all. */
-export function can<A extends keyof Things>(person: Person, action: A, thing: Things[A]): boolean {
+export function can<A extends keyof Entities>(person: Person, action: A, entity: Entities[A]): boolean {
   const may = (permission: Permission) =>
     usableRoles(person).some((role) => ROLE_RULES[role].may.includes(permission));
-  const rules: { [B in keyof Things]: (thing: Things[B]) => boolean } = {
+  const rules: { [B in keyof Entities]: (thing: Entities[B]) => boolean } = {
     'read-roles': ({ id }) => id === person.id || may('administer'),
     review: () => may('review'),
     award: () => may('award'),
     administer: () => may('administer'),
   };
-  return rules[action](thing);
+  return rules[action](entity);
 }
 
 /** Greatest age of a password entry where an endpoint requires a recent one, in milliseconds (T04). */

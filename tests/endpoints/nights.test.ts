@@ -4,7 +4,7 @@ import { checkSecurityText } from '#server/operations/check-security-text.ts';
 import { beginNight, type Progress, takeTurn } from '#server/operations/night.ts';
 import { reconcileAccounts } from '#server/operations/reconcile-accounts.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
-import { presentCall, runCall } from '#server/platform/deadlines.ts';
+import { currentCall, runCall } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { countAtWire } from '#tests/builders/wire-counts.ts';
@@ -71,7 +71,7 @@ describe('a night', () => {
       progress.cursor = 'page 2';
       await wait(6_000);
       // Its time is over: nothing more is read or written for it.
-      reads.push(presentCall()?.signal.aborted ?? false);
+      reads.push(currentCall()?.signal.aborted ?? false);
       return 'too late';
     };
     const quick = vi.fn(async () => 'quick');

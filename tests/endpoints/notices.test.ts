@@ -125,7 +125,7 @@ describe('the table of events, row by row', () => {
     expect(mails.map(({ length }) => length)).toEqual([has('mail'), 0, byItself('mail')]);
     const alerts = await Promise.all([fern, olive, mo].map(({ browser }) => alertsTo(browser)));
     expect(alerts.map(({ length }) => length)).toEqual([has('push'), 0, byItself('push')]);
-    for (const { payload } of alerts.flat()) expect(payload.title).toBe(noticeEvent(event).says);
+    for (const { payload } of alerts.flat()) expect(payload.title).toBe(noticeEvent(event).text);
     expect(await unread(ada)).toBe(0);
   });
 

@@ -149,7 +149,7 @@ export async function mailSamples(): Promise<MailSample[]> {
       when: 'To somebody who chose mails of a topic, when something of it happens',
       mail: noticeMail(ID, {
         to: newest.email,
-        says: 'Something you follow has shipped',
+        heading: 'Something you follow has shipped',
         opens: 'See the roadmap item',
         title: 'Search by neighbourhood',
         words: 'It is in Roomz from today, and in Jobz next week.',
@@ -177,7 +177,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     {
       name: 'digest.recap',
       when: 'In the morning, to an admin who asked for it, when something waits',
-      mail: sent(recapMail(ID, reader, { contributions: 12, awards: 1, held: 3, undelivered: 0 })),
+      mail: sent(recapMail(ID, reader, { contributions: 12, awards: 1, quarantined: 3, undelivered: 0 })),
     },
     {
       name: 'recovery.confirmation',

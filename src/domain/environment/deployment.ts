@@ -1,6 +1,6 @@
 /**
  * `production` has real data. `staging` is another deploy with the project of `STAGING_PROJECT_ID`. `preview` is any
- * other: no data access, whatever its variables (T44). `local`: developers and tests.
+ * other: no data access, regardless of its variables (T44). `local`: developers and tests.
  */
 export type Deployment = 'production' | 'staging' | 'preview' | 'local';
 

@@ -26,7 +26,7 @@ export interface NoticeEvent {
   to: Receivers;
   about: SubjectKind;
   /** The event as a sentence without its full stop; the title of the subject is shown next to it. */
-  says: string;
+  text: string;
 }
 
 /** Every event with notices: its topic determines the channels (F11). Tested row by row. */
@@ -35,144 +35,144 @@ export const NOTICE_EVENTS = {
     topic: 'contributions',
     to: 'person',
     about: 'contribution',
-    says: 'Your contribution was accepted',
+    text: 'Your contribution was accepted',
   },
   'contribution-declined': {
     topic: 'contributions',
     to: 'person',
     about: 'contribution',
-    says: 'Your contribution was declined',
+    text: 'Your contribution was declined',
   },
   'contribution-question': {
     topic: 'contributions',
     to: 'person',
     about: 'contribution',
-    says: 'We have a question about your contribution',
+    text: 'We have a question about your contribution',
   },
-  'badge-awarded': { topic: 'recognition', to: 'person', about: 'badge', says: 'You have a new badge' },
+  'badge-awarded': { topic: 'recognition', to: 'person', about: 'badge', text: 'You have a new badge' },
   'submission-approved': {
     topic: 'missions',
     to: 'person',
     about: 'mission',
-    says: 'Your mission submission was approved',
+    text: 'Your mission submission was approved',
   },
   'submission-rejected': {
     topic: 'missions',
     to: 'person',
     about: 'mission',
-    says: 'Your mission submission was not approved',
+    text: 'Your mission submission was not approved',
   },
-  'mission-opened': { topic: 'missions', to: 'members', about: 'mission', says: 'There is a new mission' },
+  'mission-opened': { topic: 'missions', to: 'members', about: 'mission', text: 'There is a new mission' },
   'idea-status': {
     topic: 'followed',
     to: 'followers',
     about: 'idea',
-    says: 'An idea you follow has a new status',
+    text: 'An idea you follow has a new status',
   },
   'idea-note': {
     topic: 'followed',
     to: 'followers',
     about: 'idea',
-    says: 'News about an idea you follow',
+    text: 'News about an idea you follow',
   },
   'idea-merged': {
     topic: 'followed',
     to: 'followers',
     about: 'idea',
-    says: 'An idea you follow was merged with another',
+    text: 'An idea you follow was merged with another',
   },
   // About the item, whose followers are those of the idea.
   'idea-planned': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'An idea you follow is on the roadmap',
+    text: 'An idea you follow is on the roadmap',
   },
   'item-status': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'A roadmap item you follow has moved',
+    text: 'A roadmap item you follow has moved',
   },
   'item-note': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'News about a roadmap item you follow',
+    text: 'News about a roadmap item you follow',
   },
   'item-shipped': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'Something you follow has shipped',
+    text: 'Something you follow has shipped',
   },
-  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', says: 'News on TheGrid' },
+  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', text: 'News on TheGrid' },
   mentioned: {
     topic: 'mentions',
     to: 'person',
     about: 'contribution',
-    says: 'Another admin asks for your opinion',
+    text: 'Another admin asks for your opinion',
   },
   'award-waits': {
     topic: 'confirmations',
     to: 'admins',
     about: 'award',
-    says: 'An award needs a second admin',
+    text: 'An award needs a second admin',
   },
   'award-confirmed': {
     topic: 'confirmations',
     to: 'person',
     about: 'award',
-    says: 'A second admin confirmed the INZ that you gave',
+    text: 'A second admin confirmed the INZ that you gave',
   },
   'award-declined': {
     topic: 'confirmations',
     to: 'person',
     about: 'award',
-    says: 'A second admin declined the INZ that you gave',
+    text: 'A second admin declined the INZ that you gave',
   },
   'award-released': {
     topic: 'confirmations',
     to: 'person',
     about: 'award',
-    says: 'No second admin confirmed the INZ that you gave',
+    text: 'No second admin confirmed the INZ that you gave',
   },
   // A contribution's decision mail covers this, sent when the INZ is confirmed.
   'badge-inz-confirmed': {
     topic: 'recognition',
     to: 'person',
     about: 'badge',
-    says: 'The INZ for your badge is confirmed',
+    text: 'The INZ for your badge is confirmed',
   },
   'mission-inz-confirmed': {
     topic: 'recognition',
     to: 'person',
     about: 'mission',
-    says: 'The INZ for your mission is confirmed',
+    text: 'The INZ for your mission is confirmed',
   },
   'inz-taken-back': {
     topic: 'recognition',
     to: 'person',
     about: 'award',
-    says: 'INZ that you were given were taken back',
+    text: 'INZ that you were given were taken back',
   },
   'inz-paid-again': {
     topic: 'recognition',
     to: 'person',
     about: 'award',
-    says: 'INZ that were taken back are yours again',
+    text: 'INZ that were taken back are yours again',
   },
   'badge-inz-declined': {
     topic: 'recognition',
     to: 'person',
     about: 'badge',
-    says: 'Your badge stays, and comes without INZ',
+    text: 'Your badge stays, and comes without INZ',
   },
   'mission-inz-declined': {
     topic: 'missions',
     to: 'person',
     about: 'mission',
-    says: 'Your mission submission will be reviewed once more',
+    text: 'Your mission submission will be reviewed once more',
   },
 } as const satisfies Record<string, NoticeEvent>;
 

@@ -9,7 +9,7 @@ export const CHANNEL_NAMES: Record<Channel, string> = { app: 'In the app', mail:
 export interface Topic {
   name: string;
   /** Its content, as a sentence. */
-  says: string;
+  text: string;
   /** Who is offered the topic and notified. */
   audience: Exclude<Audience, 'anyone'>;
   /**
@@ -23,50 +23,50 @@ export interface Topic {
 export const TOPICS = {
   contributions: {
     name: 'Your contributions',
-    says: 'Decisions and questions about what you sent. Their emails always reach you.',
+    text: 'Decisions and questions about what you sent. Their emails always reach you.',
     audience: 'user',
     // The mail of a decision goes to the address of the contribution, and is part of the contribution itself.
     channels: { app: true, push: true },
   },
   recognition: {
     name: 'Badges and INZ',
-    says: 'Badges that you are given, and INZ that was confirmed.',
+    text: 'Badges that you are given, and INZ that was confirmed.',
     audience: 'user',
     channels: { app: true, mail: false, push: true },
   },
   followed: {
     name: 'What you follow',
-    says: 'News of the ideas and roadmap items that you follow.',
+    text: 'News of the ideas and roadmap items that you follow.',
     audience: 'member',
     channels: { app: true, mail: false, push: false },
   },
   missions: {
     name: 'Missions',
-    says: 'New missions, and decisions on your submissions.',
+    text: 'New missions, and decisions on your submissions.',
     audience: 'member',
     channels: { app: true, mail: false, push: false },
   },
   news: {
     name: 'News',
-    says: 'What appears in the feed.',
+    text: 'What appears in the feed.',
     audience: 'member',
     channels: { app: true, mail: false, push: false },
   },
   mentions: {
     name: 'Mentions',
-    says: 'Another admin asks for your opinion.',
+    text: 'Another admin asks for your opinion.',
     audience: 'admin',
     channels: { app: true, mail: false, push: true },
   },
   confirmations: {
     name: 'Awards to confirm',
-    says: 'Large awards that need a second admin.',
+    text: 'Large awards that need a second admin.',
     audience: 'admin',
     channels: { app: true, mail: false, push: false },
   },
   arrivals: {
     name: 'New contributions',
-    says: 'The alert on this device when something arrives on the desk.',
+    text: 'The alert on this device when something arrives on the desk.',
     audience: 'admin',
     channels: { push: true },
   },

@@ -8,16 +8,16 @@ export type DigestKind = (typeof DIGEST_KINDS)[number];
 export type MailKind = TopicId | DigestKind;
 
 /** The name of each, and who is offered it. */
-export const DIGEST_NAMES: Record<DigestKind, { name: string; says: string; audience: 'member' | 'admin' }> =
+export const DIGEST_NAMES: Record<DigestKind, { name: string; text: string; audience: 'member' | 'admin' }> =
   {
     digest: {
       name: 'Weekly summary',
-      says: 'What happened in the past week, sent on Mondays. Nothing is sent for an empty week.',
+      text: 'What happened in the past week, sent on Mondays. Nothing is sent for an empty week.',
       audience: 'member',
     },
     recap: {
       name: 'Daily admin summary',
-      says: 'What is waiting for admins, sent each morning. Nothing is sent when nothing is waiting.',
+      text: 'What is waiting for admins, sent each morning. Nothing is sent when nothing is waiting.',
       audience: 'admin',
     },
   };

@@ -22,9 +22,9 @@ test.each([
   ['one that was given up begins anew', { status: 'dead', attempts: 8, heldUntil: null }, 0],
   ['one that waits keeps its tries', { status: 'pending', attempts: 3, heldUntil: null }, 3],
   ['one whose wait is over may go', { status: 'pending', attempts: 1, heldUntil: 1_000 }, 1],
-  ['one that is on its way is left alone', { status: 'pending', attempts: 1, heldUntil: 1_001 }, 'held'],
-  ['one that was sent is gone', { status: 'sent', attempts: 1, heldUntil: null }, 'gone'],
-  ['one that was taken back is gone', { status: 'cancelled', attempts: 0, heldUntil: null }, 'gone'],
+  ['one that is on its way is left alone', { status: 'pending', attempts: 1, heldUntil: 1_001 }, 'leased'],
+  ['one that was sent is gone', { status: 'sent', attempts: 1, heldUntil: null }, 'missing'],
+  ['one that was taken back is gone', { status: 'cancelled', attempts: 0, heldUntil: null }, 'missing'],
 ] as const)('an admin asks for a message again: %s', (_, message, expected) => {
   expect(retryState(message, 1_000)).toBe(expected);
 });

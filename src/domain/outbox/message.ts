@@ -102,16 +102,16 @@ interface RetriedMessage {
 }
 
 /**
- * Result of an admin's retry at `now`: its past tries (0 if it was dead), `held` while it is leased or delayed,
- * `gone` if nothing is left to send.
+ * Result of an admin's retry at `now`: its past tries (0 if it was dead), `leased` while it is leased or
+ * delayed, `missing` if nothing is left to send.
  */
 export function retryState(
   { status, attempts, heldUntil }: RetriedMessage,
   now: number,
-): number | 'held' | 'gone' {
+): number | 'leased' | 'missing' {
   if (status === 'dead') return 0;
-  if (status !== 'pending') return 'gone';
-  return heldUntil !== null && heldUntil > now ? 'held' : attempts;
+  if (status !== 'pending') return 'missing';
+  return heldUntil !== null && heldUntil > now ? 'leased' : attempts;
 }
 
 /** Kinds with a fixed day, even if a clock ahead made them. */

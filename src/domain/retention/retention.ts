@@ -207,7 +207,7 @@ export function periodMs(period: Exclude<Period, { months: number }>): number {
 function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);
-  // 29 February less a year would be 1 March: one day too early for what was kept since then.
+  // 29 February less a year would be 1 March: one day too early for data stored since then.
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
   return then;
 }

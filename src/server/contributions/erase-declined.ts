@@ -3,7 +3,7 @@ import { storedSince } from '#domain/retention/retention.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
-import { openAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
+import { entitiesOfContribution, openAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
@@ -51,7 +51,7 @@ async function eraseDeclined(id: string, name: string, moment: Date, now: Date):
     if (!document.exists || !isDue) return false;
     const hasAccount = typeof document.get('submitted_by_user_id') === 'string';
     const record = readDocument(document.id, document.data() ?? {});
-    const eraseTexts = await openAuditTexts(transaction, thingsOfContribution(id));
+    const eraseTexts = await openAuditTexts(transaction, entitiesOfContribution(id));
     const erasure = { name, keepsWords: hasAccount, keepsAccount: hasAccount, now };
     eraseContributor(transaction, id, withoutContributor(record, erasure));
     eraseTexts();

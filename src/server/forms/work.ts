@@ -99,8 +99,8 @@ function workRequired(challenge: WorkChallenge, retryAfter: number): DomainError
 }
 
 /**
- * Stores a form. A sender above its own limit, or anyone in a flood (T31), gets a 429 with a challenge: solved work is worth
- * one submission, and each step costs four times the one before. The ceiling of the network is unaffected (T30).
+ * Stores a form. A sender above its own limit, or anyone in a flood (T31), gets a 429 with a challenge: solved work is
+ * worth one submission, each step costs four times the one before. The network's ceiling stays (T30).
  */
 export async function storeOrAskForWork<T>(
   { limit, buckets, ticket, work, step: needed }: FormAttempt,
@@ -121,8 +121,8 @@ export async function storeOrAskForWork<T>(
     if (earned !== null) {
       try {
         return await store([stepBucket(limit, ip, earned, now), ...ceilings]);
-      } catch (again) {
-        if (!(again instanceof DomainError) || again.code !== 'limit') throw again;
+      } catch (second) {
+        if (!(second instanceof DomainError) || second.code !== 'limit') throw second;
       }
     }
     // Above the ceiling of a network no work helps.

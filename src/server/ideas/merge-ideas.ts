@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/ideas/contract.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
-import { presentCall } from '#server/platform/deadlines.ts';
+import { currentCall } from '#server/platform/deadlines.ts';
 import { loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
@@ -18,7 +18,7 @@ import { ideaDocument, itemOfIdea, readIdea, readMergedInto, writeMerge, writeUn
  */
 const MERGE_RESERVE_MS = 3_000;
 
-const hasTime = () => (presentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;
+const hasTime = () => (currentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;
 
 const load = async (id: string) => (await loadRecord(ideaDocument(id), IDEA_KIND)).record;
 

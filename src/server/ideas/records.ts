@@ -23,7 +23,7 @@ export const ideas = () => firestore().collection('ideas');
 export const upvotes = () => firestore().collection('idea_votes');
 
 export const IDEA_UPVOTES: Counted = {
-  things: ideas,
+  entities: ideas,
   total: 'upvotes',
   shards: () => firestore().collection('idea_vote_shards'),
 };

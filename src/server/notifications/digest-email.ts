@@ -68,8 +68,8 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
   const { notices, earlier, news, olderNews } = week;
   if (notices.length + news.length === 0) return null;
   const rows = notices.map(({ event, about, title }) => {
-    const { says } = noticeEvent(event);
-    return { words: title === null ? says : `${says}: ${title}`, href: addressOf(placeOf(event, about)) };
+    const { text } = noticeEvent(event);
+    return { words: title === null ? text : `${text}: ${title}`, href: addressOf(placeOf(event, about)) };
   });
   const published = news.map((title) => ({ words: title }));
   return issue(id, {
@@ -96,18 +96,18 @@ export interface Morning {
   /** Awards that need a second admin. */
   awards: number;
   /** Quarantined forms. */
-  held: number;
+  quarantined: number;
   /** Messages that failed for good or are late. */
   undelivered: number;
 }
 
 /** The morning of an admin, or null when nothing is pending. */
 export function recapMail(id: string, reader: Reader, morning: Morning): Mail | null {
-  const { contributions, awards, held, undelivered } = morning;
+  const { contributions, awards, quarantined, undelivered } = morning;
   const facts: [string, string][] = [];
   if (contributions > 0) facts.push(['To review', plural(contributions, 'contribution')]);
   if (awards > 0) facts.push(['For a second admin', plural(awards, 'award')]);
-  if (held > 0) facts.push(['Suspected spam', plural(held, 'form')]);
+  if (quarantined > 0) facts.push(['Suspected spam', plural(quarantined, 'form')]);
   if (undelivered > 0) facts.push(['Not delivered', plural(undelivered, 'message')]);
   if (facts.length === 0) return null;
   return issue(id, {

@@ -8,7 +8,7 @@ export const CHOSEN = 'You get this email because you turned it on in your accou
 
 export interface NoticeLetter {
   to: string;
-  says: string;
+  heading: string;
   /** Label of the link. */
   opens: string;
   title: string | null;
@@ -19,11 +19,14 @@ export interface NoticeLetter {
 }
 
 /** A mail about a topic that the receiver enabled, with one-click unsubscribe (RFC 8058). */
-export function noticeMail(id: string, { to, says, opens, title, words, path, stopped }: NoticeLetter): Mail {
+export function noticeMail(
+  id: string,
+  { to, heading, opens, title, words, path, stopped }: NoticeLetter,
+): Mail {
   const links = unsubscribeLinks(stopped);
   return letterMail(id, {
     to: [to],
-    heading: says,
+    heading: heading,
     preheader: 'Sign in to TheGrid to read it.',
     facts: title === null ? [] : [['About', title]],
     words: words ?? '',

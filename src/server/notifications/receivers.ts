@@ -13,10 +13,10 @@ interface ReceiversPage {
   next: string | null;
 }
 
-type Finding = (published: PublishedEvent, after: string | undefined) => Promise<ReceiversPage>;
+type FindReceivers = (published: PublishedEvent, after: string | undefined) => Promise<ReceiversPage>;
 
 /** Members and admins; those who are both may be in two pages. */
-async function members(_announcement: PublishedEvent, after: string | undefined): Promise<ReceiversPage> {
+async function members(_published: PublishedEvent, after: string | undefined): Promise<ReceiversPage> {
   const { people, next } = await pageOfRoleHolders(after, RECEIVERS_PAGE);
   return { ids: [...people.keys()], next };
 }
@@ -30,7 +30,7 @@ async function followers(
   return kind ? pageOfFollowers({ kind, id: about }, after, RECEIVERS_PAGE) : { ids: [], next: null };
 }
 
-const FINDING: Record<NoticeEvent['to'], Finding> = {
+const RECEIVERS: Record<NoticeEvent['to'], FindReceivers> = {
   person: async ({ people = [] }) => ({ ids: [...people], next: null }),
   followers,
   members,
@@ -42,5 +42,5 @@ export function receiversOf(
   published: PublishedEvent,
   after: string | undefined,
 ): Promise<ReceiversPage> {
-  return FINDING[to](published, after);
+  return RECEIVERS[to](published, after);
 }

@@ -59,18 +59,23 @@ async function weekOf(userId: string, until: Date): Promise<Week> {
 }
 
 async function morningAt(now: Date): Promise<Morning> {
-  const [contributions, awards, held, undelivered] = await Promise.all([
+  const [contributions, awards, quarantined, undelivered] = await Promise.all([
     countNew(),
     countPendingAwards(),
     countQuarantined(),
     countUndelivered(now),
   ]);
-  return { contributions, awards: awards.count, held, undelivered: undelivered.dead + undelivered.late };
+  return {
+    contributions,
+    awards: awards.count,
+    quarantined,
+    undelivered: undelivered.dead + undelivered.late,
+  };
 }
 
-type Writing = (id: string, reader: { to: string; userId: string }, day: Date) => Promise<Mail | null>;
+type Compose = (id: string, reader: { to: string; userId: string }, day: Date) => Promise<Mail | null>;
 
-const WRITING: Record<DigestKind, Writing> = {
+const COMPOSE: Record<DigestKind, Compose> = {
   digest: async (id, reader, day) => digestMail(id, reader, await weekOf(reader.userId, day)),
   recap: async (id, reader) => recapMail(id, reader, await morningAt(new Date())),
 };
@@ -88,7 +93,7 @@ async function sendDigest(kind: DigestKind, { id, payload }: OutboxMessage): Pro
     findRecoveryAddress(userId),
   ]);
   if (!settings[kind] || !rolesOpen(roles, DIGEST_NAMES[kind].audience) || email === null) return;
-  const mail = await WRITING[kind](id, { to: email, userId }, new Date(day));
+  const mail = await COMPOSE[kind](id, { to: email, userId }, new Date(day));
   if (mail) await sendMail(mail);
 }
 

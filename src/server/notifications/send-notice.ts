@@ -46,12 +46,12 @@ async function sendNoticeMail(message: OutboxMessage): Promise<void> {
   if (!(await isWanted(notice, 'mail'))) return;
   const [{ email }, title] = await Promise.all([findRecoveryAddress(notice.userId), titleOf(notice)]);
   if (email === null || (title === null && needsTitle(notice.event))) return;
-  const { topic, says, about } = noticeEvent(notice.event);
+  const { topic, text: heading, about } = noticeEvent(notice.event);
   const path = placeOf(notice.event, notice.about);
   const stopped = { kind: topic, userId: notice.userId };
   const opens = SUBJECT_LINKS[about];
   await sendMail(
-    noticeMail(message.id, { to: email, says, opens, title, words: notice.words, path, stopped }),
+    noticeMail(message.id, { to: email, heading, opens, title, words: notice.words, path, stopped }),
   );
 }
 
@@ -62,7 +62,7 @@ async function sendNoticePush(message: OutboxMessage): Promise<void> {
   if (!vapidDetails() || !(await isWanted(notice, 'push'))) return;
   if (needsTitle(notice.event) && (await titleOf(notice)) === null) return;
   const alert = {
-    title: noticeEvent(notice.event).says,
+    title: noticeEvent(notice.event).text,
     body: 'Open TheGrid.',
     path: placeOf(notice.event, notice.about),
     tag: message.subject_id,

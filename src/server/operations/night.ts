@@ -9,7 +9,7 @@ import {
   stepsThatFailed,
   stepsToDo,
 } from '#domain/operations/night.ts';
-import { DEADLINES, presentCall, runCall } from '#server/platform/deadlines.ts';
+import { currentCall, DEADLINES, runCall } from '#server/platform/deadlines.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { raiseStepAlarm } from './watch-nights.ts';
@@ -25,7 +25,7 @@ type Steps = Readonly<Record<string, Step>>;
 
 /** Time left in this run, in milliseconds; without a deadline that of a scheduled function. */
 function timeLeft(began: number): number {
-  const endsAt = presentCall()?.endsAt();
+  const endsAt = currentCall()?.endsAt();
   return endsAt ? endsAt - Date.now() : DEADLINES.schedule - (performance.now() - began);
 }
 

@@ -23,9 +23,9 @@ export const retryMessage =
       action: 'outbox.retry',
       execute: async (transaction) => {
         const before = await reopenMessage(transaction, id, now);
-        if (before === 'gone')
+        if (before === 'missing')
           throw new DomainError('conflict', 'This message has left already, or was taken back.');
-        if (before === 'held')
+        if (before === 'leased')
           throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
         const from = { status: before.status, attempts: before.attempts };
         return { result: undefined, entityId: id, before: from, after: { status: 'pending' as const } };

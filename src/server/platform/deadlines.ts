@@ -39,7 +39,7 @@ export interface Call {
 const calls = new AsyncLocalStorage<Call>();
 
 /** The call of the running code; undefined in scripts. */
-export const presentCall = (): Call | undefined => calls.getStore();
+export const currentCall = (): Call | undefined => calls.getStore();
 
 function tookTooLong(): DomainError {
   return new DomainError('unavailable', 'This took too long. Please try again.', {
@@ -95,7 +95,7 @@ export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): 
  * of a failed call.
  */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  const call = presentCall();
+  const call = currentCall();
   if (call?.signal.aborted) throw call.signal.reason;
   const aborted = call && whenAborted(call.signal);
   let timer: NodeJS.Timeout | undefined;
@@ -112,7 +112,7 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
 
 /** Waits at most `ms` for work that goes on without its caller; null if it takes longer. Rejects for an aborted call. */
 export function waitBriefly<T>(ms: number, work: Promise<T>): Promise<T | null> {
-  return Promise.race([work, wait(ms, null, { ref: false, signal: presentCall()?.signal })]);
+  return Promise.race([work, wait(ms, null, { ref: false, signal: currentCall()?.signal })]);
 }
 
 /**

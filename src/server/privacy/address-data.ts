@@ -13,7 +13,7 @@ import {
 } from '#server/forms/records/quarantined-submissions.ts';
 import { ledgerDocument } from '#server/ledger/records/ledger.ts';
 import { pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
-import { openAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
+import { entitiesOfContribution, openAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -110,7 +110,7 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
     const record = asRecord(document);
     const steps = Array.isArray(record.thread) ? record.thread.length : 0;
     const waiting = await transaction.getAll(...messagesAbout(id, steps));
-    const eraseTexts = await openAuditTexts(transaction, thingsOfContribution(id));
+    const eraseTexts = await openAuditTexts(transaction, entitiesOfContribution(id));
     const erasure = { name: ERASED_NAME, keepsWords: false, keepsAccount: false, now };
     // Prevents a later invitation.
     const erased = { ...withoutContributor(record, erasure), token_issued: true };

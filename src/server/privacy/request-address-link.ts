@@ -18,9 +18,8 @@ import { addressLinkRecord, addressOfContribution } from './address-links.ts';
 import { sendAddressLink } from './emails.ts';
 
 /**
- * Mails a link to all data of a contribution's address, to that address only, on request of the holder of its private
- * link: that link may have been passed on, the mail proves access to the mailbox (A-55). Link, mail and its daily limit
- * (429) are one commit; a replay stores nothing.
+ * Mails a link to all data of a contribution's address, to that address only: the private link may have been passed
+ * on, the mail proves access to the mailbox (A-55). Link, mail and its daily limit (429) are one commit.
  */
 export const mailAddressLink: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, waitUntil } = context;

@@ -19,7 +19,7 @@ import { LEDGER_OF_PERSON } from '#server/ledger/records/ledger.ts';
 import { PENDING_AWARDS_OF_PERSON } from '#server/ledger/records/pending-awards.ts';
 import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { eraseWordsAbout, NOTICES_OF_PERSON } from '#server/notifications/records.ts';
-import { eraseAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
+import { entitiesOfContribution, eraseAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import {
   changeRecords,
   eraseRecords,
@@ -101,7 +101,7 @@ const contributions: PersonalData = {
   async forget(person) {
     const records = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
-    const things = records.flatMap(({ id }) => thingsOfContribution(String(id)));
+    const things = records.flatMap(({ id }) => entitiesOfContribution(String(id)));
     await eraseAuditTexts(things);
     await changeRecords(CONTRIBUTIONS_OF_PERSON, person, withoutPerson);
     // Also of a decision made meanwhile.

@@ -66,8 +66,8 @@ const isSame = (one: StoredFactor, other: StoredFactor): boolean =>
 type CodeVerdict = { right: true; recoveryLeft: number } | { right: false; waitMs: number };
 
 /**
- * Uses up a code or counts it as wrong, in one transaction. A replay is accepted; too many wrong codes lock app codes
- * for a while, but not recovery codes, which cannot be guessed (T30). `seen` is the record read before.
+ * Uses up a code or counts it as wrong, in one transaction. Too many wrong ones lock app codes for a while, but not
+ * recovery codes, which cannot be guessed (T30). `seen` is the record read before.
  */
 function spendCode(
   userId: string,

@@ -28,7 +28,7 @@ async function syncToFirebase(userId: string): Promise<void> {
     const after = await findManagedUser(userId);
     if (!after || (after.disabled !== null) === disabled) return;
   }
-  throw new Error('the account kept changing');
+  throw new Error('the account changed each time');
 }
 
 /** Syncs the account of a message's audit row. */

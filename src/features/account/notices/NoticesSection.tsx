@@ -80,7 +80,7 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
           <tr key={id}>
             <th className={`${CELL} pe-3 font-regular!`} scope="row">
               <b>{TOPICS[id].name}</b>
-              <span className="block text-0 text-muted leading-[1.35]">{TOPICS[id].says}</span>
+              <span className="block text-0 text-muted leading-[1.35]">{TOPICS[id].text}</span>
             </th>
             {CHANNELS.map((channel) => {
               const isOn = channels[channel];
@@ -133,7 +133,7 @@ function Digests({ settings }: { settings: NoticeSettingsShown }) {
             <span>{DIGEST_NAMES[name].name}, by email</span>
           </label>
           <p className="text-0 text-muted" id={`${name}-says`}>
-            {DIGEST_NAMES[name].says}
+            {DIGEST_NAMES[name].text}
           </p>
         </div>
       ))}

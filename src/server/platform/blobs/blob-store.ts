@@ -1,6 +1,6 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { DomainError } from '#domain/errors.ts';
-import { DEADLINES, isAway, presentCall, within } from '../deadlines.ts';
+import { currentCall, DEADLINES, isAway, within } from '../deadlines.ts';
 import { refuseInPreview } from '../environment/deployment.ts';
 
 /** A failure of the network or the store as a 503 error; any other unchanged. */
@@ -17,7 +17,7 @@ function asAway(fault: unknown): unknown {
 export function blobStore(name: string, ms: number = DEADLINES.blobs): Store {
   refuseInPreview();
   const stop = new AbortController();
-  const signals = [stop.signal, presentCall()?.signal].filter((signal) => signal !== undefined);
+  const signals = [stop.signal, currentCall()?.signal].filter((signal) => signal !== undefined);
   const store = getStore({
     name,
     consistency: 'strong',

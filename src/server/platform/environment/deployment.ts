@@ -33,7 +33,7 @@ export function refuseInPreview(): void {
 }
 
 /**
- * The name of a project's Blobs store. Stores belong to the site, whatever the deploy (T44), so names include the
+ * The name of a project's Blobs store. Stores belong to the site, regardless of the deploy (T44), so names include the
  * project; in production only if BLOBS_BY_PROJECT is `true`, for compatibility.
  */
 export function storeOfProject(name: string): string {

@@ -14,9 +14,8 @@ export function reportEnvironment(): boolean {
 }
 
 /**
- * The check of a function at its first call; at load time the platform may not have set variables yet. Non-vital
- * problems are only logged; a preview has its own message. @throws 503 from the returned function while a vital
- * variable is missing.
+ * The check of a function at its first call; at load time the platform may not have set variables yet. The returned
+ * function throws a 503 while a vital variable is missing; others are only logged.
  */
 export function environmentCheck(): () => void {
   let isRight = false;

@@ -48,15 +48,15 @@ export function storeTexts<T extends { action: string; thing: string; before: ob
 }
 
 /** The `thing` of rows about a contribution: itself, and its award while that waited for a second admin. */
-export const thingsOfContribution = (id: string): string[] => [id, ledgerCause.contribution(id)];
+export const entitiesOfContribution = (id: string): string[] => [id, ledgerCause.contribution(id)];
 
 /** Reads the texts of rows about these entities in a transaction; the returned function replaces them. */
 export async function openAuditTexts(
   transaction: FirebaseFirestore.Transaction,
-  things: readonly string[],
+  entityIds: readonly string[],
 ): Promise<() => void> {
   const found = await Promise.all(
-    things.map((thing) => transaction.get(auditTexts().where('thing', '==', thing))),
+    entityIds.map((thing) => transaction.get(auditTexts().where('thing', '==', thing))),
   );
   return () => {
     for (const document of found.flatMap(({ docs }) => docs)) {
@@ -69,8 +69,8 @@ export async function openAuditTexts(
 }
 
 /** Erases the texts of rows about these entities, one transaction each. */
-export async function eraseAuditTexts(things: readonly string[]): Promise<void> {
-  for (const thing of things) {
+export async function eraseAuditTexts(entityIds: readonly string[]): Promise<void> {
+  for (const thing of entityIds) {
     await inTransaction(async (transaction) => (await openAuditTexts(transaction, [thing]))());
   }
 }

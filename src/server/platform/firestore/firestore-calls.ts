@@ -1,4 +1,4 @@
-import { type Call, DEADLINES, isAway, presentCall } from '../deadlines.ts';
+import { type Call, currentCall, DEADLINES, isAway } from '../deadlines.ts';
 
 /** The gRPC statuses of cancelled, timed-out and unreachable. */
 const CANCELLED = 1;
@@ -59,7 +59,7 @@ interface Request {
 }
 
 /** Defers a request until `sign` resolves. It is not sent if that rejects or if it was cancelled before. */
-function heldUntil(sign: () => Promise<unknown>) {
+function deferUntil(sign: () => Promise<unknown>) {
   return (options: unknown, next: (options: unknown) => Request): Request => {
     let sent: Request | null = null;
     let end: (code: number, details: string) => void = () => {};
@@ -124,14 +124,12 @@ function answered(call: Call): void {
 }
 
 /**
- * The path of every Firestore request, including retries. Nothing is sent for an aborted call, and pending requests
- * are cancelled; silence for too long aborts a call (T38). A commit cannot be recalled, so it is sent only after
- * Firestore has answered since the call began; if nothing was read, the read `sign` precedes it. Scripts are
- * unaffected.
+ * Every Firestore request passes here: none is sent for an aborted call, and long silence aborts one (T38). A commit
+ * cannot be recalled, so it waits until Firestore has answered since the call began, if need be the read `sign`.
  */
 export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocation) => Invocation {
   return (invocation) => {
-    const present = presentCall();
+    const present = currentCall();
     const { path, responseStream } = invocation.methodDefinition;
     if (!present || path === ROLLBACK) return invocation;
     const { call, callOptions } = invocation;
@@ -148,10 +146,11 @@ export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocati
     });
     const endsAt = present.endsAt();
     const needsSign = path === COMMIT && endsAt !== null && !isHeard(present);
-    const held = needsSign ? { interceptors: [heldUntil(sign)] } : {};
+    const deferred = needsSign ? { interceptors: [deferUntil(sign)] } : {};
     // Reading a stream may exceed the deadline for starting the answer.
-    if (endsAt === null || responseStream) return { ...invocation, callOptions: { ...callOptions, ...held } };
+    if (endsAt === null || responseStream)
+      return { ...invocation, callOptions: { ...callOptions, ...deferred } };
     const deadline = Math.min(endsAt, Number(callOptions.deadline ?? Number.POSITIVE_INFINITY));
-    return { ...invocation, callOptions: { ...callOptions, ...held, deadline } };
+    return { ...invocation, callOptions: { ...callOptions, ...deferred, deadline } };
   };
 }

@@ -49,12 +49,12 @@ export function idempotencyDocument({ key }: Idempotency): FirebaseFirestore.Doc
 /** Stored with the write, in the same transaction (docs/architecture.md, rule 4). */
 export function idempotencyRecord(
   { digest }: Idempotency,
-  thingId: string,
+  entityId: string,
   now: Date,
 ): FirebaseFirestore.DocumentData {
   return {
     digest,
-    thing_id: thingId,
+    thing_id: entityId,
     created_at: now,
     expires_at: new Date(now.getTime() + KEPT_MS),
   };

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { presentCall } from '../deadlines.ts';
+import { currentCall } from '../deadlines.ts';
 import { firestore } from './firestore.ts';
 
 /** How long a contended transaction is retried, in milliseconds; well below the deadline of a call. */
@@ -23,16 +23,15 @@ function isWorthAnotherTry(fault: unknown, tries: number): boolean {
 }
 
 /**
- * Runs reads, then writes, as one transaction. On conflicts it retries after short random pauses for `patienceMs`;
- * the SDK's own pauses grow too long. `run` may repeat, so it uses no clock or random id and sends nothing. Aborted
- * calls are not retried (T38). @throws the error of `run`, and ABORTED on contention, answered as 409.
+ * Runs reads, then writes, as one transaction, retried on conflicts for `patienceMs`: the SDK's own pauses grow too
+ * long. `run` may repeat: no clock, no random id, nothing sent. @throws ABORTED on contention, answered as 409.
  */
 export async function inTransaction<T>(
   run: (transaction: FirebaseFirestore.Transaction) => Promise<T>,
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Promise<T> {
   const until = performance.now() + patienceMs;
-  const signal = presentCall()?.signal;
+  const signal = currentCall()?.signal;
   for (let tries = 0; ; tries += 1) {
     signal?.throwIfAborted();
     try {

@@ -6,11 +6,11 @@ import { inTransaction } from './transaction.ts';
 type Transaction = FirebaseFirestore.Transaction;
 
 /**
- * Votes are counted in shards, because one document takes about one write a second (T22). A shard is `{thing}_{n}`
+ * Votes are counted in shards, because one document takes about one write a second (T22). A shard is `{entity}_{n}`
  * with `thing_id` and `votes`; the member determines `n`. The nightly run adds shards to the total.
  */
 export interface Counted {
-  things: () => FirebaseFirestore.CollectionReference;
+  entities: () => FirebaseFirestore.CollectionReference;
   /** The member of the document with the total. */
   total: string;
   shards: () => FirebaseFirestore.CollectionReference;
@@ -58,22 +58,22 @@ export async function uncompactedVotes(
   thingIds: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await documentsWithAny(thingIds, (ids) => counted.shards().where('thing_id', 'in', ids));
-  const beside = new Map<string, number>();
+  const votes = new Map<string, number>();
   for (const shard of found) {
     const id = String(shard.get('thing_id'));
-    beside.set(id, (beside.get(id) ?? 0) + Number(shard.get('votes')));
+    votes.set(id, (votes.get(id) ?? 0) + Number(shard.get('votes')));
   }
-  return beside;
+  return votes;
 }
 
 /** As `uncompactedVotes`, for all entities. */
 export async function allUncompactedVotes({ shards }: Counted): Promise<Map<string, number>> {
-  const beside = new Map<string, number>();
+  const votes = new Map<string, number>();
   for await (const shard of walk(shards().orderBy('__name__'))) {
     const id = String(shard.get('thing_id'));
-    beside.set(id, (beside.get(id) ?? 0) + Number(shard.get('votes')));
+    votes.set(id, (votes.get(id) ?? 0) + Number(shard.get('votes')));
   }
-  return beside;
+  return votes;
 }
 
 /** The votes in an entity's shards, read in a transaction, and a function that removes the shards. */
@@ -97,12 +97,12 @@ export async function compactShards(counted: Counted, now: Date): Promise<number
   const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));
   for (const id of ids) {
     await inTransaction(async (transaction) => {
-      const thing = await transaction.get(counted.things().doc(id));
+      const entity = await transaction.get(counted.entities().doc(id));
       const shards = await openShards(transaction, counted, id);
       shards.clear();
-      if (!thing.exists || shards.votes === 0) return;
-      transaction.update(thing.ref, {
-        [counted.total]: Math.max(0, Number(thing.get(counted.total)) + shards.votes),
+      if (!entity.exists || shards.votes === 0) return;
+      transaction.update(entity.ref, {
+        [counted.total]: Math.max(0, Number(entity.get(counted.total)) + shards.votes),
         counted_at: now,
       });
     });

@@ -10,8 +10,8 @@ let waiting = 0;
 let storedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Counts a call that failed on our side, and raises an alarm if there are many in a day. Run it after the answer: it
- * stores at most every ten seconds, times out after one second, and never rejects. Counts at process end are lost.
+ * Counts a call that failed on our side, and raises an alarm if there are many in a day. For after the answer: stores
+ * at most every ten seconds, and never rejects. Counts at process end are lost.
  */
 export async function noteFailedCall(now: Date): Promise<void> {
   waiting += 1;

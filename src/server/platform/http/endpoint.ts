@@ -124,7 +124,7 @@ function afterAnswer(platform: NetlifyContext | undefined, work: Promise<unknown
   try {
     platform?.waitUntil?.(work);
   } catch (cause) {
-    log({ level: 'warn', event: 'work not announced', cause: describeCause(cause) });
+    log({ level: 'warn', event: 'work not registered', cause: describeCause(cause) });
   }
 }
 

@@ -209,7 +209,7 @@ export async function purgeRows<R extends Row>(
       await writeManifest(list, generation, await compacted(source, manifest, since, { gone, now }));
     } catch (cause) {
       // Without a manifest the blocks are rebuilt from the records.
-      log({ level: 'warn', event: 'rows of a list not kept', id: list, cause: describeCause(cause) });
+      log({ level: 'warn', event: 'rows of a list not cached', id: list, cause: describeCause(cause) });
     }
   }
   await sweepBlocks(list, generation, { now, atOnce: true });

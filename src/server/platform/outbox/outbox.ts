@@ -66,7 +66,7 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
   const { id: _, ...members } = message;
   return {
     ...members,
-    ...heldUntil(new Date(now.getTime() + OUTBOX_LEASE_MS)),
+    ...lockedUntil(new Date(now.getTime() + OUTBOX_LEASE_MS)),
     created_at: now,
     sent_at: null,
   };
@@ -74,14 +74,14 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
 
 /** The record of a message that leaves at `due` and can be cancelled until then. */
 export function delayedRecord(message: OutboxMessage, now: Date, due: Date): FirebaseFirestore.DocumentData {
-  return { ...outboxRecord(message, now), attempts: 0, ...heldUntil(due) };
+  return { ...outboxRecord(message, now), attempts: 0, ...lockedUntil(due) };
 }
 
 /**
  * A message due at `moment` that nobody may send sooner: it is leased, or can still be cancelled. A message waiting
  * for a retry is due at a time too, but not leased.
  */
-function heldUntil(moment: Date): FirebaseFirestore.DocumentData {
+function lockedUntil(moment: Date): FirebaseFirestore.DocumentData {
   return { next_attempt_at: moment, held_until: moment };
 }
 
@@ -172,7 +172,7 @@ export async function claimMessages(ids: readonly string[], now: Date): Promise<
     return due.map((document) => {
       const message = asMessage(document);
       const attempts = message.attempts + 1;
-      const lease = heldUntil(new Date(now.getTime() + OUTBOX_LEASE_MS));
+      const lease = lockedUntil(new Date(now.getTime() + OUTBOX_LEASE_MS));
       transaction.update(document.ref, { attempts, ...lease });
       return { ...message, attempts };
     });
@@ -266,15 +266,15 @@ export async function notePayload(id: string, payload: Record<string, string>): 
 
 /**
  * Makes an unsent message due at once, in an admin's transaction; a dead one starts from its first try. Returns its
- * previous state; `held` if it is leased or delayed, and `gone` if missing or without content: nothing changes then.
+ * previous state; `leased` also for a delayed one, and `missing` also without content: nothing changes then.
  */
 export async function reopenMessage(
   transaction: FirebaseFirestore.Transaction,
   id: string,
   now: Date,
-): Promise<Pick<OutboxMessage, 'status' | 'attempts'> | 'held' | 'gone'> {
+): Promise<Pick<OutboxMessage, 'status' | 'attempts'> | 'leased' | 'missing'> {
   const document = await transaction.get(outbox().doc(id));
-  if (!document.exists) return 'gone';
+  if (!document.exists) return 'missing';
   const { status, attempts } = asMessage(document);
   const heldUntil: number | null = document.get('held_until')?.toMillis() ?? null;
   const tries = retryState({ status, attempts, heldUntil }, now.getTime());

@@ -18,7 +18,7 @@ export function itemDocument(id: string): FirebaseFirestore.DocumentReference {
 }
 
 export const ROADMAP_VOTES: Counted = {
-  things: items,
+  entities: items,
   total: 'votes_total',
   shards: () => firestore().collection('roadmap_vote_shards'),
 };
