@@ -1,16 +1,15 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { confirmationMail, resetMail } from '#server/accounts/emails.ts';
 import { contactMessage } from '#server/contact/emails.ts';
-import { contributionAnswer } from '#server/contributions/emails/contribution-answer.ts';
+import { contributionAnswer, contributionNotification } from '#server/contributions/emails/to-admins.ts';
 import {
   contributionConfirmation,
+  contributionDecision,
   contributionLink,
-} from '#server/contributions/emails/contribution-confirmation.ts';
-import { contributionDecision } from '#server/contributions/emails/contribution-decision.ts';
-import { contributionLinks } from '#server/contributions/emails/contribution-links.ts';
-import { contributionNotification } from '#server/contributions/emails/contribution-notification.ts';
-import { contributionReceipt } from '#server/contributions/emails/contribution-receipt.ts';
-import { questionReminder } from '#server/contributions/emails/question-reminder.ts';
+  contributionLinks,
+  contributionReceipt,
+  questionReminder,
+} from '#server/contributions/emails/to-contributors.ts';
 import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
 import { floodAlarm } from '#server/forms/alarm.ts';
 import { invitation } from '#server/invites/emails.ts';

@@ -9,7 +9,7 @@ import { describeCause, log } from '#server/platform/log.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { payAward } from './contribution-awards.ts';
-import { contributionDecision } from './emails/contribution-decision.ts';
+import { contributionDecision } from './emails/to-contributors.ts';
 
 /** Failures are only logged: the next decision rebuilds the board, so INZ and mail are not delayed. */
 async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {

@@ -11,7 +11,7 @@ import { keepProof } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 import { contributionIdOf, fileOrReceipt, storeOrQuarantine } from './contribution-intake.ts';
 import { touchDesk } from './desk-version.ts';
-import { contributionNotification } from './emails/contribution-notification.ts';
+import { contributionNotification } from './emails/to-admins.ts';
 import { networkDigest } from './receipts.ts';
 import { sendReceipt } from './sending.ts';
 

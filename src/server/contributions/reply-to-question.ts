@@ -23,7 +23,7 @@ import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { touchDesk } from './desk-version.ts';
-import { contributionAnswer } from './emails/contribution-answer.ts';
+import { contributionAnswer } from './emails/to-admins.ts';
 import {
   asContribution,
   changeContribution,

@@ -14,12 +14,14 @@ import {
   type OutboxMessage,
   outboxDocument,
 } from '#server/platform/outbox/outbox.ts';
-import { contributionAnswer } from './emails/contribution-answer.ts';
-import { contributionConfirmation, contributionLink } from './emails/contribution-confirmation.ts';
-import { contributionLinks } from './emails/contribution-links.ts';
-import { contributionNotification } from './emails/contribution-notification.ts';
-import { contributionReceipt } from './emails/contribution-receipt.ts';
-import { questionReminder } from './emails/question-reminder.ts';
+import { contributionAnswer, contributionNotification } from './emails/to-admins.ts';
+import {
+  contributionConfirmation,
+  contributionLink,
+  contributionLinks,
+  contributionReceipt,
+  questionReminder,
+} from './emails/to-contributors.ts';
 import { takeNetworkSlot, takeReceiptSlot } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
 
