@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as pictures from '#server/roadmap/picture-routes.ts';
+import * as pictures from '#server/roadmap/public/picture.ts';
 
 /** Pictures rendered on demand: no other function bundles the renderer. */
 export default createFunction(actorOf, [...pictures.visitorRoutes], '/api/health/pictures');

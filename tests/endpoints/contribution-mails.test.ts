@@ -104,7 +104,12 @@ describe('how the mails of a contribution stand', () => {
     const id = await contribute();
     await leave(await accept(ada, id, 6000));
     const [, waiting] = await mailsOf(id);
-    expect(waiting).toMatchObject({ mail: 'decision', state: 'held', sent_at: null, can_resend: false });
+    expect(waiting).toMatchObject({
+      mail: 'decision',
+      state: 'pending_award',
+      sent_at: null,
+      can_resend: false,
+    });
     const cause = encodeURIComponent(`contribution:${id}`);
     await send(admin, `/api/admin/ledger/held/${cause}/confirm`, { method: 'POST', token: bea.token });
     expect(await states(id)).toEqual([

@@ -167,7 +167,7 @@ describe('the nightly addition of the ledger says', () => {
     const found = await reconcileLedger(new Date());
     expect(found.mismatched).toEqual([correction(id).id]);
     expect(found.differences).toEqual([
-      { of: 'claimed', entries: found.sums.entries - found.sums.waiting, kept: found.sums.balances },
+      { of: 'claimed', entries: found.sums.entries - found.sums.waiting, stored: found.sums.balances },
     ]);
     expect(found.sums.balances - (found.sums.entries - found.sums.waiting)).toBe(700);
     expect(logged()).toMatchObject([
@@ -201,7 +201,7 @@ describe('the nightly addition of the ledger says', () => {
     const { reserved } = await readPool();
     await pool.update({ reserved: reserved + 5 });
     const found = await reconcileLedger(new Date());
-    expect(found.differences).toEqual([{ of: 'reserve', entries: reserved, kept: reserved + 5 }]);
+    expect(found.differences).toEqual([{ of: 'reserve', entries: reserved, stored: reserved + 5 }]);
     await pool.update({ reserved });
     await leave(decision);
     expect((await readPool()).reserved).toBe(reserved - 120);

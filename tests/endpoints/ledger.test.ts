@@ -191,14 +191,14 @@ describe('the nightly addition of the ledger', () => {
     await Promise.all([pool.update({ issued: issued + 1 }), balance.update({ inz: held + 7 })]);
     const found = await reconcileLedger(new Date());
     expect(found.differences).toEqual([
-      { of: 'pool', entries: issued, kept: issued + 1 },
-      { of: mo.id, entries: held, kept: held + 7 },
+      { of: 'pool', entries: issued, stored: issued + 1 },
+      { of: mo.id, entries: held, stored: held + 7 },
     ]);
     expect(vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
       {
         event: 'ledger does not add up',
         id: 'pool',
-        code: `entries give ${issued} INZ, kept is ${issued + 1}`,
+        code: `entries give ${issued} INZ, stored is ${issued + 1}`,
       },
       { event: 'ledger does not add up', id: mo.id },
     ]);

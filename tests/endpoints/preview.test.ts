@@ -1,6 +1,6 @@
 import { getStore, listStores } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { leaderboardPage } from '#server/leaderboard/leaderboard-page.ts';
+import { leaderboardPage } from '#server/leaderboard/get-leaderboard.ts';
 import { writeLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { noteDeploy, storeOfProject } from '#server/platform/environment/deployment.ts';

@@ -42,8 +42,8 @@ test('the sums of a night are gone on with where they were cut off, and come to 
   const whole = await reconcileLedger(new Date());
   expect(whole).toMatchObject({ entries: LINES, sums: { entries: LINES * 10, balances: LINES * 10 + 4 } });
   expect(whole.differences).toEqual([
-    { of: WRONG, entries: 10, kept: 11 },
-    { of: WITHOUT_LINES, entries: 0, kept: 3 },
+    { of: WRONG, entries: 10, stored: 11 },
+    { of: WITHOUT_LINES, entries: 0, stored: 3 },
   ]);
 
   const all = await countReads(() => checkLedger(new Date()));

@@ -85,12 +85,12 @@ describe('the exchange', () => {
   });
 
   test('an answer waits until the question cannot be taken back', () => {
-    expect(answerFault({ ...asked, thread: steps(1) }, after - 1)).toBe('nothing-asked');
+    expect(answerFault({ ...asked, thread: steps(1) }, after - 1)).toBe('no-question');
     expect(answerFault({ ...asked, thread: steps(1) }, after)).toBeNull();
   });
 
   test('an answer needs a question and a place in the exchange', () => {
-    expect(answerFault({ ...asked, status: 'new', thread: steps(1) }, after)).toBe('nothing-asked');
+    expect(answerFault({ ...asked, status: 'new', thread: steps(1) }, after)).toBe('no-question');
     expect(answerFault({ ...asked, thread: steps(THREAD_MAX) }, after)).toBe('full');
     expect(answerFault({ ...asked, thread: steps(THREAD_MAX - 1) }, after)).toBeNull();
   });

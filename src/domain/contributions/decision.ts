@@ -113,10 +113,10 @@ export function questionFault(contribution: Pick<Contribution, 'thread' | 'email
 }
 
 /** Why an answer is refused: no question is open or it can still be undone, or the thread is full. */
-export type AnswerFault = 'nothing-asked' | 'full';
+export type AnswerFault = 'no-question' | 'full';
 
 export const ANSWER_FAULTS: Record<AnswerFault, string> = {
-  'nothing-asked': 'Nothing is asked at the moment, so there is nothing to answer.',
+  'no-question': 'Nothing is asked at the moment, so there is nothing to answer.',
   full: 'This exchange has reached its end. We will decide with what there is.',
 };
 
@@ -125,7 +125,7 @@ export function answerFault(
   contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at'>,
   now: number,
 ): AnswerFault | null {
-  if (contribution.status !== 'needs_info' || isUndoable(contribution, now)) return 'nothing-asked';
+  if (contribution.status !== 'needs_info' || isUndoable(contribution, now)) return 'no-question';
   return contribution.thread.length >= THREAD_MAX ? 'full' : null;
 }
 

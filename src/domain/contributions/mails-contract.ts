@@ -7,10 +7,10 @@ export const CONTRIBUTION_MAILS = ['receipt', 'question', 'reminder', 'decision'
 export type ContributionMailKind = (typeof CONTRIBUTION_MAILS)[number];
 
 /**
- * State of a mail: `queued`; `held` until a second admin confirms the award; `waiting` for a retry; `failed`: given
+ * State of a mail: `queued`; `pending_award` until a second admin confirms it; `waiting` for a retry; `failed`: given
  * up; `sent`; `cancelled` before it left.
  */
-export const MAIL_STATES = ['queued', 'held', 'waiting', 'failed', 'sent', 'cancelled'] as const;
+export const MAIL_STATES = ['queued', 'pending_award', 'waiting', 'failed', 'sent', 'cancelled'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
 /** A mail of a contribution. Intentionally without an address or text (T34). Times in ISO 8601 UTC. */

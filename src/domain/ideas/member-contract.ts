@@ -25,7 +25,7 @@ export const MemberIdea = z.extend(
 export type MemberIdea = z.infer<typeof MemberIdea>;
 
 /** Cached ideas in one answer. */
-export const KEPT_IDEAS_PAGE = 5_000;
+export const CACHED_IDEAS_PAGE = 5_000;
 
 /**
  * All ideas, newest first, in pages. `rows=kept`: cached rows for a list that searches, filters and sorts all of

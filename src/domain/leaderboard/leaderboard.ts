@@ -146,7 +146,7 @@ export function withAccepted(
   had: Contributor | null,
   { kind, inz, month, sentIn, alias, userId, isUnnamed }: Accepted,
 ): Omit<Contributor, 'id' | 'changed_at'> {
-  const so = had?.months[month] ?? { kinds: {}, inz: 0 };
+  const current = had?.months[month] ?? { kinds: {}, inz: 0 };
   const sent = had ? sentByMonth(had) : {};
   const isNew = had === null || (Object.keys(had.months).length === 0 && !had.alias_is_own);
   return {
@@ -157,7 +157,10 @@ export function withAccepted(
     badges: had?.badges ?? [],
     months: {
       ...had?.months,
-      [month]: { kinds: { ...so.kinds, [kind]: (so.kinds[kind] ?? 0) + 1 }, inz: so.inz + inz },
+      [month]: {
+        kinds: { ...current.kinds, [kind]: (current.kinds[kind] ?? 0) + 1 },
+        inz: current.inz + inz,
+      },
     },
     sent: { ...sent, [sentIn]: (sent[sentIn] ?? 0) + 1 },
   };
@@ -169,8 +172,8 @@ export function withCorrection(
   month: string,
   inz: number,
 ): Contributor['months'] {
-  const so = months[month];
-  return so ? { ...months, [month]: { ...so, inz: Math.max(0, so.inz + inz) } } : months;
+  const current = months[month];
+  return current ? { ...months, [month]: { ...current, inz: Math.max(0, current.inz + inz) } } : months;
 }
 
 export const KindCount = z.object({ kind: z.enum(CONTRIBUTION_TYPES), count: z.number() });

@@ -53,13 +53,13 @@ export const ledgerCause = {
   againAfter: (correctionId: string) => `again:${correctionId}`,
 } as const;
 
-const LATER = /^(?:again:|correction:)+/;
+const REPEATED = /^(?:again:|correction:)+/;
 
 /** True for the id of a renewed payment. */
 export const isPaidAgain = (id: string): boolean => id.startsWith('again:');
 
 /** The original cause of an entry, a correction or a renewed payment. */
-export const firstCauseOf = (id: string): string => id.replace(LATER, '');
+export const firstCauseOf = (id: string): string => id.replace(REPEATED, '');
 
 /** The id of the entry that undoes this one: a correction, or for a correction the renewed payment. */
 export const undoneBy = ({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string =>
@@ -105,9 +105,9 @@ export function reserveFault({ issued, reserved }: Pool, points: number): string
 export function postingFault(pool: Pool, balance: number | null, points: number): string | null {
   const left = INZ_POOL - pool.issued - pool.reserved;
   if (points > left) return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
-  const there = Math.min(balance ?? pool.issued, pool.issued);
-  if (there + points >= 0) return null;
-  return `Only ${grouped(there)} INZ is there to take back. Nothing was stored.`;
+  const available = Math.min(balance ?? pool.issued, pool.issued);
+  if (available + points >= 0) return null;
+  return `Only ${grouped(available)} INZ is there to take back. Nothing was stored.`;
 }
 
 /** The shares of the pool that trigger a warning, smallest first. */

@@ -11,7 +11,7 @@ export async function currentDeskVersion(): Promise<string | null> {
       async () => (await readDeskVersion()) ?? (await renewDeskVersion()),
     );
   } catch (cause) {
-    log({ level: 'warn', event: 'desk stamp not read', cause: describeCause(cause) });
+    log({ level: 'warn', event: 'desk version not read', cause: describeCause(cause) });
     return null;
   }
 }

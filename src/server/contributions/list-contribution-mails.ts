@@ -126,7 +126,7 @@ async function mailsOf(contribution: Contribution, now: Date): Promise<Contribut
 /** Nothing was sent, and no admin can send it before a second one has confirmed the award. */
 const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
   ...mail,
-  state: 'held',
+  state: 'pending_award',
   sent_at: null,
   next_attempt_at: null,
   last_error: null,

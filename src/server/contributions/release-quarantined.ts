@@ -24,9 +24,9 @@ async function readBoth(
 ): Promise<{ quarantined: FirebaseFirestore.DocumentSnapshot; released: boolean; isContact: boolean }> {
   const isContact = id.startsWith('contact-message_');
   const target = isContact ? outboxDocument({ id }) : contributionDocument(id);
-  const [quarantined, there] = await transaction.getAll(quarantinedDocument(id), target);
-  if (!quarantined || !there) throw new Error('a transaction read less than it was asked for');
-  return { quarantined, released: there.exists, isContact };
+  const [quarantined, existing] = await transaction.getAll(quarantinedDocument(id), target);
+  if (!quarantined || !existing) throw new Error('A transaction read fewer documents than requested');
+  return { quarantined, released: existing.exists, isContact };
 }
 
 /**

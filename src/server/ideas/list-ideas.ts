@@ -1,5 +1,5 @@
 import { Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
-import { KEPT_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
+import { CACHED_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import {
   type PageRequest,
@@ -70,7 +70,7 @@ export async function ideaRowsFor(
   how: { now: Date; waitUntil: (work: Promise<unknown>) => void },
 ): Promise<RowsPage<MemberIdea>> {
   const [{ items, next }, upvoted, inShards] = await Promise.all([
-    pageOfRows(IDEA_ROWS, { ...how, after, size: KEPT_IDEAS_PAGE }),
+    pageOfRows(IDEA_ROWS, { ...how, after, size: CACHED_IDEAS_PAGE }),
     upvotedBy(memberId),
     allUncompactedVotes(IDEA_UPVOTES),
   ]);

@@ -16,8 +16,8 @@ export async function forgetAlias(email: string, alias: string, now: Date): Prom
   const reference = contributorRow(contributorId(email));
   return inTransaction(async (transaction) => {
     const row = await transaction.get(reference);
-    const said = { months: row.get('months') ?? {}, user_id: row.get('user_id') ?? null };
-    if (!row.exists || !isOnlyNaming(said) || row.get('alias') === alias) return false;
+    const named = { months: row.get('months') ?? {}, user_id: row.get('user_id') ?? null };
+    if (!row.exists || !isOnlyNaming(named) || row.get('alias') === alias) return false;
     transaction.update(reference, { alias, changed_at: now });
     return true;
   });

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/contract.ts';
 import type { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
 import * as contracts from '#domain/leaderboard/contract.ts';
-import { type Period, rank, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
+import { PERIODS, type Period, rank, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
@@ -9,7 +9,7 @@ import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
 /** The public leaderboard of a period. Reads the snapshot only. */
-export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
   const snapshot = await readLeaderboard();
   // A snapshot may predate the current naming rules.
   const contributors = (snapshot?.contributors ?? []).map((one) => ({
@@ -29,3 +29,12 @@ const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
   leaderboardOf(query.period ?? 'month', now);
 
 export const visitorRoutes = [route(contracts.getLeaderboard, getLeaderboard)];
+
+/**
+ * The leaderboard page, rendered on demand: the requested period or this month, and its board. Null during an outage of
+ * the store, which must not fail the page.
+ */
+export async function leaderboardPage(requested: string | null, now: Date) {
+  const period: Period = PERIODS.find((known) => known === requested) ?? 'month';
+  return { period, board: await leaderboardOf(period, now).catch(() => null) };
+}

@@ -10,7 +10,7 @@ type Reader = FirebaseFirestore.Transaction;
 /** How many lines are read at once. */
 const LINES = 1_000;
 /** How many ids are listed per kind of fault; one is enough to raise an alarm. */
-const NAMED_MAX = 200;
+const REPORTED_MAX = 200;
 /** How long a walk can be resumed, in milliseconds: Firestore serves past reads for one hour. */
 const RESUMABLE_MS = 50 * 60_000;
 
@@ -18,7 +18,7 @@ const RESUMABLE_MS = 50 * 60_000;
 export interface SumDifference {
   of: string;
   entries: number;
-  kept: number;
+  stored: number;
 }
 
 /**
@@ -110,18 +110,18 @@ function addLine(walk: LedgerWalk, line: Line, others: Map<string, Line>, sums: 
   walk.entries += 1;
   walk.total += points;
   if (memberId === null && !isCorrection && !others.has(ledgerCause.correctionOf(id))) walk.waiting += points;
-  if (!Number.isSafeInteger(points) || points < 0 !== isCorrection) name(walk.odd, id);
+  if (!Number.isSafeInteger(points) || points < 0 !== isCorrection) report(walk.odd, id);
   const original = isCorrection ? others.get(ref) : null;
   const matches = original?.memberId === memberId && original.points === -points;
-  if (isCorrection && !matches) name(walk.mismatched, id);
+  if (isCorrection && !matches) report(walk.mismatched, id);
   if (memberId === null) return;
   walk.claimed += points;
   if (walk.open && walk.open.member !== memberId) close(walk, sums);
   walk.open = { member: memberId, sum: (walk.open?.sum ?? 0) + points };
 }
 
-function name<T>(named: T[], one: T): void {
-  if (named.length < NAMED_MAX) named.push(one);
+function report<T>(faults: T[], one: T): void {
+  if (faults.length < REPORTED_MAX) faults.push(one);
 }
 
 function close(walk: LedgerWalk, sums: Map<string, number>): void {
@@ -138,7 +138,7 @@ async function compare(reader: Reader, walk: LedgerWalk, sums: ReadonlyMap<strin
   for (const of of [...new Set([...sums.keys(), ...balances.keys()])].sort()) {
     const [entries, balance] = [sums.get(of) ?? 0, balances.get(of) ?? 0];
     walk.balances += balance;
-    if (entries !== balance || entries < 0) name(walk.differences, { of, entries, kept: balance });
+    if (entries !== balance || entries < 0) report(walk.differences, { of, entries, stored: balance });
   }
   walk.compared = [...sums.keys(), ...balances.keys()].reduce<string | null>(
     (last, of) => (last === null || of > last ? of : last),

@@ -82,11 +82,11 @@ interface Reconciliation {
 function differencesIn({ walked, promised, storedIssued, storedReserved }: LedgerSums): SumDifference[] {
   const { total, waiting, claimed, differences } = walked;
   const whole: SumDifference[] = [
-    { of: 'pool', entries: total, kept: storedIssued },
-    { of: 'reserve', entries: promised, kept: storedReserved },
-    { of: 'claimed', entries: total - waiting, kept: claimed },
+    { of: 'pool', entries: total, stored: storedIssued },
+    { of: 'reserve', entries: promised, stored: storedReserved },
+    { of: 'claimed', entries: total - waiting, stored: claimed },
   ];
-  return [...whole.filter(({ entries, kept }) => entries !== kept), ...differences];
+  return [...whole.filter(({ entries, stored }) => entries !== stored), ...differences];
 }
 
 /**
@@ -102,8 +102,8 @@ export async function reconcileLedger(
   const { entries, total, waiting, balances, odd, mismatched } = sums.walked;
   const { storedIssued: issued, storedReserved: reserved } = sums;
   const over = total > INZ_POOL;
-  for (const { of, entries: inz, kept } of differences) {
-    const code = `entries give ${inz} INZ, kept is ${kept}`;
+  for (const { of, entries: inz, stored } of differences) {
+    const code = `entries give ${inz} INZ, stored is ${stored}`;
     log({ level: 'error', event: 'ledger does not add up', id: of, code });
   }
   for (const id of odd) log({ level: 'error', event: 'ledger entry is odd', id });

@@ -37,7 +37,7 @@ const NAMES: Record<ContributionMail['mail'], string> = {
 
 const STATES: Record<MailState, { name: string; kind: 'success' | 'danger' | 'quiet' | 'soon' }> = {
   queued: { name: 'Queued', kind: 'quiet' },
-  held: { name: 'Waiting for a second admin', kind: 'soon' },
+  pending_award: { name: 'Waiting for a second admin', kind: 'soon' },
   waiting: { name: 'Waiting', kind: 'soon' },
   failed: { name: 'Failed', kind: 'danger' },
   sent: { name: 'Sent', kind: 'success' },
@@ -53,7 +53,7 @@ function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: Contr
       return `${why}Waits for attempt ${attempts + 1}${next_attempt_at ? `, ${formatDate(next_attempt_at)}` : ''}.`;
     case 'failed':
       return `${why}Given up after ${plural(attempts, 'attempt')}.`;
-    case 'held':
+    case 'pending_award':
       return 'Sent when a second admin has confirmed the INZ.';
     default:
       return '';

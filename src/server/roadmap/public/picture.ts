@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import { type getShippedPicture as contract, idOfPicture } from '#domain/roadmap/shipped.ts';
+import { getShippedPicture as contract, idOfPicture } from '#domain/roadmap/shipped.ts';
 import { isAway } from '#server/platform/deadlines.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { shippedPicture } from '../pictures/shipped-drawing.ts';
 import { edgeHeaders } from './edge.ts';
@@ -35,7 +35,7 @@ const hasAlready = (request: Request, tag: string): boolean =>
     .some((one) => one.trim().replace(/^W\//, '') === tag);
 
 /** No authorisation: the content is public. */
-export const getShippedPicture: Verb<typeof contract> = async ({ request }, { params }) => {
+const getShippedPicture: Verb<typeof contract> = async ({ request }, { params }) => {
   const id = idOfPicture(params.file);
   const item = id
     ? await findShipped(id).catch((cause) => {
@@ -52,3 +52,6 @@ export const getShippedPicture: Verb<typeof contract> = async ({ request }, { pa
   const bytes = await pictureOf(version, () => shippedPicture(shown));
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
 };
+
+/** Pictures of items shipped after the build. */
+export const visitorRoutes = [route(contract, getShippedPicture)];
