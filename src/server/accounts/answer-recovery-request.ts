@@ -1,17 +1,24 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
-import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
+import { LINK_LIFE_MS, nextResetMail } from '#domain/accounts/account.ts';
 import { usernameInAddress } from '#server/platform/auth/login-address.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal, unseal } from '#server/platform/keys/sealing.ts';
 import { enqueueDelayed, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
+import {
+  findProfile,
+  findUserIdByUsername,
+  isClosed,
+  profileDocument,
+} from '#server/profiles/records/profiles.ts';
 import {
   findRecoveryAddress,
+  recoveryDocument,
   userIdsByRecoveryAddress,
 } from '#server/profiles/records/recovery-addresses.ts';
-import { storeMailedReset } from './account-recovery.ts';
+import { linkDocument, linkRecord } from '#server/profiles/records/recovery-tokens.ts';
 import { resetMail } from './emails.ts';
 
 /** The typed identifier or, for a mail deferred by the hourly limit, the account. */
@@ -23,6 +30,42 @@ async function accountsNamed(identifier: string): Promise<string[]> {
   if (username.includes('@')) return userIdsByRecoveryAddress(identifier);
   const userId = await findUserIdByUsername(username);
   return userId === null ? [] : [userId];
+}
+
+/** `requestedAt`: void if sessions have ended since. */
+interface MailedReset {
+  digest: string;
+  userId: string;
+  expiresAt: Date;
+  requestedAt: Date | null;
+}
+
+/**
+ * At most one link per account and hour. `send`, also for a retry of the same mail; otherwise the time in
+ * milliseconds from which the next may leave; `none` for a closed account or a dead link.
+ */
+async function storeMailedReset(reset: MailedReset, now: Date): Promise<'send' | 'none' | number> {
+  const { digest, userId, expiresAt, requestedAt } = reset;
+  const reference = recoveryDocument(userId);
+  return inTransaction(async (transaction) => {
+    const [link, recovery, profile] = await transaction.getAll(
+      linkDocument(digest),
+      reference,
+      profileDocument(userId),
+    );
+    const endedAt = profile?.get('sessions_ended_at')?.toMillis() ?? 0;
+    if (isClosed(profile) || (requestedAt !== null && endedAt > requestedAt.getTime())) return 'none';
+    if (recovery?.get('reset_digest') === digest) return link?.exists ? 'send' : 'none';
+    const mailedAt: number | null = recovery?.get('reset_mailed_at')?.toMillis() ?? null;
+    const next = mailedAt === null ? null : nextResetMail(mailedAt, now.getTime());
+    if (next !== null && next > now.getTime()) return next;
+    transaction.create(
+      linkDocument(digest),
+      linkRecord({ kind: 'reset', userId, createdBy: userId, expiresAt }, now),
+    );
+    transaction.update(reference, { reset_digest: digest, reset_mailed_at: now });
+    return 'send';
+  });
 }
 
 /** Defers the answer until the account may be mailed again. All requests until then share one mail. */

@@ -3,17 +3,49 @@ import type { completeRecovery as contract } from '#domain/accounts/contract.ts'
 import { DomainError } from '#domain/errors.ts';
 import { repair } from '#server/platform/deadlines.ts';
 import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { findProfile } from '#server/profiles/records/profiles.ts';
-import { findLink, giveBackResetToken, takeResetToken } from '#server/profiles/records/recovery-tokens.ts';
+import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
+import {
+  findLink,
+  type LinkToken,
+  linkDocument,
+  linkRecord,
+  openResetLinks,
+  readLink,
+} from '#server/profiles/records/recovery-tokens.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
 function noLink(): DomainError {
   return new DomainError('not-found', 'This link doesn’t work any more. You can ask for a new one.');
+}
+
+/** How long a used link accepts a replay with the same key, in milliseconds. */
+const REPEAT_MS = 10 * 60_000;
+
+/**
+ * Uses up a reset link and every other one of the person; null for an invalid link or a closed account. `repeat`, the
+ * digest of link and key, is accepted instead for a few minutes.
+ */
+async function takeResetToken(digest: string, repeat: string | null, now: Date): Promise<LinkToken | null> {
+  return inTransaction(async (transaction) => {
+    const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
+    if (!link) return null;
+    const deleteLinks = await openResetLinks(transaction, link.userId, repeat);
+    if (isClosed(await transaction.get(profileDocument(link.userId)))) return null;
+    deleteLinks();
+    if (repeat !== null && repeat !== digest) {
+      const expiresAt = new Date(now.getTime() + REPEAT_MS);
+      transaction.set(linkDocument(repeat), linkRecord({ ...link, expiresAt }, now));
+    }
+    if (link.createdBy !== link.userId)
+      transaction.update(profileDocument(link.userId), { credentials_reset_at: now });
+    return link;
+  });
 }
 
 /**
@@ -39,7 +71,7 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempot
   try {
     await setPassword(link.userId, body.password, repeat);
   } catch (fault) {
-    await repair(() => giveBackResetToken(link, now));
+    await repair(() => linkDocument(link.digest).set(linkRecord(link, now)));
     throw fault;
   }
   const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId } as const;

@@ -4,16 +4,25 @@ import { DomainError } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { isAtLoginHost } from '#server/platform/auth/login-address.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { freshMessage } from '#server/platform/outbox/outbox.ts';
-import { countRequest, mailBucket, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { findRecoveryAddress, removeRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
-import { deleteLinksOf } from '#server/profiles/records/recovery-tokens.ts';
-import { setPendingAddress } from './account-recovery.ts';
+import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import {
+  countRequest,
+  mailBucket,
+  RATE_LIMITS,
+  withRateLimitSlot,
+} from '#server/platform/rate-limits/rate-limits.ts';
+import {
+  findRecoveryAddress,
+  recoveryDocument,
+  removeRecoveryAddress,
+} from '#server/profiles/records/recovery-addresses.ts';
+import { deleteLinksOf, linkDocument, linkRecord } from '#server/profiles/records/recovery-tokens.ts';
 import { sendConfirmation } from './emails.ts';
 import { accountOf } from './get-account.ts';
 
@@ -33,8 +42,8 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     return accountOf(actor);
   }
   refuseLoginHost(body.email);
-  const { idempotency } = auditedWrite(context, body.email, 'recovery-address');
-  if (await earlierEntityId(idempotency)) return accountOf(actor);
+  const writing = auditedWrite(context, body.email, 'recovery-address');
+  if (await earlierEntityId(writing.idempotency)) return accountOf(actor);
   const present = await findRecoveryAddress(actor.id);
   if (present.email && foldAddress(present.email) === foldAddress(body.email) && !present.pending)
     return accountOf(actor);
@@ -44,16 +53,23 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
   const message = freshMessage('recovery-confirmation', digest, {
     secret: seal(SEALED_FOR.confirmation, secret),
   });
-  const isNew = await setPendingAddress({
-    userId: actor.id,
-    email: body.email,
-    digest,
-    expiresAt: new Date(now.getTime() + LINK_LIFE_MS.confirmation),
-    message,
-    bucket: mailBucket(body.email, now),
-    idempotency,
-    now,
-  });
+  const expiresAt = new Date(now.getTime() + LINK_LIFE_MS.confirmation);
+  const link = linkRecord({ kind: 'confirm', userId: actor.id, createdBy: actor.id, expiresAt }, now);
+  const pending = { pending: body.email, pending_digest: digest, updated_at: now };
+  // Address, link, mail and its daily limit are one commit. The verified address stays in force meanwhile.
+  const isNew = await withRateLimitSlot(mailBucket(body.email, now), now, (slot) =>
+    write<boolean, null>(writing, {
+      action: null,
+      execute: async (transaction) => {
+        transaction.set(recoveryDocument(actor.id), pending, { merge: true });
+        transaction.create(linkDocument(digest), link);
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        if (slot) transaction.create(slot.document, slot.record);
+        return { result: true, entityId: actor.id };
+      },
+      replay: async () => false,
+    }),
+  );
   if (isNew) context.waitUntil(deliverFresh({ message, send: sendConfirmation }));
   return accountOf(actor);
 };

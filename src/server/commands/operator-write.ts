@@ -4,6 +4,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
 import type { UserWrite } from '#server/users/change-account.ts';
+import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
 /**
  * A write of the operator to the account of a username or sign-in address. Exits with 1 for a sign-in without an
@@ -19,4 +20,26 @@ export async function operatorWriteFor(name: string): Promise<UserWrite> {
   }
   const now = new Date();
   return { actorId: OPERATOR.id, auditId: randomUUID(), idempotency: null, now, endsAt: now, userId };
+}
+
+/** Runs a command on the account named by its only argument, after confirmation; prints the result of `change`. */
+export async function changeAccountOf(
+  command: string,
+  what: (name: string) => string,
+  change: (writing: UserWrite, name: string) => Promise<string>,
+): Promise<never> {
+  const words = process.argv.slice(2);
+  const name = words.find((word) => word !== '--yes');
+  if (!name) {
+    console.error(`Usage: npm run ${command} -- <username or address of an account> [--yes]`);
+    process.exit(2);
+  }
+  await loadProductionOrLocal();
+  await confirmChange(what(name), words.includes('--yes'));
+  try {
+    console.log(await change(await operatorWriteFor(name), name));
+    process.exit(0);
+  } catch (fault) {
+    exitWithoutChange(fault, name);
+  }
 }

@@ -1,7 +1,5 @@
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { isClosed, profileDocument } from './profiles.ts';
 
 /**
  * `reset` sets a new password, `confirm` proves access to a recovery address; `address-links.ts` has a third kind.
@@ -58,7 +56,7 @@ export function readLink(
   return { digest: document.id, kind, userId, createdBy: String(document.get('created_by')), expiresAt };
 }
 
-/** The link with this digest while it is valid, or null. `takeResetToken` uses it up. */
+/** The link with this digest while it is valid, or null. */
 export async function findLink(digest: string, kind: LinkKind, now: Date): Promise<LinkToken | null> {
   return readLink(await linkDocument(digest).get(), kind, now);
 }
@@ -90,39 +88,6 @@ export async function openResetLinks(
   return () => {
     for (const { ref } of resets) transaction.delete(ref);
   };
-}
-
-/** How long a used link accepts a replay with the same key, in milliseconds. */
-const REPEAT_MS = 10 * 60_000;
-
-/**
- * Uses up a reset link and every other one of the person; null for an invalid link or a closed account. `repeat`, the
- * digest of link and key, is accepted instead for a few minutes.
- */
-export async function takeResetToken(
-  digest: string,
-  repeat: string | null,
-  now: Date,
-): Promise<LinkToken | null> {
-  return inTransaction(async (transaction) => {
-    const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
-    if (!link) return null;
-    const deleteLinks = await openResetLinks(transaction, link.userId, repeat);
-    if (isClosed(await transaction.get(profileDocument(link.userId)))) return null;
-    deleteLinks();
-    if (repeat !== null && repeat !== digest) {
-      const expiresAt = new Date(now.getTime() + REPEAT_MS);
-      transaction.set(linkDocument(repeat), linkRecord({ ...link, expiresAt }, now));
-    }
-    if (link.createdBy !== link.userId)
-      transaction.update(profileDocument(link.userId), { credentials_reset_at: now });
-    return link;
-  });
-}
-
-/** Restores a used link after a failure of its purpose. */
-export async function giveBackResetToken({ digest, ...token }: LinkToken, now: Date): Promise<void> {
-  await linkDocument(digest).set(linkRecord(token, now));
 }
 
 /** Invalidates every link of a person, of both kinds. */
