@@ -7,7 +7,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', buildStorage());
 });
 
-test('a draft is kept under its key until it is cleared', () => {
+test('a draft is stored under its key until it is cleared', () => {
   const draft = draftAt('one', isText);
   expect(draft.read()).toBeNull();
   draft.keep('half a sentence');
@@ -43,7 +43,7 @@ test('a draft of a week ago is gone, and one that was changed since is not', () 
 });
 
 test.each(['null', '[]', '{', '7', '"text"', '{"at":"x","value":"text"}', '{"name":"of an older version"}'])(
-  'what was not kept here, %s, is no draft',
+  'an invalid value, %s, is no draft',
   (stored) => {
     sessionStorage.setItem('one', stored);
     expect(draftAt('one', isText).read()).toBeNull();

@@ -10,6 +10,6 @@ test('a mail link goes to one address and carries no header of a stranger', () =
   expect(mailtoOf('odd?bcc=x&cc=y@example.org')).toBe('mailto:odd%3Fbcc%3Dx%26cc%3Dy@example.org');
 });
 
-test('the first line stands for a description', () => {
+test('the summary of a description is its first line', () => {
   expect(summaryOf('One\nTwo')).toBe('One');
 });

@@ -40,8 +40,8 @@ describe('suggestions for a missing path (A-25)', () => {
     ['/login', '/auth'],
     ['/insiderz/roadmap', '/insiderz-portal'],
     ['/privacy-policy', '/privacy'],
-  ])('for %s names %s first', (asked, expected) => {
-    expect(nearPages(asked)[0]?.href).toBe(expected);
+  ])('for %s names %s first', (path, expected) => {
+    expect(nearPages(path)[0]?.href).toBe(expected);
   });
 
   it('names nothing when nothing is near', () => {

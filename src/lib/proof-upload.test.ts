@@ -95,7 +95,7 @@ describe('a proof upload', () => {
     expect(open.complete).toHaveBeenCalledTimes(1);
   });
 
-  it('starts anew when its ticket has run out', async () => {
+  it('restarts when its ticket has expired', async () => {
     let now = 0;
     const open = calls({ now: () => now });
     const upload = new ProofUpload(file, open);
@@ -125,7 +125,7 @@ describe('a proof upload', () => {
     expect(closed.part).toHaveBeenCalledTimes(1);
   });
 
-  it('sends again only the parts that the server says it lost', async () => {
+  it('sends again only the parts that the server lost', async () => {
     const missing = new ApiError('conflict', 409, 'Some parts of the file have not arrived', {
       fields: [{ path: 'parts.1', message: 'Not received' }],
     });

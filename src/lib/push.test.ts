@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('permission is asked for first, and the subscription is saved after (R485, R488)', async () => {
+test('requests permission, then saves the subscription (R485, R488)', async () => {
   expect(await enable()).toEqual({ endpoint: GIVEN.endpoint, p256dh: 'B', auth: 'A' });
   expect(done).toEqual(['permission', 'subscribe', 'save']);
   expect(save).toHaveBeenCalledWith({ endpoint: GIVEN.endpoint, p256dh: 'B', auth: 'A' });
@@ -71,7 +71,7 @@ test.each(['denied', 'default'] as const)(
   },
 );
 
-test('with nobody signed in: "User not authenticated", before anything is asked (R491)', async () => {
+test('with nobody signed in: "User not authenticated", before a prompt (R491)', async () => {
   await expect(enable({}, { user: null })).rejects.toThrow(/^User not authenticated$/);
   expect(done).toEqual([]);
 });
@@ -81,12 +81,12 @@ const UNSUPPORTED = /^Push notifications are not supported in this browser$/;
 test.each([
   ['without support', { supported: false }],
   ['that is not standalone', { mayPush: false }],
-])('a browser %s says so before it asks for anything (R489)', async (_, changes) => {
+])('a browser %s fails before a prompt (R489)', async (_, changes) => {
   await expect(enable(changes)).rejects.toThrow(UNSUPPORTED);
   expect(done).toEqual([]);
 });
 
-test('a browser without an active service worker says so and saves nothing (R489)', async () => {
+test('a browser without an active service worker fails and saves nothing (R489)', async () => {
   await expect(enable({ hasWorker: async () => false })).rejects.toThrow(UNSUPPORTED);
   expect(save).not.toHaveBeenCalled();
 });
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a subscription that lacks its keys is not saved, and a failure to save is told', async () => {
+test('a subscription without keys is not saved, and a failure to save is thrown', async () => {
   subscribe.mockResolvedValueOnce({ toJSON: () => ({ endpoint: 'x' }) } as never);
   await expect(enable()).rejects.toThrow(UNSUPPORTED);
   save.mockRejectedValueOnce(new Error('offline'));

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('an import that succeeds is asked for once', async () => {
+test('a successful import is requested once', async () => {
   const load = vi.fn(async () => 'part');
   expect(await retryingImport(load)).toBe('part');
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an import that fails once is asked for again, a second later', async () => {
+test('a failed import is retried once, a second later', async () => {
   const load = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue('part');
   const loaded = retryingImport(load);
   await vi.advanceTimersByTimeAsync(999);
@@ -25,7 +25,7 @@ test('an import that fails once is asked for again, a second later', async () =>
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('an import that fails twice is not asked for a third time', async () => {
+test('an import that fails twice is not retried again', async () => {
   const load = vi.fn().mockRejectedValue(new TypeError('Failed to fetch'));
   const failed = expect(retryingImport(load)).rejects.toBeInstanceOf(MissingPart);
   await vi.runAllTimersAsync();
@@ -33,7 +33,7 @@ test('an import that fails twice is not asked for a third time', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a press whose code is missing says what may help, and every other fault of the page keeps its sentence', () => {
+test('missing code has a message with advice, other faults have the general one', () => {
   expect(reasonOf(new MissingPart(new TypeError('Failed to fetch')))).toMatch(
     /new version of TheGrid.*reload the page/,
   );

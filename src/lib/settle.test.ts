@@ -62,7 +62,7 @@ describe('a write', () => {
     expect(reported).toEqual(['We do not know yet whether this arrived. Checking… (try 2 of 4)', null]);
   });
 
-  test('whose answer is lost ends as refused when the repetition says so', async () => {
+  test('whose answer is lost is refused when the retry is', async () => {
     const refusal = new ApiError('invalid', 422, 'Too long.');
     const { ended } = sending([LOST, refusal]);
     await vi.runAllTimersAsync();

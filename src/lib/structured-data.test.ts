@@ -11,7 +11,7 @@ const data = JSON.parse(
   ),
 );
 
-describe('what a search engine is told of TheGrid', () => {
+describe('structured data of TheGrid', () => {
   it('names the organisation, its site, where it serves and how to reach it', () => {
     const [organization, site] = data['@graph'];
     expect(organization).toMatchObject({

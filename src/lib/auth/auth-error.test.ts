@@ -8,7 +8,7 @@ test('a wrong user and a wrong password read the same (A-49)', () => {
   }
 });
 
-describe('errors are told apart (R477)', () => {
+describe('errors have different codes (R477)', () => {
   test.each([
     ['auth/null-user', 'session-missing', 400],
     ['auth/wrong-password', 'invalid-credentials', 400],
@@ -27,12 +27,12 @@ describe('errors are told apart (R477)', () => {
     expect(error.message).not.toBe('');
   });
 
-  test('a weak password says why', () => {
+  test('a weak password has its reasons', () => {
     expect(authErrorOf({ code: 'auth/weak-password' })).toMatchObject({ reasons: ['length'] });
   });
 });
 
-test('whatever is thrown becomes an AuthError, and one that is one already stays itself', () => {
+test('every fault becomes an AuthError, and an AuthError is returned unchanged', () => {
   const known = new AuthError('limited');
   expect(authErrorOf(known)).toBe(known);
   expect(authErrorOf(undefined).code).toBe('unknown');

@@ -209,9 +209,9 @@ test('a username signs in at the address of its own, an address as it is (R163, 
 });
 
 test('signing up makes the account, then signs in to it', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    asked.push([address, JSON.parse(String(init.body))]);
+    requests.push([address, JSON.parse(String(init.body))]);
     return Response.json(
       { id: 'u1', username: 'fern', display_name: 'fern', email: `fern@${HOST}` },
       { status: 201 },
@@ -222,7 +222,7 @@ test('signing up makes the account, then signs in to it', async () => {
     { username: 'fern', display_name: null, password: 'four plain words' },
     'key-of-this-account',
   );
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['/api/accounts', { username: 'fern', display_name: null, password: 'four plain words' }],
   ]);
   expect(cloud.signIn).toHaveBeenCalledWith(expect.anything(), `fern@${HOST}`, 'four plain words');
@@ -247,9 +247,9 @@ test('a session that has shown its second factor stays one when the password is 
   const shown = `h.${btoa(JSON.stringify({ second_factor: 'f1' }))}.`;
   cloud.user = fakeUser('u1', shown);
   cloud.signIn.mockResolvedValue({ user: fakeUser('u1', 'typed') });
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    asked.push([address, init.body, new Headers(init.headers).get('authorization')]);
+    requests.push([address, init.body, new Headers(init.headers).get('authorization')]);
     return Response.json({ token: 'signed by us', recovery_left: 10 });
   });
   cloud.signInByToken.mockResolvedValue({ user: fakeUser('u1', 'fresh') });
@@ -258,7 +258,7 @@ test('a session that has shown its second factor stays one when the password is 
   expect(cloud.signIn).toHaveBeenCalledWith('apart', `fern@${HOST}`, 'p');
   expect(cloud.reauthenticate).not.toHaveBeenCalled();
   const body = JSON.stringify({ earlier_token: shown });
-  expect(asked).toEqual([['/api/account/second-factor/answer', body, 'Bearer typed']]);
+  expect(requests).toEqual([['/api/account/second-factor/answer', body, 'Bearer typed']]);
   expect(cloud.signInByToken).toHaveBeenCalledWith(expect.anything(), 'signed by us');
 });
 

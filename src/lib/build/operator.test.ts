@@ -34,7 +34,7 @@ describe('who runs the site', () => {
   });
 });
 
-test('a reader is told name, number, address and registration', () => {
+test('the text has name, number, address and registration', () => {
   expect(operatorText(operatorOf(REAL))).toBe(
     'TheGrid is run by Harbourside Neighbours Ltd, company number 13572468. ' +
       'Its postal address is 7 Redcliff Parade, Bristol, BS1 6EP. ' +

@@ -27,7 +27,7 @@ describe('the inline scripts and styles of a page', () => {
     expect(inlineHashes(html)).toEqual([hashOf('a{}'), hashOf('b()'), hashOf('c()')]);
   });
 
-  test('become one style, and one script beside that of the head; each part runs by itself', () => {
+  test('become one style, and one script besides that of the head; each part runs by itself', () => {
     const { html } = settled(
       `<p>x</p>${ISLANDS}<script>one()</script><p>y</p>${ISLANDS}<script type="module">two()</script><p>z</p>`,
     );

@@ -78,7 +78,7 @@ describe('the player’s address of a film (R142)', () => {
     expect(embedAddress(link)).toBeUndefined();
   });
 
-  it('a placeholder is never asked for', () => {
+  it('a placeholder has no player', () => {
     expect(embedAddress('https://vimeo.com/000000000')).toBeUndefined();
     expect(videoHost('https://vimeo.com/000000000')).toBe('Vimeo');
   });

@@ -5,7 +5,7 @@ import { contentCollections } from './schemas.ts';
 const { videos } = contentCollections((() => z.string()) as never);
 
 describe('a film of content/videos', () => {
-  it('is called "Video" and is sixteen by nine unless its file says otherwise (R140, R141)', () => {
+  it('is called "Video" and is sixteen by nine by default (R140, R141)', () => {
     const file = { url: 'https://vimeo.com/76979871', description: 'What is seen.' };
     expect(videos.schema.parse(file)).toMatchObject({ title: 'Video', aspect: 56.25 });
     expect(videos.schema.parse({ ...file, title: 'A film', aspect: 75 })).toMatchObject({
@@ -14,10 +14,10 @@ describe('a film of content/videos', () => {
     });
   });
 
-  it('is a film of our own or one at a host, never both or neither, and our own is told in words', () => {
-    const told = { seconds: 20, transcript: [{ says: 'Hello.', shows: 'Two people.' }] };
-    const own = { file: 'intro.0123abcd', description: 'What is seen.', ...told };
-    expect(videos.schema.parse(own)).toMatchObject({ title: 'Video', aspect: 56.25, ...told });
+  it('is an own film or one at a host, never both or neither; an own film has a transcript', () => {
+    const described = { seconds: 20, transcript: [{ says: 'Hello.', shows: 'Two people.' }] };
+    const own = { file: 'intro.0123abcd', description: 'What is seen.', ...described };
+    expect(videos.schema.parse(own)).toMatchObject({ title: 'Video', aspect: 56.25, ...described });
     for (const wrong of [
       { ...own, url: 'https://vimeo.com/76979871' },
       { ...own, transcript: [] },

@@ -34,7 +34,7 @@ describe('the editor (F12)', () => {
       expect(existsSync(`${'file' in one ? one.file : one.folder}`), one.name).toBe(true);
   });
 
-  test('has a field for everything that stands in a file today, and a box for every text of several lines', () => {
+  test('has a field for everything in the files, and a box for every text of several lines', () => {
     for (const { name, files } of readCollections(process.cwd()).collections) {
       const fields = forms.find((one) => one.name === name)?.fields;
       for (const { path, data } of files)
@@ -45,13 +45,13 @@ describe('the editor (F12)', () => {
     }
   });
 
-  test('tells whoever edits of each field what it is for', () => {
-    const untold = forms.flatMap(({ name, fields }) =>
+  test('explains each field', () => {
+    const undescribed = forms.flatMap(({ name, fields }) =>
       fields
         .filter(({ hint, fields: parts, field }) => !hint && !parts && !field)
         .map((field) => `${name}.${field.name}`),
     );
-    expect(untold).toEqual([]);
+    expect(undescribed).toEqual([]);
   });
 
   test('makes pull requests in the repository that the variable names, with a token and no server between', () => {
@@ -60,7 +60,7 @@ describe('the editor (F12)', () => {
     expect(said?.publish_mode).toBe('editorial_workflow');
   });
 
-  test('is not there in production or in a preview without the variable, and says so in words', () => {
+  test('is missing in production and in previews without the variable, with an explanation', () => {
     for (const CONTEXT of ['production', 'deploy-preview']) {
       const { missing, files } = editorOf({ CONTEXT });
       expect(missing?.join(' ')).toContain('EDIT_REPOSITORY');
@@ -69,7 +69,7 @@ describe('the editor (F12)', () => {
     expect(editorOf({}).config?.publish_mode).toBeUndefined();
   });
 
-  test('is not there where its package is not installed: words on a machine, a stop in production', () => {
+  test('without its package explains itself locally and stops a production build', () => {
     const root = mkdtempSync(join(tmpdir(), 'thegrid-no-editor-'));
     expect(editorOf({}, root).missing).toEqual([expect.stringContaining('npm install')]);
     expect(() => editorOf({ CONTEXT: 'production', EDIT_REPOSITORY: 'grid/site' }, root)).toThrow(
@@ -77,7 +77,7 @@ describe('the editor (F12)', () => {
     );
   });
 
-  test('loads its words, its fonts and its own news from no other host', () => {
+  test('loads translations, fonts and updates from no other host', () => {
     const { files, module } = editorFiles();
     const script = files.find(({ name }) => `/editor/${name}` === module);
     const text = Buffer.from(script?.bytes ?? []).toString('utf8');

@@ -9,12 +9,8 @@ describe('a form is made of a schema', () => {
     ['a short text has a line', z.string().trim().min(1).max(60), { widget: 'string', maxlength: 60 }],
     ['a long text has a box', z.string().max(240), { widget: 'text', maxlength: 240 }],
     ['a text without a limit has a box', z.string(), { widget: 'text' }],
-    ['a text that says it has one line has one', z.string().meta({ lines: 'one' }), { widget: 'string' }],
-    [
-      'a text that says it has several has a box',
-      z.string().max(40).meta({ lines: 'many' }),
-      { widget: 'text' },
-    ],
+    ['a text with `lines: one` has a line', z.string().meta({ lines: 'one' }), { widget: 'string' }],
+    ['a text with `lines: many` has a box', z.string().max(40).meta({ lines: 'many' }), { widget: 'text' }],
     ['a text has its least length', z.string().min(50).max(160), { minlength: 50, maxlength: 160 }],
     [
       'an enumeration is a choice',

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 let server: Server | undefined;
 afterEach(() => new Promise((done) => (server ? server.close(done) : done(null))));
 
-/** Sends to a server that answers so, and says what becomes of an entry that was tried so often in vain before. */
+/** Changes of an entry with `tries` failures after this answer of a server. */
 async function sent(status: number, body: string, headers: Record<string, string> = {}, tries = 0) {
   server = createServer((_, response) => response.writeHead(status, headers).end(body));
   await new Promise<void>((ready) => server?.listen(0, '127.0.0.1', ready));
@@ -21,7 +21,7 @@ async function sent(status: number, body: string, headers: Record<string, string
 }
 const said = (code: string, message: string, more = {}) => JSON.stringify({ code, message, ...more });
 
-test('413: it is given back to the form with the server’s words, and not sent again by itself', async () => {
+test('413: refused and returned to the form with the message of the server', async () => {
   const refused = await sent(413, said('too-large', 'The request is larger than 65,536 bytes'));
   expect(refused).toEqual({
     state: 'refused',
@@ -30,7 +30,7 @@ test('413: it is given back to the form with the server’s words, and not sent 
   });
 });
 
-test('413 of the platform, without a word of ours: it is given back all the same', async () => {
+test('413 of the platform, without our message: refused as well', async () => {
   expect(await sent(413, '<h1>Request Entity Too Large</h1>')).toEqual({
     state: 'refused',
     reason: null,
@@ -38,7 +38,7 @@ test('413 of the platform, without a word of ours: it is given back all the same
   });
 });
 
-test('422: the fields that are wrong come along', async () => {
+test('422: refused with the wrong fields', async () => {
   const fields = [{ path: 'email', message: 'Must be a valid email address' }];
   expect(await sent(422, said('invalid', 'Correct the marked fields', { fields }))).toMatchObject({
     state: 'refused',
@@ -53,21 +53,21 @@ test.each([
     'Something went wrong on our side.',
   ],
   ['without', 'upstream error', null],
-])('500 %s: it stays, and waits twice as long each time, up to a bound', async (_name, body, reason) => {
-  const kept = { state: 'waiting', limited: false, reason };
-  expect(await sent(500, body)).toEqual({ ...kept, not_before: NOW + WAIT_MS, tries: 1 });
-  expect(await sent(500, body, {}, 2)).toEqual({ ...kept, not_before: NOW + 4 * WAIT_MS, tries: 3 });
-  expect(await sent(500, body, {}, 60)).toEqual({ ...kept, not_before: NOW + 16 * MINUTE, tries: 61 });
+])('500 %s: waits, twice as long each time, up to a limit', async (_name, body, reason) => {
+  const waiting = { state: 'waiting', limited: false, reason };
+  expect(await sent(500, body)).toEqual({ ...waiting, not_before: NOW + WAIT_MS, tries: 1 });
+  expect(await sent(500, body, {}, 2)).toEqual({ ...waiting, not_before: NOW + 4 * WAIT_MS, tries: 3 });
+  expect(await sent(500, body, {}, 60)).toEqual({ ...waiting, not_before: NOW + 16 * MINUTE, tries: 61 });
 });
 
-test('200 from something that is not our server: it stays', async () => {
+test('200 from another server: waits', async () => {
   expect(await sent(200, '<p>Sign in to this wireless network</p>')).toMatchObject({
     state: 'waiting',
     tries: 1,
   });
 });
 
-test('401: it waits for its own account, and is never sent as a visitor’s', async () => {
+test('401: waits for its own account', async () => {
   const reason = 'Your session is not valid any more. Please sign in again.';
   expect(await sent(401, said('unauthenticated', reason))).toEqual({
     ...{ state: 'waiting', limited: false, tries: 1, reason },
@@ -75,21 +75,21 @@ test('401: it waits for its own account, and is never sent as a visitor’s', as
   });
 });
 
-test('429: it stays until the moment that the server names, and a line that is back does not bring that forward', async () => {
+test('429: waits until the time of the server, also when the connection is back', async () => {
   expect(await sent(429, said('limit', 'That was a lot at once.'), { 'Retry-After': '1800' })).toEqual({
     ...{ state: 'waiting', limited: true, tries: 1, reason: 'That was a lot at once.' },
     not_before: NOW + 30 * MINUTE,
   });
 });
 
-test('429 that names no moment: it waits as after any other failure', async () => {
+test('429 without a time: waits as after any other failure', async () => {
   expect(await sent(429, said('limit', 'That was a lot at once.'), {}, 1)).toMatchObject({
     ...{ state: 'waiting', limited: false },
     not_before: NOW + 2 * WAIT_MS,
   });
 });
 
-test('a cut line: it stays', () => {
+test('no answer: waits', () => {
   expect(afterFailure(new TypeError('Failed to fetch'), { tries: 0 }, NOW)).toEqual({
     ...{ state: 'waiting', limited: false, reason: null },
     ...{ not_before: NOW + WAIT_MS, tries: 1 },
@@ -99,7 +99,7 @@ test('a cut line: it stays', () => {
 const LATER = 1_800_000_000_000;
 const waiting = { state: 'waiting', at: LATER - 2 * DRAFT_LIFE_MS } as QueuedContribution;
 
-test('the reference of a contribution that the device sent late stays for a month from then on', () => {
+test('a receipt remains for a month after sending', () => {
   expect(isOldReceipt(waiting, LATER)).toBe(false);
   const sent = { ...waiting, ...sentAt({ reference: 'TG-AAAAAA' }, LATER) };
   expect(sent).toMatchObject({ state: 'sent', reference: 'TG-AAAAAA', body: null, file: null });

@@ -62,7 +62,7 @@ describe('the prose of an MDX file, read as the build reads it (F12)', () => {
       7,
       '<Inz of="second" />: src/lib/content/prose-components.ts knows no such amount.',
     ],
-    ['says no price at all', 'From <Price />.', 7, '<Price />: Write <Price of="…" />.'],
+    ['names no price', 'From <Price />.', 7, '<Price />: Write <Price of="…" />.'],
     ['styles a paragraph', '<p style="color:red">One</p>', 7, 'The attribute style has no effect here'],
     ['writes a handler', '<p onclick="go()">One</p>', 7, 'The attribute onclick has no effect here'],
     [
