@@ -23,14 +23,11 @@ async function load(): Promise<Uint8Array[]> {
 
 let loaded: Promise<Uint8Array[]> | null = null;
 
-/** Rendered picture; valid only until `read` returns. */
-type Raster = Pick<ReturnType<InstanceType<typeof Resvg>['render']>, 'asPng' | 'pixels' | 'width' | 'height'>;
-
 /**
- * Renders SVG with the display face ("Bricolage Poster") only, `width` pixels wide or in the size of its
+ * PNG of an SVG with the display face ("Bricolage Poster") only, `width` pixels wide or in the size of its
  * viewBox.
  */
-export async function rasterize<T>(svg: string, read: (raster: Raster) => T, width?: number): Promise<T> {
+export async function pngOf(svg: string, width?: number): Promise<Uint8Array<ArrayBuffer>> {
   loaded ??= load().catch((fault: unknown) => {
     // The next call retries.
     loaded = null;
@@ -43,14 +40,10 @@ export async function rasterize<T>(svg: string, read: (raster: Raster) => T, wid
   });
   const raster = renderer.render();
   try {
-    return read(raster);
+    return Uint8Array.from(raster.asPng());
   } finally {
     // WebAssembly memory is not garbage collected.
     raster.free();
     renderer.free();
   }
 }
-
-/** `width` pixels wide, or in the size of its viewBox. */
-export const pngOf = (svg: string, width?: number): Promise<Uint8Array<ArrayBuffer>> =>
-  rasterize(svg, (raster) => Uint8Array.from(raster.asPng()), width);

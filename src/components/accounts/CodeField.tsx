@@ -1,6 +1,6 @@
-import type { Values } from '#components/forms/form-state.ts';
+import type { NameOf, Values } from '#components/forms/form-state.ts';
+import { InputField } from '#components/forms/InputField.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { Field } from '#components/ui/Field.tsx';
 
 export type CodeKind = 'code' | 'recovery_code' | 'either';
 
@@ -12,24 +12,19 @@ const HINTS: Record<CodeKind, string | undefined> = {
 
 interface CodeFieldProps<V extends Values> {
   form: FormHandle<V>;
-  name: keyof V & string;
+  name: NameOf<V>;
   kind: CodeKind;
   label: string;
 }
 
 /** A code of the second factor (T04). */
-export function CodeField<V extends Values>({ form, name, kind, label }: CodeFieldProps<V>) {
-  const hint = HINTS[kind];
-  return (
-    <Field {...form.field(name)} label={label} hint={hint}>
-      <input
-        {...form.control(name, { hint: hint !== undefined, required: true })}
-        type="text"
-        inputMode={kind === 'code' ? 'numeric' : 'text'}
-        autoComplete={kind === 'recovery_code' ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-    </Field>
-  );
-}
+export const CodeField = <V extends Values>({ kind, ...props }: CodeFieldProps<V>) => (
+  <InputField
+    {...props}
+    hint={HINTS[kind]}
+    inputMode={kind === 'code' ? 'numeric' : 'text'}
+    autoComplete={kind === 'recovery_code' ? 'off' : 'one-time-code'}
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);

@@ -1,5 +1,5 @@
+import { InputField } from '#components/forms/InputField.tsx';
 import { Deferred } from '#components/ui/Boundary.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import type { CodeStepProps } from './CodeStep.tsx';
@@ -16,17 +16,16 @@ interface SignInFieldsProps {
 export function SignInFields({ form, name, label, rejection, required }: SignInFieldsProps) {
   return (
     <>
-      <Field {...form.field(name)} label={label}>
-        <input
-          {...form.control(name, { required: true })}
-          type="text"
-          inputMode={name === 'email' ? 'email' : undefined}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required={required}
-        />
-      </Field>
+      <InputField
+        form={form}
+        name={name}
+        label={label}
+        inputMode={name === 'email' ? 'email' : undefined}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required={required}
+      />
       <PasswordField
         {...form.field('password')}
         name="password"

@@ -1,5 +1,6 @@
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { InputField } from '#components/forms/InputField.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { Needs } from '#components/ui/Needs.tsx';
@@ -33,19 +34,15 @@ export function SignUpForm(options: SignUpOptions) {
           spellCheck={false}
         />
       </Field>
-      <Field
-        {...form.field('display_name')}
+      <InputField
+        form={form}
+        name="display_name"
         label="Display name"
         optional
         hint="What others see. Without one it is your username."
-      >
-        <input
-          {...form.control('display_name', { hint: true })}
-          type="text"
-          autoComplete="nickname"
-          maxLength={DISPLAY_NAME_MAX}
-        />
-      </Field>
+        autoComplete="nickname"
+        maxLength={DISPLAY_NAME_MAX}
+      />
       <NewPasswordFields form={form} label="Password" needs="password-needs" />
       <p className="note my-4">
         {WHO_MAY_JOIN} By signing up you agree to the <a href={PATHS.terms}>Terms & Conditions</a>.

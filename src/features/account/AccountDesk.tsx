@@ -3,7 +3,7 @@ import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { Guard } from '#components/portal/Guard.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { isPrivileged, rolesOpen } from '#domain/access.ts';
@@ -55,9 +55,7 @@ function AccountDesk({ session }: { session: SignedIn }) {
             <ApartDrawing className="w-[12rem]" />
             <h2>Your account could not be loaded</h2>
             <p>{reasonOf(error)}</p>
-            <button className={button()} type="button" onClick={() => void refetch()}>
-              Try again
-            </button>
+            <Button onClick={() => void refetch()}>Try again</Button>
           </div>
         )}
         {account && <Sections account={account} session={session} onChange={setAccount} />}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { type Account, deleteAccount, getDeletionState } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -74,14 +74,9 @@ export function DangerSection({ account }: { account: Account }) {
           username.
         </p>
         {username ? (
-          <button
-            className={button({ kind: 'danger', size: 'sm' })}
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void remove()}
-          >
+          <Button kind="danger" size="sm" aria-disabled={busy} onClick={() => void remove()}>
             {busy ? 'Deleting...' : 'Delete my account'}
-          </button>
+          </Button>
         ) : (
           <p>
             This account has no username. <a href={PATHS.contact}>Write to us</a>, and a person deletes it.

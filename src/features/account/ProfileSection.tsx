@@ -1,7 +1,7 @@
 import { NameMe } from '#components/accounts/NameMe.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import {
   type Account,
@@ -92,9 +92,9 @@ export function ProfileSection({ account, onChange }: SectionProps) {
           />
         </Field>
         <FormStatus form={form} />
-        <button className={button({ kind: 'line', size: 'sm' })} type="submit" aria-disabled={form.busy}>
+        <Button kind="line" size="sm" type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : 'Save name'}
-        </button>
+        </Button>
       </form>
       {account.username && (
         <div className="mt-5">

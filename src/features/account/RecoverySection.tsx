@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
+import { EmailField } from '#components/forms/EmailField.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button } from '#components/ui/button.ts';
-import { Field } from '#components/ui/Field.tsx';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { confirm } from '#state/confirm.ts';
@@ -61,10 +60,6 @@ export function RecoverySection({ account, onChange }: SectionProps) {
     if (yes) await save(null, 'Recovery address removed', 'Failed to remove the address');
   }
 
-  const takeEmail = (typed: string) => {
-    form.fill({ email: typed });
-    form.focus('email');
-  };
   return (
     <AccountSection id="recovery" titleId="recovery-title" title="Recovery address" heading={heading}>
       {email && (
@@ -72,14 +67,9 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           <p>
             <b>{email}</b> <span className={badge({ kind: 'success' })}>Confirmed</span>
           </p>
-          <button
-            className={button({ kind: 'line', size: 'sm' })}
-            type="button"
-            disabled={busy}
-            onClick={() => void remove()}
-          >
+          <Button kind="line" size="sm" disabled={busy} onClick={() => void remove()}>
             Remove
-          </button>
+          </Button>
         </div>
       )}
       {pending && (
@@ -90,23 +80,23 @@ export function RecoverySection({ account, onChange }: SectionProps) {
               Open the link in the email we sent. Until then it cannot be used.
             </span>
           </p>
-          <button
-            className={button({ kind: 'line', size: 'sm' })}
-            type="button"
+          <Button
+            kind="line"
+            size="sm"
             disabled={busy}
             onClick={() => void save(pending, 'Link sent', 'Failed to send the link')}
           >
             Send it again
-          </button>
+          </Button>
           {!email && (
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
+            <Button
+              kind="line"
+              size="sm"
               disabled={busy}
               onClick={() => void save(null, 'Cancelled', 'Failed to cancel that')}
             >
               Cancel
-            </button>
+            </Button>
           )}
         </div>
       )}
@@ -117,23 +107,15 @@ export function RecoverySection({ account, onChange }: SectionProps) {
         </p>
       )}
       <form aria-labelledby="recovery-title" {...form.props}>
-        <Field
-          {...form.field('email')}
+        <EmailField
+          form={form}
           label={email || pending ? 'Another address' : 'Email'}
           hint="For a forgotten password, and emails that you turn on. You never sign in with it."
-        >
-          <input
-            {...form.control('email', { hint: true, required: true })}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-          />
-          <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
-        </Field>
+        />
         <FormStatus form={form} />
-        <button className={button({ size: 'sm' })} type="submit" aria-disabled={busy}>
+        <Button size="sm" type="submit" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send confirmation link'}
-        </button>
+        </Button>
       </form>
     </AccountSection>
   );

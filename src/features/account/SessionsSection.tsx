@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { exportAccount, exportAccountFile, signOutEverywhere } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
@@ -62,25 +62,15 @@ export function SessionsSection() {
     <AccountSection titleId="sessions-title" title="Devices and data">
       <div className={line()}>
         <p>Lost a phone, or used a computer that is not yours? End every session at once.</p>
-        <button
-          className={button({ kind: 'line', size: 'sm' })}
-          type="button"
-          aria-disabled={busy === 'sessions'}
-          onClick={() => void everywhere()}
-        >
+        <Button kind="line" size="sm" aria-disabled={busy === 'sessions'} onClick={() => void everywhere()}>
           Sign out everywhere
-        </button>
+        </Button>
       </div>
       <div className={line()}>
         <p>Everything that we store about you, as one file.</p>
-        <button
-          className={button({ kind: 'line', size: 'sm' })}
-          type="button"
-          aria-disabled={busy === 'data'}
-          onClick={() => void download()}
-        >
+        <Button kind="line" size="sm" aria-disabled={busy === 'data'} onClick={() => void download()}>
           {busy === 'data' ? 'Preparing...' : 'Download my data'}
-        </button>
+        </Button>
       </div>
     </AccountSection>
   );

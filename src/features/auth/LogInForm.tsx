@@ -8,7 +8,7 @@ import {
   useSignInForm,
 } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signIn, waitsForCode } from '#state/session.ts';
@@ -64,9 +64,9 @@ function Credentials({ lastRejection, onCode }: { lastRejection: Rejection | nul
         label="Username"
         rejection={rejection ? 'log-in-box' : undefined}
       />
-      <button className={button()} type="submit" disabled={form.busy}>
+      <Button type="submit" disabled={form.busy}>
         {form.busy ? AUTH_MESSAGES.loggingIn : AUTH_MESSAGES.logIn}
-      </button>
+      </Button>
       <p className="mt-4">
         <a className="inline-block py-3" href={PATHS.recover}>
           Forgot your password?

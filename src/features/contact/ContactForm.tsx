@@ -1,8 +1,9 @@
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
-import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
+import { EmailField } from '#components/forms/EmailField.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { InputField } from '#components/forms/InputField.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { input, problem } from '#components/ui/text-field.ts';
@@ -13,14 +14,6 @@ function Form() {
   const { form, failure, before } = useContactForm();
   const { busy } = form;
   useAwake(form.props.ref);
-  const control = (name: 'name' | 'email' | 'message', hint = false) => ({
-    ...form.control(name, { hint, required: true }),
-    disabled: busy,
-  });
-  const takeEmail = (email: string) => {
-    form.fill({ email });
-    form.focus('email');
-  };
   return (
     <>
       <Toaster />
@@ -29,15 +22,14 @@ function Form() {
       )}
       {/* Hidden without script, because it could not be sent. */}
       <form className="noscript:hidden" id="contact-form" aria-label="Contact" {...form.props}>
-        <Field {...form.field('name')} label="Name">
-          <input {...control('name')} type="text" autoComplete="name" />
-        </Field>
-        <Field {...form.field('email')} label="Email" hint="We answer here, and nowhere else.">
-          <input {...control('email', true)} type="email" autoComplete="email" spellCheck={false} />
-          <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
-        </Field>
+        <InputField form={form} name="name" label="Name" autoComplete="name" disabled={busy} />
+        <EmailField form={form} label="Email" hint="We answer here, and nowhere else." disabled={busy} />
         <Field {...form.field('message')} label="Message">
-          <textarea {...control('message')} className={`${input()} min-h-[13rem]!`} />
+          <textarea
+            {...form.control('message', { required: true })}
+            className={`${input()} min-h-[13rem]!`}
+            disabled={busy}
+          />
         </Field>
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="contact-website">Website</label>
@@ -50,15 +42,15 @@ function Form() {
           </div>
         )}
         <FormProgress form={form} />
-        <button
-          className={`${button()} min-w-[min(11rem,100%)]`}
+        <Button
+          className="min-w-[min(11rem,100%)]"
           type="submit"
           id={SUBMIT_ID}
           disabled={busy}
           aria-describedby={failure === null ? undefined : 'contact-failure'}
         >
           {busy ? 'Sending...' : 'Send message'}
-        </button>
+        </Button>
       </form>
     </>
   );

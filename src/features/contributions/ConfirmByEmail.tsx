@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { problem } from '#components/ui/text-field.ts';
 import { requestConfirmation } from '#domain/contributions/contract.ts';
 import { call } from '#lib/api-client.ts';
@@ -26,14 +26,9 @@ export function ConfirmByEmail({ id }: { id: string }) {
 
   return (
     <>
-      <button
-        className={button({ kind: 'line' })}
-        type="button"
-        aria-disabled={state === 'busy'}
-        onClick={() => void request()}
-      >
+      <Button kind="line" aria-disabled={state === 'busy'} onClick={() => void request()}>
         {state === 'busy' ? 'Sending...' : 'Confirm by email'}
-      </button>
+      </Button>
       <p className="note empty:hidden" role="status">
         {progress}
         {state === 'sent' &&

@@ -1,10 +1,11 @@
 import { WHO_MAY_JOIN } from '#components/accounts/auth-messages.ts';
-import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
-import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
+import { EmailField } from '#components/forms/EmailField.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { InputField } from '#components/forms/InputField.tsx';
+import { ProofUrlField } from '#components/forms/ProofUrlField.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { Field, FieldMessage } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
@@ -31,14 +32,6 @@ function Form() {
   const { busy, control, field } = form;
   const consent = field('consent_given');
   const isEmpty = !form.dirty && proof.file === null && !busy;
-  const takeEmail = (email: string) => {
-    form.fill({ email });
-    form.focus('email');
-  };
-  const takeAddress = (address: string) => {
-    form.fill({ proof_url: address });
-    form.focus('proof_url');
-  };
 
   return (
     <>
@@ -63,32 +56,20 @@ function Form() {
       {shown?.queued !== undefined && <QueuedPanel onAgain={contribution.startAgain} />}
       <form id={FORM_ID} hidden={shown !== null} aria-label="Contribution" {...form.props}>
         <ErrorSummary form={form} />
-        <Field
-          {...field('display_name')}
+        <InputField
+          form={form}
+          name="display_name"
           label="Display Name"
           hint="Shown on the public leaderboard. An alias is fine."
-        >
-          <input
-            {...control('display_name', { hint: true, required: true })}
-            type="text"
-            autoComplete="nickname"
-            disabled={busy}
-          />
-        </Field>
-        <Field
-          {...field('email')}
+          autoComplete="nickname"
+          disabled={busy}
+        />
+        <EmailField
+          form={form}
           label="Email Address"
           hint="We reply here about your contribution. Never shown publicly."
-        >
-          <input
-            {...control('email', { hint: true, required: true })}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            disabled={busy}
-          />
-          <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
-        </Field>
+          disabled={busy}
+        />
         <div className="grid items-end gap-x-5 md:grid-cols-2">
           <Field {...field('contribution_type')} label="Type of contribution">
             <select {...control('contribution_type', { required: true })} disabled={busy}>
@@ -111,35 +92,18 @@ function Form() {
             </select>
           </Field>
         </div>
-        <Field
-          {...field('other_details')}
+        <InputField
+          form={form}
+          name="other_details"
           label="Other Details"
           optional
           hidden={form.values.contribution_type !== 'other'}
-        >
-          <input
-            {...control('other_details')}
-            type="text"
-            placeholder="What kind of contribution is it?"
-            autoComplete="off"
-            disabled={busy}
-          />
-        </Field>
+          placeholder="What kind of contribution is it?"
+          autoComplete="off"
+          disabled={busy}
+        />
         <DescriptionField form={form} />
-        <Field
-          {...field('proof_url')}
-          label="Proof or links"
-          optional
-          remedy={<AddressRemedy typed={form.values.proof_url} onUse={takeAddress} />}
-        >
-          <input
-            {...control('proof_url')}
-            type="url"
-            placeholder="https://"
-            autoComplete="off"
-            disabled={busy}
-          />
-        </Field>
+        <ProofUrlField form={form} label="Proof or links" disabled={busy} />
         <ProofField form={form} proof={proof} stop={stop} onChoose={chooseFile} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="contribution-website">Website</label>
@@ -183,9 +147,9 @@ function Form() {
           {!failure && isQueued && <p className="note">{queued()}</p>}
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <button className={button()} type="submit" id={SUBMIT_ID} aria-disabled={busy}>
+          <Button type="submit" id={SUBMIT_ID} aria-disabled={busy}>
             {busy ? 'Submitting...' : 'Submit contribution'}
-          </button>
+          </Button>
           <p className="note basis-full lg:ml-3 lg:max-w-[15em] lg:basis-auto">
             We’ll review and follow up by email.
           </p>

@@ -1,5 +1,5 @@
 import './sent-panel.css';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { accountHere } from '#lib/drafts.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 import { SENT_ID } from './use-contribution-form.ts';
@@ -38,9 +38,9 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
         there is a connection, and you get its reference here. You may close this page
         {sendsInBackground() ? '.' : ': then it leaves with the next page of TheGrid that you open.'}
       </p>
-      <button className={button({ kind: 'line' })} type="button" onClick={onAgain}>
+      <Button kind="line" onClick={onAgain}>
         Write another
-      </button>
+      </Button>
     </section>
   );
 }
@@ -82,9 +82,9 @@ export function SentPanel({ id, reference, onAgain }: SentPanelProps) {
         a person sent this.
       </p>
       {id !== null && <ConfirmByEmail id={id} />}
-      <button className={button({ kind: 'line' })} type="button" onClick={onAgain}>
+      <Button kind="line" onClick={onAgain}>
         Send another
-      </button>
+      </Button>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Guard, type Redirect } from '#components/portal/Guard.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
@@ -101,9 +101,9 @@ function RightsUnknown() {
     <section className={frame.guard}>
       <h1 className="mb-4 text-6">We could not check your access</h1>
       <p>The server did not answer, so nothing can be shown yet. Nothing is lost.</p>
-      <button className={button({ className: 'mt-6' })} type="button" onClick={() => void recheckSession()}>
+      <Button className="mt-6" onClick={() => void recheckSession()}>
         Try again
-      </button>
+      </Button>
     </section>
   );
 }

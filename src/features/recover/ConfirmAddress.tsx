@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
 import { problem } from '#components/ui/text-field.ts';
 import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
@@ -67,14 +68,9 @@ export function ConfirmAddress({ token }: { token: string | null }) {
           Go to your account
         </a>
       ) : (
-        <button
-          className={button()}
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void (token && form.submit())}
-        >
+        <Button aria-disabled={busy} onClick={() => void (token && form.submit())}>
           {busy ? 'Confirming...' : 'Confirm this address'}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { differs } from '#components/accounts/sign-up-fields.ts';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
 import { completeRecovery } from '#domain/accounts/contract.ts';
 import { newPassword } from '#domain/accounts/password.ts';
@@ -87,9 +88,9 @@ export function NewPassword({ token }: { token: string | null }) {
       )}
       <NewPasswordFields form={form} label="New password" needs="new-needs" />
       <FormProgress form={form} />
-      <button className={button()} type="submit" aria-disabled={busy}>
+      <Button type="submit" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
-      </button>
+      </Button>
       <p className="note my-4">You will be signed out on every device.</p>
     </form>
   );

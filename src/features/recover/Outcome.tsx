@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { forgetLink } from './link.ts';
 
@@ -30,16 +30,14 @@ export function DeadLink() {
         Links work once and expire after an hour. If you set a new password with this one, log in with it.
         Otherwise ask for a new link.
       </p>
-      <button
-        className={button()}
-        type="button"
+      <Button
         onClick={() => {
           forgetLink();
           dispatchEvent(new HashChangeEvent('hashchange'));
         }}
       >
         Ask for a new link
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { InputField } from '#components/forms/InputField.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
-import { Field } from '#components/ui/Field.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -48,9 +48,9 @@ export function RequestLink() {
           Nothing there? Check your spam folder. If your account has no recovery address,{' '}
           <a href={PATHS.contact}>write to us</a> with your username (never your password).
         </p>
-        <button className={button({ kind: 'line' })} type="button" onClick={() => setRequestedFor('')}>
+        <Button kind="line" onClick={() => setRequestedFor('')}>
           Ask again
-        </button>
+        </Button>
       </div>
     );
 
@@ -59,23 +59,19 @@ export function RequestLink() {
       {failure !== null && (
         <ErrorBox title={headingOf(form.fault, 'That did not work')} lines={[failure]} alert />
       )}
-      <Field
-        {...form.field('username')}
+      <InputField
+        form={form}
+        name="username"
         label="Username"
         hint="We send a link to the recovery address that you confirmed."
-      >
-        <input
-          {...form.control('username', { hint: true, required: true })}
-          type="text"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <FormProgress form={form} />
-      <button className={button()} type="submit" aria-disabled={form.busy}>
+      <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Sending...' : 'Send me a link'}
-      </button>
+      </Button>
       <p className="mt-4">
         <a className="inline-block py-3" href={PATHS.auth}>
           Back to Log In

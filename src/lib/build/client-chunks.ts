@@ -38,7 +38,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   forms: [
     '#lib/save-file.ts',
     '#components/forms/use-form.ts',
-    '#components/forms/EmailSuggestion.tsx',
+    '#components/forms/EmailField.tsx',
     '#components/forms/FormProgress.tsx',
     '#components/ui/Boundary.tsx',
     '#components/ui/Button.tsx',

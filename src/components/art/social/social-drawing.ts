@@ -1,6 +1,7 @@
+import sharp from 'sharp';
 import { APP_IDS, type AppId } from '#domain/apps.ts';
 import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
-import { rasterize } from '#lib/rasterize.ts';
+import { pngOf } from '#lib/rasterize.ts';
 import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame, wallPlace } from '#lib/social-frame.ts';
 import { TILE_IDS } from '#lib/tiles.ts';
 import { escapeXml } from '#lib/xml.ts';
@@ -8,7 +9,6 @@ import { figure, type HairName, type Wear } from '../figure.ts';
 import { heroDrawing } from '../hero-drawing.ts';
 import { cut, type Ink, inked, move, path, rect } from '../shapes.ts';
 import { colour, inkRules } from './inks.ts';
-import { indexedPng } from './png.ts';
 
 const { tile: TILE, grout: GROUT, width: WALL } = SOCIAL_WALL;
 
@@ -77,5 +77,10 @@ export function socialDrawing(id: string, text: string): string {
   return socialFrame(FRAME_INKS, set + picture, inkRules(TILE_IDS));
 }
 
-export const paintSocialImage = (id: string, text: string): Promise<Uint8Array<ArrayBuffer>> =>
-  rasterize(socialDrawing(id, text), ({ pixels, width, height }) => indexedPng(pixels, width, height));
+/** PNG with a palette: a third of the size of the renderer's own for flat colours. */
+export const paintSocialImage = async (id: string, text: string): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(
+    await sharp(await pngOf(socialDrawing(id, text)))
+      .png({ palette: true, dither: 0, effort: 10 })
+      .toBuffer(),
+  );

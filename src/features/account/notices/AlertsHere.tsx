@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { NoPush } from '#components/portal/NoPush.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { supportsPush } from '#lib/push.ts';
@@ -39,14 +39,9 @@ export function AlertsHere({ userId }: { userId: string }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
       <p>{state === 'on' ? 'Alerts are on in this browser.' : 'Alerts are off in this browser.'}</p>
-      <button
-        className={button({ kind: 'line', size: 'sm' })}
-        type="button"
-        aria-disabled={busy || state === 'unknown'}
-        onClick={() => void turn()}
-      >
+      <Button kind="line" size="sm" aria-disabled={busy || state === 'unknown'} onClick={() => void turn()}>
         {state === 'on' ? 'Turn off alerts' : 'Turn on alerts'}
-      </button>
+      </Button>
       <div className="basis-full font-semibold text-danger empty:hidden" role="alert">
         {message === PUSH_MESSAGES.unsupported ? <NoPush /> : message}
       </div>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { toggle } from '#components/ui/toggle.ts';
@@ -155,13 +155,9 @@ export function NoticesSection({ userId }: { userId: string }) {
         {error && !settings && (
           <div className="grid justify-items-start gap-3" role="alert">
             <p>{reasonOf(error)}</p>
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              onClick={() => void refetch()}
-            >
+            <Button kind="line" size="sm" onClick={() => void refetch()}>
               Try again
-            </button>
+            </Button>
           </div>
         )}
         {settings && (

@@ -5,7 +5,7 @@ import { qrBars } from '#components/art/qr-bars.ts';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { confirmCode } from './second-factor.ts';
 
@@ -72,12 +72,12 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
         <FormProgress form={form} />
         <CodeField form={form} name="code" kind="code" label="Code from the app" />
         <div className="flex flex-wrap gap-3">
-          <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+          <Button size="sm" type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Checking...' : 'Turn on'}
-          </button>
-          <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onCancel}>
+          </Button>
+          <Button kind="line" size="sm" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         </div>
       </form>
     </div>

@@ -4,7 +4,7 @@ import { CodeField } from '#components/accounts/CodeField.tsx';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { showSecondFactor } from '#state/session.ts';
 import { renew } from './second-factor.ts';
@@ -45,9 +45,9 @@ export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => voi
       )}
       <CodeField form={form} name="code" kind="code" label="Next code from the app" />
       <FormProgress form={form} />
-      <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+      <Button size="sm" type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Checking...' : 'Make new recovery codes'}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { saveFile } from '#lib/save-file.ts';
 
 interface RecoveryCodesProps {
@@ -50,18 +50,18 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={() => void copy()}>
+        <Button kind="line" size="sm" onClick={() => void copy()}>
           Copy
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={download}>
+        </Button>
+        <Button kind="line" size="sm" onClick={download}>
           Download
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={() => print()}>
+        </Button>
+        <Button kind="line" size="sm" onClick={() => print()}>
           Print
-        </button>
-        <button className={button({ size: 'sm' })} type="button" onClick={onDone}>
+        </Button>
+        <Button size="sm" onClick={onDone}>
           I have kept them
-        </button>
+        </Button>
       </div>
       <p className="note mt-2 min-h-[1.5em]" role="status">
         {status}

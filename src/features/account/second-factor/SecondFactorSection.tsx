@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { dayOf } from '#domain/formats.ts';
 import { beginSecondFactor } from '#domain/sign-in/contract.ts';
@@ -27,8 +27,6 @@ type Doing =
   | { step: 'lost' }
   | { step: 'turning-off' }
   | null;
-
-const LINE_BUTTON = button({ kind: 'line', size: 'sm' });
 
 /** Second factor of a privileged account: off, enrolling, or on with recovery codes (T04). */
 export function SecondFactorSection() {
@@ -84,9 +82,9 @@ export function SecondFactorSection() {
       {!factor && error && (
         <div role="alert">
           <p className="mb-3">{reasonOf(error)}</p>
-          <button className={LINE_BUTTON} type="button" onClick={() => void refetch()}>
+          <Button kind="line" size="sm" onClick={() => void refetch()}>
             Try again
-          </button>
+          </Button>
         </div>
       )}
       {doing?.step === 'enrolment' && (
@@ -115,14 +113,9 @@ export function SecondFactorSection() {
             code of an app on your phone is asked for after your password. Whoever learns your password cannot
             get in with it alone.
           </p>
-          <button
-            className={button({ size: 'sm' })}
-            type="button"
-            aria-disabled={busy}
-            onClick={() => void setUp()}
-          >
+          <Button size="sm" aria-disabled={busy} onClick={() => void setUp()}>
             {busy ? 'Preparing...' : 'Set up a second factor'}
-          </button>
+          </Button>
         </div>
       )}
       {factor?.enrolled_at && doing?.step !== 'codes' && doing?.step !== 'lost' && (
@@ -133,9 +126,9 @@ export function SecondFactorSection() {
               <span className="mt-1 block">Since {dayOf(factor.enrolled_at)}.</span>
             </p>
             {doing === null && (
-              <button className={LINE_BUTTON} type="button" onClick={() => setDoing({ step: 'turning-off' })}>
+              <Button kind="line" size="sm" onClick={() => setDoing({ step: 'turning-off' })}>
                 Turn off
-              </button>
+              </Button>
             )}
           </div>
           {doing?.step === 'turning-off' && (
@@ -152,14 +145,9 @@ export function SecondFactorSection() {
               <b>{factor.recovery_left}</b> of {RECOVERY_CODES} recovery codes left
               {factor.recovery_left < 3 && '. Make new ones before the last is used'}.
             </p>
-            <button
-              className={LINE_BUTTON}
-              type="button"
-              aria-disabled={busy}
-              onClick={() => void makeCodes()}
-            >
+            <Button kind="line" size="sm" aria-disabled={busy} onClick={() => void makeCodes()}>
               Make new codes
-            </button>
+            </Button>
           </div>
           {factor.required && (
             <p className="note mt-3">

@@ -3,7 +3,7 @@ import { CodeField } from '#components/accounts/CodeField.tsx';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { removeSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { turnOff } from './second-factor.ts';
@@ -48,12 +48,12 @@ export function TurnOff({ onDone, onCancel }: TurnOffProps) {
       <FormProgress form={form} />
       <CodeField form={form} name="typed" kind="either" label="Code from the app, or a recovery code" />
       <div className="flex flex-wrap gap-3">
-        <button className={button({ kind: 'danger', size: 'sm' })} type="submit" aria-disabled={form.busy}>
+        <Button kind="danger" size="sm" type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Turning off...' : 'Turn off'}
-        </button>
-        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onCancel}>
+        </Button>
+        <Button kind="line" size="sm" onClick={onCancel}>
           Cancel
-        </button>
+        </Button>
       </div>
     </form>
   );

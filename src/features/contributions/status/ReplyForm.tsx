@@ -4,7 +4,7 @@ import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { fileButton, input, problem } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
@@ -96,9 +96,9 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
         </p>
       )}
       <FormProgress form={form} />
-      <button className={`${button()} mt-2`} type="submit" aria-disabled={busy}>
+      <Button className="mt-2" type="submit" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send the answer'}
-      </button>
+      </Button>
     </form>
   );
 }

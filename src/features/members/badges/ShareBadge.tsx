@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
@@ -61,21 +61,17 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
       onClose={onClose}
       footer={
         <>
-          <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClose}>
+          <Button kind="line" size="sm" onClick={onClose}>
             Close
-          </button>
+          </Button>
           {file && canShare(file) && (
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              onClick={() => void share()}
-            >
+            <Button kind="line" size="sm" onClick={() => void share()}>
               Share...
-            </button>
+            </Button>
           )}
-          <button className={button({ size: 'sm' })} type="button" aria-disabled={!file} onClick={save}>
+          <Button size="sm" aria-disabled={!file} onClick={save}>
             Save picture
-          </button>
+          </Button>
         </>
       }
     >

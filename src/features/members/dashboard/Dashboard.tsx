@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { NoPush } from '#components/portal/NoPush.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard as DashboardData } from '#domain/accounts/dashboard.ts';
 import { APP_IDS } from '#domain/apps.ts';
@@ -49,9 +49,7 @@ export function Dashboard() {
           <ApartDrawing className="w-[12rem]" />
           <h2 className="text-4">Your dashboard could not be loaded</h2>
           <p>{reasonOf(error)}</p>
-          <button className={button()} type="button" onClick={() => void refetch()}>
-            Try again
-          </button>
+          <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
       {dashboard && <Cards dashboard={dashboard} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
 import { type PagesHandle, usePages } from '#components/portal/use-rows.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import type { PublishedFeedItem } from '#domain/feed/feed.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -87,9 +87,8 @@ export function Feed() {
       {hasMore && (
         <div className="mt-4 grid justify-items-start gap-3">
           {state === 'failed' && <p role="alert">More could not be loaded. {reasonOf(feed.fault)}</p>}
-          <button
-            className={button({ kind: 'line' })}
-            type="button"
+          <Button
+            kind="line"
             aria-disabled={busy}
             onClick={() => {
               requested.current = true;
@@ -97,7 +96,7 @@ export function Feed() {
             }}
           >
             {busy ? 'Loading...' : 'Show more'}
-          </button>
+          </Button>
         </div>
       )}
     </>

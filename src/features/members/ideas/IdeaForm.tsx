@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { IDEA_LIMITS, IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
@@ -10,8 +10,8 @@ import { call } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
+import { CountedField } from '../CountedField.tsx';
 import { sectionTitle, surface } from '../classes.ts';
-import { TypedField } from '../TypedField.tsx';
 import { VoteButton } from '../VoteButton.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
@@ -62,8 +62,8 @@ export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
         <h2 className={sectionTitle} id="share-idea">
           Share an idea
         </h2>
-        <TypedField form={form} name="title" label="Title" max={IDEA_LIMITS.title} />
-        <TypedField
+        <CountedField form={form} name="title" label="Title" max={IDEA_LIMITS.title} />
+        <CountedField
           form={form}
           name="description"
           label="Description"
@@ -75,9 +75,9 @@ export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
       <SimilarIdeas ideas={similar} onVote={onVote} />
       <div>
         <FormStatus form={form} />
-        <button className={button()} type="submit" aria-disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? 'Sharing...' : 'Share the idea'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { grouped } from '#domain/formats.ts';
 import { dueText, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
@@ -88,15 +88,16 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
       )}
       {status !== 'active' && <p className="text-muted">This mission takes no more submissions.</p>}
       {mayHandIn && !open && (
-        <button
+        <Button
           ref={opener}
-          className={`${button({ kind: wasRejected ? 'line' : 'signal', size: 'sm' })} justify-self-start`}
-          type="button"
+          kind={wasRejected ? 'line' : 'signal'}
+          size="sm"
+          className="justify-self-start"
           aria-label={`${wasRejected ? 'Submit again' : 'Submit'}: ${title}`}
           onClick={() => onOpen(true)}
         >
           {wasRejected ? 'Submit again' : 'Submit'}
-        </button>
+        </Button>
       )}
       {mayHandIn && open && (
         <SubmissionForm

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
+import { ProofUrlField } from '#components/forms/ProofUrlField.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import {
   type MemberMission,
   type MySubmission,
@@ -17,7 +17,7 @@ import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { TypedField } from '../TypedField.tsx';
+import { CountedField } from '../CountedField.tsx';
 import { ProofPicker } from './ProofPicker.tsx';
 
 const SubmissionBody = z.strictObject(submissionFields);
@@ -109,18 +109,13 @@ export function SubmissionForm({ mission, previous, onSubmitted, onStale, onCanc
 
   useEffect(() => document.getElementById(noteId)?.focus(), [noteId]);
 
-  const takeAddress = (meant: string) => {
-    form.fill({ proof_url: meant });
-    form.focus('proof_url');
-  };
-
   return (
     <form
       className={FORM}
       aria-label={previous ? `Submit again: ${title}` : `Submit: ${title}`}
       {...form.props}
     >
-      <TypedField
+      <CountedField
         form={form}
         name="note"
         label="What you did"
@@ -128,14 +123,7 @@ export function SubmissionForm({ mission, previous, onSubmitted, onStale, onCanc
         max={MISSION_LIMITS.note}
         rows={5}
       />
-      <TypedField
-        form={form}
-        name="proof_url"
-        label="Link"
-        optional
-        type="url"
-        remedy={<AddressRemedy typed={form.values.proof_url} onUse={takeAddress} />}
-      />
+      <ProofUrlField form={form} label="Link" readOnly={busy} />
       <ProofPicker
         {...form.field('proof_file')}
         file={proof.file}
@@ -147,13 +135,13 @@ export function SubmissionForm({ mission, previous, onSubmitted, onStale, onCanc
       />
       <FormStatus form={form} />
       <div className="flex flex-wrap gap-3">
-        <button className={button()} type="submit" aria-disabled={busy}>
+        <Button type="submit" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send it for review'}
-        </button>
+        </Button>
         {!busy && (
-          <button className={button({ kind: 'line' })} type="button" onClick={onCancel}>
+          <Button kind="line" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         )}
       </div>
     </form>

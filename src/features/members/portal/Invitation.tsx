@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
 import { formatDay } from '#domain/formats.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
@@ -42,9 +43,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
       <div className={NOTE} role="alert">
         <h2>The invitation could not be read</h2>
         <p>{invitation.reason} Your invitation is still valid.</p>
-        <button className={button()} type="button" onClick={retry}>
-          Try again
-        </button>
+        <Button onClick={retry}>Try again</Button>
       </div>
     );
   }
@@ -79,9 +78,9 @@ export function Invitation({ secret, onClose }: InvitationProps) {
               Open your dashboard
             </a>
           ) : (
-            <button className={button({ kind: 'line' })} type="button" onClick={onClose}>
+            <Button kind="line" onClick={onClose}>
               Sign in instead
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { redeemInvite } from '#domain/invites/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -80,23 +80,12 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
       </p>
       <FormProgress form={form} />
       <div className={ACTIONS}>
-        <button
-          ref={join}
-          className={button()}
-          type="button"
-          aria-disabled={busy}
-          onClick={() => void submit()}
-        >
+        <Button ref={join} aria-disabled={busy} onClick={() => void submit()}>
           {busy ? 'Joining...' : 'Join Insiderz'}
-        </button>
-        <button
-          className={button({ kind: 'line' })}
-          type="button"
-          disabled={busy}
-          onClick={() => void signOut()}
-        >
+        </Button>
+        <Button kind="line" disabled={busy} onClick={() => void signOut()}>
           Use another account
-        </button>
+        </Button>
       </div>
     </div>
   );

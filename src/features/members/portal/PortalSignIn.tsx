@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -88,9 +88,7 @@ function SignIn() {
         <div className={NOTE} role="alert">
           <h2>The invitation could not be read</h2>
           <p>A part of this page did not arrive. Your invitation is still valid.</p>
-          <button className={button()} type="button" onClick={() => location.reload()}>
-            Try again
-          </button>
+          <Button onClick={() => location.reload()}>Try again</Button>
         </div>
       ) : secret ? (
         <Invitation

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
-import { button } from '#components/ui/button.ts';
+import { Button } from '#components/ui/Button.tsx';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
@@ -91,9 +91,9 @@ function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onC
         label="Email or username"
         rejection={rejection ? 'portal-rejection' : undefined}
       />
-      <button className={button()} type="submit" aria-disabled={form.busy}>
+      <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
-      </button>
+      </Button>
       <p>
         <a className="inline-block py-3" href={PATHS.recover}>
           Forgot your password?
