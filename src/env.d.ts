@@ -12,6 +12,11 @@ declare module '*/drafts.ts?inlined' {
   export * from '#lib/drafts.ts';
 }
 
+/** Inlined copy for components/site/account-menu.ts. */
+declare module '*/carried-toast.ts?inlined' {
+  export * from '#lib/carried-toast.ts';
+}
+
 /** Inlined copy of the search matcher (features/faq/faq-list.ts). */
 declare module '*/search-text.ts?inlined' {
   export * from '#domain/search-text.ts';

@@ -26,6 +26,6 @@ export const SIGNED_OUT: CarriedToast = {
   description: "You've been logged out successfully.",
 };
 
-/** Shown by members/dashboard/use-dashboard.ts or site/account-menu.ts on the next page of this tab. */
+/** Shown on the next page of this tab (lib/carried-toast.ts). */
 export const carry = (words: CarriedToast): void =>
   writeStored(CARRIED_TOAST, JSON.stringify(words), 'sessionStorage');

@@ -3,25 +3,46 @@ import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { MissingPart } from '#lib/retrying-import.ts';
+import { type SignedIn, signIn, waitsForCode } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 
 export interface Rejection {
   title: string;
   reason: string;
+  /** The password is right, but the account may not enter here. */
+  denied?: boolean;
 }
 
-export class NotSignedIn<R extends Rejection = Rejection> extends Error {
-  readonly rejection: R;
+export class NotSignedIn extends Error {
+  readonly rejection: Rejection;
 
-  constructor(rejection: R) {
+  constructor(rejection: Rejection) {
     super(rejection.reason);
     this.rejection = rejection;
   }
 }
 
-export function signInReason(fault: unknown): string {
+function signInReason(fault: unknown): string {
   const known = fault instanceof AuthError || fault instanceof MissingPart;
   return (known ? fault : new AuthError('unknown')).message;
+}
+
+/**
+ * Signs in with a password; undefined while a second factor is required.
+ * @throws NotSignedIn with this title
+ */
+export async function signInWith(
+  identifier: string,
+  password: string,
+  title: string,
+): Promise<SignedIn | undefined> {
+  try {
+    const session = await signIn({ identifier, password });
+    if (session.status !== 'signed-in') throw new AuthError('disabled');
+    return waitsForCode(session) ? undefined : session;
+  } catch (fault) {
+    throw new NotSignedIn({ title, reason: signInReason(fault) });
+  }
 }
 
 interface SignInOptions {
@@ -35,13 +56,7 @@ interface SignInOptions {
 }
 
 /** After a rejection the identifier stays and the password is cleared. */
-export function useSignInForm<R extends Rejection>({
-  id,
-  name,
-  missing,
-  known = '',
-  attempt,
-}: SignInOptions) {
+export function useSignInForm({ id, name, missing, known = '', attempt }: SignInOptions) {
   const toastId = useRef(0);
   const form = useForm({
     id,
@@ -64,6 +79,6 @@ export function useSignInForm<R extends Rejection>({
       return undefined;
     },
   });
-  const rejection = form.fault instanceof NotSignedIn ? (form.fault.rejection as R) : null;
+  const rejection = form.fault instanceof NotSignedIn ? form.fault.rejection : null;
   return { form, rejection };
 }

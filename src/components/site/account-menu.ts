@@ -1,6 +1,6 @@
+// Types and inlined copies only, so that this script is inlined and causes no request.
 import type { Said } from '#lib/say.ts';
-
-// Type imports only, so that the script is inlined and causes no request.
+import { takeCarriedToast } from '../../lib/carried-toast.ts?inlined';
 
 /** Role entries are a visual hint; the server authorises. */
 function showEntries(): void {
@@ -29,28 +29,6 @@ function followFlag(flag: string): void {
 
 /** Handled by the toaster that ServiceWorker.astro loads. */
 const say = (detail: Said) => dispatchEvent(new CustomEvent('say', { detail }));
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** Shows the toast of the previous page once; ignores invalid stored values. */
-function sayCarried(carried: string): void {
-  try {
-    const text = sessionStorage.getItem(carried);
-    if (!text) return;
-    sessionStorage.removeItem(carried);
-    const { title, description, link } = JSON.parse(text);
-    if (!isText(title)) return;
-    const leads = isText(link?.label) && isText(link?.href) && /^\/(?![/\\])/.test(link.href);
-    say({
-      title,
-      ...(isText(description) ? { description } : {}),
-      // The redirect waits until the message is dismissed.
-      ...(leads ? { sticky: true, action: { label: link.label, href: link.href } } : {}),
-    });
-  } catch {
-    // No storage, or an invalid value.
-  }
-}
 
 /** Loads the sign-out code, including Firebase, on first press. */
 function signOutByPress(): void {
@@ -81,5 +59,8 @@ export function wakeAccountMenu(): void {
   followFlag(flag);
   signOutByPress();
   // All scripts of the page have run by then, so the listener exists.
-  addEventListener('DOMContentLoaded', () => sayCarried(carried));
+  addEventListener('DOMContentLoaded', () => {
+    const toast = takeCarriedToast(carried);
+    if (toast) say(toast);
+  });
 }

@@ -1,29 +1,11 @@
 import { useState } from 'react';
 import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
-import {
-  NotSignedIn,
-  type Rejection,
-  signInReason,
-  useSignInForm,
-} from '#components/accounts/use-sign-in-form.ts';
+import { type Rejection, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
-import { signIn, waitsForCode } from '#state/session.ts';
 import { afterSignIn } from './after-sign-in.ts';
-
-/** Resolves to true when a second factor is still required. */
-async function logIn(identifier: string, password: string): Promise<boolean> {
-  try {
-    const session = await signIn({ identifier, password });
-    if (session.status !== 'signed-in') throw new AuthError('disabled');
-    return waitsForCode(session);
-  } catch (fault) {
-    throw new NotSignedIn({ title: AUTH_MESSAGES.loginFailed, reason: signInReason(fault) });
-  }
-}
 
 /** Accepts a username, or an email address when it contains "@"; then a code for accounts with a second factor. */
 export function LogInForm() {
@@ -44,8 +26,8 @@ function Credentials({ lastRejection, onCode }: { lastRejection: Rejection | nul
     name: 'username',
     missing: 'Username is required',
     attempt: async (identifier, password) => {
-      if (await logIn(identifier, password)) onCode();
-      else afterSignIn(WELCOME_BACK);
+      if (await signInWith(identifier, password, AUTH_MESSAGES.loginFailed)) afterSignIn(WELCOME_BACK);
+      else onCode();
     },
   });
   const rejection = refused ?? (form.busy || form.tried ? null : lastRejection);

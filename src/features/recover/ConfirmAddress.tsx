@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
@@ -10,13 +9,12 @@ import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { forgetLink } from './link.ts';
-import { failureOf, isGone, outcome } from './Outcome.tsx';
+import { failureOf, isGone, Outcome } from './Outcome.tsx';
 
 const NOTHING = z.object({});
 
 /** Confirms a recovery address on press. Opening the link does nothing, because mail scanners open links. */
 export function ConfirmAddress({ token }: { token: string | null }) {
-  const done = useRef<HTMLHeadingElement>(null);
   const [confirmed, setConfirmed] = useState(false);
   const form = useForm({
     id: 'confirm',
@@ -26,8 +24,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
       call(confirmRecoveryAddress, { body: { token: token ?? '' } }, { idempotencyKey }),
     onSent: () => {
       forgetLink();
-      flushSync(() => setConfirmed(true));
-      done.current?.focus();
+      setConfirmed(true);
     },
   });
   const { busy, fault } = form;
@@ -35,10 +32,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
 
   if (confirmed)
     return (
-      <div className={outcome.box} data-done="">
-        <h2 className={outcome.title} ref={done} tabIndex={-1}>
-          Address confirmed
-        </h2>
+      <Outcome title="Address confirmed">
         <p>
           If you forget your password, we can send a link to choose a new one there. We also send warnings
           about your sign-in there, and any emails that you turn on.
@@ -46,12 +40,11 @@ export function ConfirmAddress({ token }: { token: string | null }) {
         <a className={button()} href={PATHS.account}>
           Go to your account
         </a>
-      </div>
+      </Outcome>
     );
 
   return (
-    <div className={outcome.box} data-done="">
-      <h2 className={outcome.title}>Confirm your recovery address</h2>
+    <Outcome title="Confirm your recovery address" isDone={false}>
       {fault !== null && (
         <div className={`${problem} m-0!`} role="alert">
           <p>
@@ -72,6 +65,6 @@ export function ConfirmAddress({ token }: { token: string | null }) {
           {busy ? 'Confirming...' : 'Confirm this address'}
         </Button>
       )}
-    </div>
+    </Outcome>
   );
 }

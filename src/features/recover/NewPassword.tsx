@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
 import { differs } from '#components/accounts/sign-up-fields.ts';
@@ -15,7 +14,7 @@ import { PATHS } from '#lib/paths.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { forgetLink } from './link.ts';
-import { DeadLink, failureOf, isGone, outcome } from './Outcome.tsx';
+import { DeadLink, failureOf, isGone, Outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ password: newPassword });
 
@@ -28,7 +27,6 @@ async function forgetSession(): Promise<void> {
 
 /** Sets a new password with the secret of a link. `null`: the link has not been read yet. */
 export function NewPassword({ token }: { token: string | null }) {
-  const done = useRef<HTMLHeadingElement>(null);
   const [changed, setChanged] = useState<{ username: string | null } | null>(null);
   const form = useForm({
     id: 'new',
@@ -39,8 +37,7 @@ export function NewPassword({ token }: { token: string | null }) {
       call(completeRecovery, { body: { token: token ?? '', password } }, { idempotencyKey }),
     onSent: ({ username }) => {
       forgetLink();
-      flushSync(() => setChanged({ username }));
-      done.current?.focus();
+      setChanged({ username });
       void forgetSession().catch(() => undefined);
     },
   });
@@ -54,10 +51,7 @@ export function NewPassword({ token }: { token: string | null }) {
 
   if (changed)
     return (
-      <div className={outcome.box} data-done="">
-        <h2 className={outcome.title} ref={done} tabIndex={-1}>
-          Your password is changed
-        </h2>
+      <Outcome title="Your password is changed">
         <p>
           {changed.username && (
             <>
@@ -69,7 +63,7 @@ export function NewPassword({ token }: { token: string | null }) {
         <a className={button()} href={PATHS.auth}>
           Log In
         </a>
-      </div>
+      </Outcome>
     );
   if (isGone(fault)) return <DeadLink />;
 

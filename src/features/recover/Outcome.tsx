@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { ApiError } from '#lib/api-client.ts';
 import { forgetLink } from './link.ts';
@@ -14,30 +14,42 @@ export function failureOf(fault: unknown): string | null {
 /** True when the link no longer works. */
 export const isGone = (fault: unknown) => fault instanceof ApiError && fault.code === 'not-found';
 
+interface OutcomeProps {
+  title: string;
+  /** False for a question: its heading does not take the focus. */
+  isDone?: boolean;
+  children: ReactNode;
+}
+
 /** Replaces a form of /recover that succeeded or cannot be used. */
-export const outcome = { box: 'grid justify-items-start gap-4', title: 'text-5 leading-none' };
+export function Outcome({ title, isDone = true, children }: OutcomeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isDone) heading.current?.focus();
+  }, [isDone]);
+  return (
+    <div className="grid justify-items-start gap-4" data-done="">
+      <h2 className="text-5 leading-none" ref={heading} tabIndex={isDone ? -1 : undefined}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
 
 /** Used, expired and unknown links get the same message. */
 export function DeadLink() {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const requestLink = () => {
+    forgetLink();
+    dispatchEvent(new HashChangeEvent('hashchange'));
+  };
   return (
-    <div className={outcome.box} data-done="">
-      <h2 className={outcome.title} ref={heading} tabIndex={-1}>
-        This link doesn’t work any more
-      </h2>
+    <Outcome title="This link doesn’t work any more">
       <p>
         Links work once and expire after an hour. If you set a new password with this one, log in with it.
         Otherwise ask for a new link.
       </p>
-      <Button
-        onClick={() => {
-          forgetLink();
-          dispatchEvent(new HashChangeEvent('hashchange'));
-        }}
-      >
-        Ask for a new link
-      </Button>
-    </div>
+      <Button onClick={requestLink}>Ask for a new link</Button>
+    </Outcome>
   );
 }

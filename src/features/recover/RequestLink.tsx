@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
@@ -9,13 +8,12 @@ import { Button } from '#components/ui/Button.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { failureOf, outcome } from './Outcome.tsx';
+import { failureOf, Outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 
 /** Requests a link for a new password. The response is the same for every name. */
 export function RequestLink() {
-  const done = useRef<HTMLHeadingElement>(null);
   const [requestedFor, setRequestedFor] = useState('');
   const form = useForm({
     id: 'recover',
@@ -23,10 +21,7 @@ export function RequestLink() {
     schema: SCHEMA,
     send: ({ username }, idempotencyKey) =>
       call(requestRecovery, { body: { identifier: username } }, { idempotencyKey }),
-    onSent: (_, { username }) => {
-      flushSync(() => setRequestedFor(username));
-      done.current?.focus();
-    },
+    onSent: (_, { username }) => setRequestedFor(username),
     onFailed: () => {
       form.focus('username');
       return undefined;
@@ -36,10 +31,7 @@ export function RequestLink() {
 
   if (requestedFor)
     return (
-      <div className={outcome.box} data-done="">
-        <h2 className={outcome.title} ref={done} tabIndex={-1}>
-          Check your inbox
-        </h2>
+      <Outcome title="Check your inbox">
         <p>
           If there is an account <b>{requestedFor}</b> with a confirmed recovery address, a link to a new
           password is on its way there. It works once and expires after an hour.
@@ -51,7 +43,7 @@ export function RequestLink() {
         <Button kind="line" onClick={() => setRequestedFor('')}>
           Ask again
         </Button>
-      </div>
+      </Outcome>
     );
 
   return (

@@ -2,38 +2,28 @@ import { requestConfirmation } from '#domain/contributions/contract.ts';
 import { mailAddressLink } from '#domain/privacy/own-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { failureOf, settle } from '#lib/settle.ts';
+import { runPress, showText } from './page-parts.ts';
 
 /** Sends an email on press and shows the outcome below the button. */
-async function email(
+const email = (
   part: 'data' | 'renew',
-  pressed: HTMLButtonElement,
+  pressed: HTMLElement,
   { send, sent }: { send: () => Promise<unknown>; sent: string },
-): Promise<void> {
-  const showMessage = (name: 'said' | 'problem', text: string) => {
-    const place = document.getElementById(`status-${part}-${name}`);
-    if (place) place.textContent = text;
-    if (name === 'problem') place?.toggleAttribute('hidden', text === '');
-  };
-  if (pressed.getAttribute('aria-disabled') === 'true') return;
-  const text = pressed.textContent;
-  pressed.setAttribute('aria-disabled', 'true');
-  pressed.textContent = 'Sending...';
-  showMessage('problem', '');
-  try {
-    await settle(send, (progress) => showMessage('said', progress ?? ''));
-    showMessage('said', sent);
-  } catch (fault) {
-    showMessage('problem', failureOf(fault, 'No email was sent.'));
-  }
-  pressed.setAttribute('aria-disabled', 'false');
-  pressed.textContent = text;
-}
+): Promise<void> =>
+  runPress(
+    pressed,
+    { problem: `status-${part}-problem`, reason: (fault) => failureOf(fault, 'No email was sent.') },
+    async () => {
+      await settle(send, (progress) => showText(`status-${part}-said`, progress ?? ''));
+      showText(`status-${part}-said`, sent);
+    },
+  );
 
 /** Idempotency key, reused until the request succeeds: a retry after a lost response sends one email. */
 let dataLinkKey = crypto.randomUUID();
 
 /** Emails a link to all data of the address behind a private link. */
-export const emailDataLink = (key: string, pressed: HTMLButtonElement): Promise<void> =>
+export const emailDataLink = (key: string, pressed: HTMLElement): Promise<void> =>
   email('data', pressed, {
     send: async () => {
       await call(mailAddressLink, { body: { key } }, { idempotencyKey: dataLinkKey });
@@ -43,7 +33,7 @@ export const emailDataLink = (key: string, pressed: HTMLButtonElement): Promise<
   });
 
 /** Emails the private link again. The response does not reveal whether the contribution exists. */
-export const emailNewLink = (id: string, pressed: HTMLButtonElement): Promise<void> =>
+export const emailNewLink = (id: string, pressed: HTMLElement): Promise<void> =>
   email('renew', pressed, {
     send: () => call(requestConfirmation, { body: { id } }),
     sent: 'If we have this contribution, a new link is on its way to the address that it was sent with. It can take up to an hour.',

@@ -2,6 +2,7 @@ import type { Naming } from '#domain/contributions/naming.ts';
 import { setRecognition } from '#domain/leaderboard/contract.ts';
 import { call, isUnknown, reasonOf } from '#lib/api-client.ts';
 import { settle } from '#lib/settle.ts';
+import { showText } from './page-parts.ts';
 
 const theSwitch = () => document.querySelector<HTMLInputElement>('#status-named');
 const problem = () => document.getElementById('status-named-problem');
@@ -15,8 +16,7 @@ let saved = true;
 let saving = false;
 
 function showMessage(text: string, reason: string | null = null): void {
-  const place = document.getElementById('status-named-said');
-  if (place) place.textContent = text;
+  showText('status-named-said', text);
   const problemBox = problem();
   problemBox?.toggleAttribute('hidden', reason === null);
   const slot = problemBox?.querySelector('[data-reason]');

@@ -10,6 +10,7 @@ import { foldAddress } from '#domain/text.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { settle } from '#lib/settle.ts';
+import { entryOf, runPress, showText } from './page-parts.ts';
 
 const KINDS: Record<AddressDataKind, string> = {
   contributions: 'Contribution',
@@ -31,39 +32,14 @@ const put = (name: string, text: string | null) => {
   place.hidden = text === null;
 };
 
-/** Runs one action at a time on press; progress shows on the button, failures below it. */
-async function busy(
-  pressed: HTMLButtonElement | null,
-  during: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  if (!pressed || pressed.getAttribute('aria-disabled') === 'true') return;
-  const words = pressed.textContent;
-  pressed.setAttribute('aria-disabled', 'true');
-  pressed.textContent = during;
-  put('problem', null);
-  try {
-    await work();
-  } catch (fault) {
-    put('problem', reasonOf(fault));
-  }
-  pressed.setAttribute('aria-disabled', 'false');
-  pressed.textContent = words;
+function itemOf({ kind, title, files, created_at }: AddressRecord): HTMLElement {
+  const withFiles = files === 0 ? [] : [files === 1 ? 'with a file' : `with ${files} files`];
+  const more = [...(created_at ? [formatDate(created_at)] : []), ...withFiles].join(', ');
+  return entryOf('#own-entry', { kind: KINDS[kind], title, more });
 }
 
-function entryOf({ kind, title, files, created_at }: AddressRecord): Node {
-  const template = document.querySelector<HTMLTemplateElement>('#own-entry');
-  const item = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
-  const fill = (name: string, text: string) => {
-    const place = item.querySelector(`[data-entry="${name}"]`);
-    if (place) place.textContent = text;
-  };
-  fill('kind', KINDS[kind]);
-  fill('title', title);
-  const withFiles = files === 0 ? [] : [files === 1 ? 'with a file' : `with ${files} files`];
-  fill('more', [...(created_at ? [formatDate(created_at)] : []), ...withFiles].join(', '));
-  return item;
-}
+const run = (pressed: HTMLElement | null, during: string, action: () => Promise<void>) =>
+  pressed && runPress(pressed, { during, problem: 'own-problem', reason: reasonOf }, action);
 
 /** What the export contains about a proof file stored separately. */
 interface NamedFile {
@@ -96,11 +72,7 @@ function askFirst(asks: boolean): void {
 }
 
 function markWrong(words: string | null): void {
-  const place = document.getElementById('own-wrong');
-  if (place) {
-    place.textContent = words ?? '';
-    place.hidden = words === null;
-  }
+  put('wrong', words);
   const box = typed();
   box?.toggleAttribute('aria-invalid', false);
   if (words === null) return;
@@ -144,7 +116,7 @@ export async function showOwnData(token: string): Promise<void> {
       ? 'Nothing from this address is kept outside of accounts.'
       : `This is everything that came from your address without an account. The link works until ${formatDate(link_ends_at)}.`,
   );
-  own('items')?.replaceChildren(...items.map(entryOf));
+  own('items')?.replaceChildren(...items.map(itemOf));
   for (const name of ['items', 'actions']) own(name)?.toggleAttribute('hidden', items.length === 0);
   put(
     'account',
@@ -153,7 +125,7 @@ export async function showOwnData(token: string): Promise<void> {
       : `${with_account === 1 ? 'One contribution with this address belongs to an account and is' : `${with_account} contributions with this address belong to accounts and are`} not erased here. Sign in and delete the account, which takes them with it.`,
   );
   put('said', '');
-  put('problem', null);
+  showText('own-problem');
   markWrong(null);
   const question = form();
   const box = typed();
@@ -161,7 +133,7 @@ export async function showOwnData(token: string): Promise<void> {
   question.hidden = true;
   box.value = '';
   const downloads = own<HTMLButtonElement>('download');
-  if (downloads) downloads.onclick = () => void busy(downloads, 'Preparing...', () => download(token));
+  if (downloads) downloads.onclick = () => void run(downloads, 'Preparing...', () => download(token));
   const opens = own<HTMLButtonElement>('open');
   if (opens) opens.onclick = () => askFirst(question.hidden === true);
   const keeps = own<HTMLButtonElement>('keep');
@@ -172,7 +144,7 @@ export async function showOwnData(token: string): Promise<void> {
     const isSame = foldAddress(box.value) === foldAddress(email);
     markWrong(isSame ? null : `This is not ${email}. Nothing was erased.`);
     if (isSame)
-      void busy(question.querySelector<HTMLButtonElement>('[type=submit]'), 'Erasing...', () =>
+      void run(question.querySelector<HTMLElement>('[type=submit]'), 'Erasing...', () =>
         erase(token, erasing),
       );
   };

@@ -6,6 +6,7 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { offerConfirmation } from './confirm-sender.ts';
 import { showNaming } from './naming.ts';
+import { entryOf, showText } from './page-parts.ts';
 import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
 import { statusText } from './status-text.ts';
 
@@ -39,26 +40,20 @@ function putTime(name: string, iso: string | null): void {
   slot(name)?.replaceChildren(time);
 }
 
-function showThread(progress: ContributionProgress): void {
+function showThread({ thread }: ContributionProgress): void {
   const list = slot('thread');
-  const template = document.querySelector<HTMLTemplateElement>('#status-entry');
-  if (!list || !template) return;
-  list.replaceChildren(
-    ...progress.thread.map((entry) => {
-      const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
-      const fill = (name: string, text: string) => {
-        const place = item.querySelector<HTMLElement>(`[data-entry="${name}"]`);
-        if (place) place.textContent = text;
-      };
-      item.dataset.from = entry.from;
-      fill('from', entry.from === 'desk' ? 'TheGrid asked' : 'You answered');
-      fill('at', formatDate(entry.at));
-      fill('text', entry.text);
-      fill('file', entry.file ? `With a file: ${entry.file}` : '');
-      return item;
-    }),
-  );
-  list.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', progress.thread.length === 0);
+  const entries = thread.map(({ from, at, text, file }) => {
+    const entry = entryOf('#status-entry', {
+      from: from === 'desk' ? 'TheGrid asked' : 'You answered',
+      at: formatDate(at),
+      text,
+      file: file ? `With a file: ${file}` : '',
+    });
+    entry.dataset.from = from;
+    return entry;
+  });
+  list?.replaceChildren(...entries);
+  list?.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', entries.length === 0);
 }
 
 /** Hydrates the answer form only where there is a question (client:touch), to keep reading cheap. */
@@ -114,8 +109,7 @@ async function proveAddress(key: string): Promise<void> {
 /** Offers to email a link to all data of the address. */
 function offerLink(key: string): void {
   const button = document.querySelector<HTMLButtonElement>('#status-data-ask');
-  const said = document.getElementById('status-data-said');
-  if (said) said.textContent = '';
+  showText('status-data-said');
   if (button) button.onclick = async () => (await import('./link-by-email.ts')).emailDataLink(key, button);
 }
 
@@ -135,8 +129,7 @@ const idIn = (key: string): string | null => /^([\w-]+)(?:\.[\w-]+)?\.[\w-]+$/.e
 function offerNewLink(key: string): void {
   const id = idIn(key);
   document.getElementById('status-renew')?.toggleAttribute('hidden', id === null);
-  const said = document.getElementById('status-renew-said');
-  if (said) said.textContent = '';
+  showText('status-renew-said');
   const button = document.querySelector<HTMLButtonElement>('#status-renew-ask');
   if (button && id !== null)
     button.onclick = async () => (await import('./link-by-email.ts')).emailNewLink(id, button);

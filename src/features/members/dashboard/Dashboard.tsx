@@ -8,20 +8,25 @@ import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard as DashboardData } from '#domain/accounts/dashboard.ts';
 import { APP_IDS } from '#domain/apps.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { takeCarriedToast } from '#lib/carried-toast.ts';
 import { supportsPush } from '#lib/push.ts';
+import { CARRIED_TOAST } from '#lib/storage-names.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { Cards } from './Cards.tsx';
 import { CARDS, dashboardCard } from './DashboardCard.tsx';
-import { showCarriedToast, useDashboard } from './use-dashboard.ts';
+import { useDashboard } from './use-dashboard.ts';
 
 const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'named', 'news'] as const;
 
 export function Dashboard() {
   const session = useStore($session);
   const { data: dashboard, isPending, error, refetch } = useDashboard();
-  useEffect(() => showCarriedToast(toast), []);
+  useEffect(() => {
+    const carried = takeCarriedToast(CARRIED_TOAST);
+    if (carried) toast(carried);
+  }, []);
 
   const known = session.status === 'signed-in' ? session.user.display_name : null;
   const name = dashboard?.display_name || known || 'Insider';

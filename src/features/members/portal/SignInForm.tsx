@@ -1,49 +1,35 @@
 import { useState } from 'react';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
-import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
+import { NotSignedIn, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
-import { isMember, type SignedIn, signIn, signOut, waitsForCode } from '#state/session.ts';
+import { isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 
-type SignInResult =
-  | { kind: 'in'; session: SignedIn }
-  /** The password is right; the second factor is still needed. */
-  | { kind: 'code' }
-  | { kind: 'failed' | 'denied'; title: string; reason: string };
+type Attempt = (identifier: string, password: string) => Promise<SignedIn | undefined>;
 
-/** Never throws. */
-export async function signInHere(identifier: string, password: string): Promise<SignInResult> {
-  try {
-    const session = await signIn({ identifier, password });
-    if (session.status !== 'signed-in') throw new AuthError('disabled');
-    return waitsForCode(session) ? { kind: 'code' } : { kind: 'in', session };
-  } catch (fault) {
-    return { kind: 'failed', title: 'Sign in failed', reason: signInReason(fault) };
-  }
-}
+export const signInHere: Attempt = (identifier, password) =>
+  signInWith(identifier, password, 'Sign in failed');
 
 /** Signs out accounts that are neither member nor admin. */
-export async function signInAsMember(identifier: string, password: string): Promise<SignInResult> {
-  const result = await signInHere(identifier, password);
-  if (result.kind !== 'in' || isMember(result.session)) return result;
+export const signInAsMember: Attempt = async (identifier, password) => {
+  const session = await signInHere(identifier, password);
+  if (!session || isMember(session)) return session;
   await signOut();
-  const more = result.session.rolesKnown ? '' : ' We could not check your access. Try again in a moment.';
-  return { kind: 'denied', title: NO_INSIDERZ.title, reason: `${NO_INSIDERZ.description}${more}` };
-}
+  const more = session.rolesKnown ? '' : ' We could not check your access. Try again in a moment.';
+  const { title, description } = NO_INSIDERZ;
+  throw new NotSignedIn({ denied: true, title, reason: `${description}${more}` });
+};
 
 interface SignInFormProps {
-  attempt: (identifier: string, password: string) => Promise<SignInResult>;
+  attempt: Attempt;
   /** Called after signing in. The form stays busy until it is replaced. */
   onDone: () => void;
   /** The username of an account created on this page. */
   known?: string | undefined;
 }
-
-type Rejection = Exclude<SignInResult, { kind: 'in' | 'code' }>;
 
 export function SignInForm(props: SignInFormProps) {
   const [codeNeeded, setCodeNeeded] = useState(false);
@@ -60,16 +46,14 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onCode: () => void }) {
-  const { form, rejection } = useSignInForm<Rejection>({
+  const { form, rejection } = useSignInForm({
     id: 'portal',
     name: 'identifier',
     missing: 'Email or username is required',
     known,
     attempt: async (identifier, password) => {
-      const result = await attempt(identifier, password);
-      if (result.kind === 'code') return onCode();
-      if (result.kind !== 'in') throw new NotSignedIn(result);
-      onDone();
+      if (await attempt(identifier, password)) onDone();
+      else onCode();
     },
   });
   return (
@@ -77,7 +61,7 @@ function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onC
     <form method="post" aria-label="Sign in" {...form.props}>
       {rejection && (
         <ErrorBox id="portal-rejection" title={rejection.title} lines={[rejection.reason]}>
-          {rejection.kind === 'denied' && (
+          {rejection.denied && (
             <p>
               Your first meaningful contribution unlocks Insiderz access. If it is accepted, you are invited.{' '}
               <a href={PATHS.contribute}>Contribute</a>

@@ -1,0 +1,46 @@
+/** Text of an element; an alert without text is hidden. */
+export function showText(id: string, text = ''): void {
+  const place = document.getElementById(id);
+  if (!place) return;
+  place.textContent = text;
+  if (place.role === 'alert') place.hidden = text === '';
+}
+
+/** A copy of the first element in a template, with texts by `data-entry`. */
+export function entryOf(template: string, texts: Record<string, string>): HTMLElement {
+  const source = document.querySelector<HTMLTemplateElement>(template);
+  const entry = source?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  for (const [name, text] of Object.entries(texts)) {
+    const place = entry.querySelector(`[data-entry="${name}"]`);
+    if (place) place.textContent = text;
+  }
+  return entry;
+}
+
+interface PressOptions {
+  /** Label of the button meanwhile. */
+  during?: string;
+  /** Id of the alert that shows a failure. */
+  problem: string;
+  reason: (fault: unknown) => string;
+}
+
+/** Runs the action of a button, one at a time. */
+export async function runPress(
+  pressed: HTMLElement,
+  { during = 'Sending...', problem, reason }: PressOptions,
+  action: () => Promise<void>,
+): Promise<void> {
+  if (pressed.ariaDisabled === 'true') return;
+  const label = pressed.textContent;
+  pressed.ariaDisabled = 'true';
+  pressed.textContent = during;
+  showText(problem);
+  try {
+    await action();
+  } catch (fault) {
+    showText(problem, reason(fault));
+  }
+  pressed.ariaDisabled = 'false';
+  pressed.textContent = label;
+}
