@@ -92,7 +92,7 @@ const faults = (page: Page) =>
 async function read(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.evaluate(() => {
-    for (const later of document.querySelectorAll<HTMLElement>('[data-later]'))
+    for (const later of document.querySelectorAll<HTMLElement>('[data-deferred]'))
       later.style.contentVisibility = 'visible';
   });
   await page.waitForLoadState('networkidle');

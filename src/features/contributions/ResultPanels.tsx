@@ -1,4 +1,3 @@
-import './sent-panel.css';
 import { Button } from '#components/ui/Button.tsx';
 import { accountHere } from '#lib/drafts.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
@@ -52,7 +51,7 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
 export const sendsInBackground = (): boolean => 'SyncManager' in window && accountHere() === null;
 
 const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';
-const TILE = 'motion-safe:animate-[sent-join_var(--calm)_var(--snap)_backwards]';
+const TILE = 'motion-safe:animate-join';
 
 interface SentPanelProps {
   /** Null when it was sent before this page knew its id. */

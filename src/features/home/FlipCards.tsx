@@ -13,8 +13,8 @@ export interface FlipCardFacts {
   /** The middleman's fee: "12 %". */
   percent: string;
   /** What the two people retain: "£81", with its label. */
-  kept: string;
-  keptIs: string;
+  saving: string;
+  savingLabel: string;
 }
 
 /**
@@ -108,9 +108,9 @@ function NewFace({ card, place, away }: FaceProps) {
       <Side title={card.title} which={`New way: ${card.appName}`} turns={away !== undefined} />
       <h3 suppressHydrationWarning>{card.new.headline}</h3>
       <p suppressHydrationWarning>{card.new.description}</p>
-      <p className="kept">
-        <b suppressHydrationWarning>{card.kept}</b>{' '}
-        <span suppressHydrationWarning>{`${card.keptIs}, in this example`}</span>
+      <p className="saving">
+        <b suppressHydrationWarning>{card.saving}</b>{' '}
+        <span suppressHydrationWarning>{`${card.savingLabel}, in this example`}</span>
       </p>
       <div className="between" aria-hidden="true">
         <FileArt name={left} />

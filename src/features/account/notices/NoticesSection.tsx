@@ -126,13 +126,13 @@ function Digests({ settings }: { settings: NoticeSettingsShown }) {
             <input
               className={toggle.box}
               type="checkbox"
-              aria-describedby={`${name}-says`}
+              aria-describedby={`${name}-hint`}
               checked={settings[name] === true}
               onChange={({ target }) => void setDigest(name, target.checked)}
             />
             <span>{DIGEST_NAMES[name].name}, by email</span>
           </label>
-          <p className="text-0 text-muted" id={`${name}-says`}>
+          <p className="text-0 text-muted" id={`${name}-hint`}>
             {DIGEST_NAMES[name].text}
           </p>
         </div>
