@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -82,14 +82,7 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
         Your second factor
       </h2>
       <p className="mb-5">{text}</p>
-      {form.problem !== null && (
-        <ErrorBox
-          title={headingOf(form.fault, 'You are not signed in yet')}
-          lines={[form.problem]}
-          alert
-          below
-        />
-      )}
+      <FormProblem form={form} failed="You are not signed in yet" />
       <CodeField form={form} name={kind} kind={kind} label={label} />
       <FormProgress form={form} />
       <Button type="submit" aria-disabled={form.busy}>

@@ -33,3 +33,22 @@ export function answerText(
   if (foreign) throw new Error(`An answer of content/faq holds "${foreign}", which has no plain words.`);
   return text;
 }
+
+/** A question with its plain-text answer. */
+export interface AskedAndAnswered {
+  question: string;
+  answer: string;
+}
+
+/** Structured data: schema.org/FAQPage. */
+export function faqPageData(entries: readonly AskedAndAnswered[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: entries.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,8 +1,7 @@
 import type { FaqEntry } from '#lib/content/help.ts';
 import { OPERATOR_TEXT } from '#lib/content/operator.ts';
 import { loadPrices, priceFor } from '#lib/content/prices.ts';
-import { answerText } from './answer-text.ts';
-import type { AskedAndAnswered } from './faq-page-data.ts';
+import { type AskedAndAnswered, answerText } from './answer-text.ts';
 
 /**
  * Questions with plain-text answers, in the same order.

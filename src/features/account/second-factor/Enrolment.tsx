@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { CodeField } from '#components/accounts/CodeField.tsx';
 import { qrBars } from '#components/art/qr-bars.ts';
-import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -61,14 +61,7 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
         </p>
       </div>
       <form aria-label="Set up your second factor" {...form.props}>
-        {form.problem !== null && (
-          <ErrorBox
-            title={headingOf(form.fault, 'Your second factor is not set up')}
-            lines={[form.problem]}
-            alert
-            below
-          />
-        )}
+        <FormProblem form={form} failed="Your second factor is not set up" />
         <FormProgress form={form} />
         <CodeField form={form} name="code" kind="code" label="Code from the app" />
         <div className="flex flex-wrap gap-3">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { CodeField } from '#components/accounts/CodeField.tsx';
-import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -35,14 +35,7 @@ export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => voi
         Your recovery codes did not reach this page, and they are shown only once. Type the next code of your
         app, and we make new ones.
       </p>
-      {form.problem !== null && (
-        <ErrorBox
-          title={headingOf(form.fault, 'New recovery codes were not made')}
-          lines={[form.problem]}
-          alert
-          below
-        />
-      )}
+      <FormProblem form={form} failed="New recovery codes were not made" />
       <CodeField form={form} name="code" kind="code" label="Next code from the app" />
       <FormProgress form={form} />
       <Button size="sm" type="submit" aria-disabled={form.busy}>

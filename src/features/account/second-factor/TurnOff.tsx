@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { CodeField } from '#components/accounts/CodeField.tsx';
-import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -37,14 +37,7 @@ export function TurnOff({ onDone, onCancel }: TurnOffProps) {
 
   return (
     <form aria-label="Turn off your second factor" {...form.props}>
-      {form.problem !== null && !form.errors.typed && (
-        <ErrorBox
-          title={headingOf(form.fault, 'Your second factor is still on')}
-          lines={[form.problem]}
-          alert
-          below
-        />
-      )}
+      {!form.errors.typed && <FormProblem form={form} failed="Your second factor is still on" />}
       <FormProgress form={form} />
       <CodeField form={form} name="typed" kind="either" label="Code from the app, or a recovery code" />
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faqPageData } from './faq-page-data.ts';
+import { faqPageData } from './answer-text.ts';
 
 test('a search engine gets every question with its answer, in order (A-31)', () => {
   const data = faqPageData([
