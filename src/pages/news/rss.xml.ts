@@ -1,5 +1,5 @@
 import type { APIContext } from 'astro';
-import { articlePath, loadArticles } from '#features/news/articles.ts';
+import { articlePath, loadArticles } from '#lib/content/news.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { NEWS_FEED } from '#lib/paths.ts';
