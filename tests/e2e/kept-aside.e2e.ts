@@ -143,7 +143,7 @@ test('paper gets every section', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
   const kept = await page
-    .locator('[data-deferred], .slip > i')
+    .locator('[data-lazy], .slip > i')
     .evaluateAll(
       (parts) => parts.filter((part) => getComputedStyle(part).contentVisibility !== 'visible').length,
     );

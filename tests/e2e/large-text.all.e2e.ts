@@ -92,8 +92,8 @@ const faults = (page: Page) =>
 async function read(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.evaluate(() => {
-    for (const later of document.querySelectorAll<HTMLElement>('[data-deferred]'))
-      later.style.contentVisibility = 'visible';
+    for (const section of document.querySelectorAll<HTMLElement>('[data-lazy]'))
+      section.style.contentVisibility = 'visible';
   });
   await page.waitForLoadState('networkidle');
   return (await faults(page)).map((fault) => `${path}: ${fault}`);
