@@ -48,8 +48,8 @@ async function openBadgePayment(
 }
 
 /**
- * Admins only. Awards a badge, with INZ, to a member or admin; repeated, it leaves one award and one audit row (A-47).
- * Refuses a wrong amount (422), INZ paid before (409), oneself, and a large award after an old sign-in (403).
+ * Admins only. Awards a badge, with INZ, to a member or admin, once (A-47). Refuses a wrong amount (422), INZ paid before
+ * (409), oneself, and a large award after an old sign-in (403).
  */
 export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;

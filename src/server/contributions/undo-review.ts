@@ -51,9 +51,8 @@ export function restore(
 }
 
 /**
- * Restores the contribution, frees its INZ, passes on the bonus and cancels the message (F5); `realm` separates the
- * idempotency keys of a bulk call. Refuses after ten seconds or once the message is being sent (409), and the admin's
- * own (403).
+ * Restores the contribution, frees its INZ, passes on the bonus and cancels the message (F5). Refuses after ten seconds or
+ * once the message is being sent (409), and the admin's own (403). `realm` separates the keys of a bulk call.
  */
 export async function undoOne(
   context: CallContext,

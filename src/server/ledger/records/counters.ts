@@ -4,27 +4,22 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 type Reference = FirebaseFirestore.DocumentReference;
 
-/**
- * Documents that aggregate or guard records, each changed in the transaction of what it counts:
- * `inz_pool`: `issued` and `reserved`. `inz_{uid}`: `member_id` and `inz`, a member's balance.
- * `votes_{uid}`: `turns`, read and written by every vote of a member.
- * `first_{digest}`, `first_account_{uid}`: `contribution_id` and `typed_by`, the contribution with the
- * first-contribution bonus.
- */
+/** Documents that aggregate or guard records, each changed in the transaction of what it counts. */
 const counters = () => firestore().collection('counters');
 
-/** The issued and the reserved INZ of the pool. */
+/** The INZ of the pool: `issued` and `reserved`. */
 export const poolDocument = (): Reference => counters().doc('inz_pool');
 
+/** A member's balance: `member_id` and `inz`. */
 export const balanceDocument = (memberId: string): Reference => counters().doc(`inz_${memberId}`);
 
-/** Read and written by every vote of a member, which serialises concurrent votes across processes. */
+/** `turns`: read and written by every vote of a member, which serialises concurrent votes across processes. */
 export const votingDocument = (memberId: string): Reference => counters().doc(`votes_${memberId}`);
 
-/** The first-contribution bonus by digest of the address. */
+/** The contribution with the first-contribution bonus of an address (digest): `contribution_id` and `typed_by`. */
 export const firstOfAddress = (digest: string): Reference => counters().doc(`first_${digest}`);
 
-/** The first-contribution bonus by account. */
+/** The same for an account. */
 export const firstOfAccount = (userId: string): Reference => counters().doc(`first_account_${userId}`);
 
 export const BALANCE_OF_PERSON: Place = { records: counters, id: ({ id }) => balanceDocument(id).id };
