@@ -71,8 +71,10 @@ const STAGES: Step[][][] = [
       { name: 'content check', command: ['node', 'src/lib/content/check/run.ts'], fast: true },
     ],
   ],
-  [[vitest('endpoints and local cloud', 'endpoints', 'local')]],
-  [[vitest('what was built', 'built')]],
+  [
+    [{ ...vitest('endpoints and local cloud', 'endpoints', 'local'), live: true }],
+    [vitest('what was built', 'built')],
+  ],
   BROWSER_LANES.map((lane) => [browserLane(lane)]),
 ];
 

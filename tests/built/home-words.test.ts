@@ -1,5 +1,6 @@
 import type { HtmlElement } from 'html-validate';
 import { expect, test } from 'vitest';
+import { APPS } from '#domain/apps.ts';
 import { builtPage, linkOf, regionOf, wordsOf } from './html-page.ts';
 
 /** The sections of the home page in the order of the specification (R112): what each heading begins with or holds. */
@@ -17,6 +18,7 @@ type Room = keyof typeof ROOMS;
 
 const main = builtPage('index').querySelector('main') as HtmlElement;
 const room = (name: Room) => regionOf(main, ROOMS[name]);
+const NAMES = Object.values(APPS).map(({ name }) => name);
 
 test('a visitor meets the sections in the order of the specification, each under a heading (R101–R104, R106, R107, R109, R110, R112)', () => {
   const headings = main.querySelectorAll('h2').map(wordsOf);
@@ -89,4 +91,42 @@ test('every button of the eight sections goes where it says (R103, R104, R106, R
   ];
   for (const [name, label, href] of buttons)
     expect([label, linkOf(room(name), label)]).toEqual([label, href]);
+});
+
+test('a visitor reads the price of every app in the chart (R494–R507, A-27)', () => {
+  const chart = room('rules').querySelector('figure') as HtmlElement;
+  expect(chart.querySelectorAll('li').map(wordsOf)).toEqual([
+    `${APPS.localz.name} £5 a month`,
+    `${APPS.howz.name} £7 a month`,
+    `${APPS.roomz.name} £9 a month`,
+    `${APPS.jobz.name} £9 a month`,
+    `${APPS.tribez.name} Free`,
+    `${APPS.skillz.name} £8 a month`,
+    `${APPS.hustlz.name} Free`,
+    `${APPS.liftz.name} £4 a month`,
+    `${APPS.teamz.name} £6 a month`,
+    `${APPS.carz.name} £4 a month`,
+    `${APPS.swapz.name} £5`,
+  ]);
+  const caption = wordsOf(chart);
+  expect(caption).toContain('£4–£9/month for unlimited matches');
+  expect(caption).toContain(`${APPS.jobz.name} £9 a month (employers) · £3 per profile`);
+  expect(caption).toContain(`${APPS.swapz.name} £5 (one-time listing fees £3–£7)`);
+  expect(caption).toContain('Free at launch in Bristol');
+  expect(wordsOf(room('rules'))).toContain('Tribez and Hustlz are free.');
+});
+
+test('a visitor follows a day from morning to night, one moment to each tile (R101)', () => {
+  const moments = room('everyday').querySelectorAll('li');
+  expect(moments).toHaveLength(12);
+  const times = moments.map((moment) => wordsOf(moment.querySelector('time')));
+  expect(times).toEqual(times.toSorted());
+  const hrefs = moments.map((moment) => moment.querySelector('a')?.getAttributeValue('href'));
+  expect(hrefs.toSorted()).toEqual([...NAMES.map((name) => `/#${name.toLowerCase()}`), '/#next'].toSorted());
+  expect(hrefs.at(-1)).toBe('/#next');
+  for (const moment of moments.slice(0, -1)) {
+    const link = moment.querySelector('a') as HtmlElement;
+    const [, id] = (link.getAttributeValue('href') ?? '').split('#');
+    expect(wordsOf(link).toLowerCase()).toMatch(new RegExp(`${id}$`));
+  }
 });

@@ -21,42 +21,10 @@ function room(page: Page, name: Room): Locator {
   return page.getByRole('region', { name: ROOMS[name] });
 }
 
-/** What a reader reads: the text with its spaces made single. */
-async function words(place: Locator): Promise<string> {
-  return ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
-}
-
-test('a visitor reads the price of every app in the chart, and the bars are as high (R494–R507, A-27)', async ({
-  page,
-}) => {
+test('the bars of the chart are as high as the prices (R494–R507, A-27)', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
-  const chart = room(page, 'rules').getByRole('figure');
-  const rows = chart.getByRole('listitem');
-  await expect(rows).toHaveCount(NAMES.length);
-  const told = await rows.evaluateAll((all) =>
-    all.map((row) => row.textContent?.replace(/\s+/g, ' ').trim()),
-  );
-  expect(told).toEqual([
-    `${APPS.localz.name} £5 a month`,
-    `${APPS.howz.name} £7 a month`,
-    `${APPS.roomz.name} £9 a month`,
-    `${APPS.jobz.name} £9 a month`,
-    `${APPS.tribez.name} Free`,
-    `${APPS.skillz.name} £8 a month`,
-    `${APPS.hustlz.name} Free`,
-    `${APPS.liftz.name} £4 a month`,
-    `${APPS.teamz.name} £6 a month`,
-    `${APPS.carz.name} £4 a month`,
-    `${APPS.swapz.name} £5`,
-  ]);
-  const caption = await words(chart);
-  expect(caption).toContain('£4–£9/month for unlimited matches');
-  expect(caption).toContain(`${APPS.jobz.name} £9 a month (employers) · £3 per profile`);
-  expect(caption).toContain(`${APPS.swapz.name} £5 (one-time listing fees £3–£7)`);
-  expect(caption).toContain('Free at launch in Bristol');
-  await expect(room(page, 'rules')).toContainText('Tribez and Hustlz are free.');
-
+  const rows = room(page, 'rules').getByRole('figure').getByRole('listitem');
   const heights = await rows.evaluateAll((all) =>
     all.map((row) => row.lastElementChild!.getBoundingClientRect().height),
   );
@@ -81,19 +49,6 @@ test('nine of the twenty columns of the pool are filled from edge to edge (R107)
   });
   expect(filled.share).toBeCloseTo(0.45, 3);
   expect(filled.bleed).toBe(1);
-});
-
-test('a visitor follows a day from morning to night, one moment to each tile (R101)', async ({ page }) => {
-  await page.goto('/');
-  const moments = room(page, 'everyday').getByRole('listitem');
-  await expect(moments).toHaveCount(12);
-  const times = await moments.locator('time').allTextContents();
-  expect(times).toEqual([...times].sort());
-  for (const app of NAMES) {
-    const link = room(page, 'everyday').getByRole('link', { name: new RegExp(`${app}$`) });
-    await expect(link).toHaveAttribute('href', `/#${app.toLowerCase()}`);
-  }
-  await expect(moments.last().getByRole('link')).toHaveAttribute('href', '/#next');
 });
 
 test('a visitor opens the card of an app by its house, and the plot leads to the twelfth tile (R110)', async ({

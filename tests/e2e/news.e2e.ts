@@ -2,27 +2,6 @@ import { expect, test } from 'playwright/test';
 
 const NEWEST = 'Why a film only loads when you press it';
 
-test('a visitor finds the news from the footer, newest first, with days in words', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'News', exact: true }).click();
-  await expect(page).toHaveURL(/\/news$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^News: /);
-  const days = await page
-    .getByRole('article')
-    .getByRole('time')
-    .evaluateAll((times) =>
-      times.map((time) => ({ iso: time.getAttribute('datetime') ?? '', words: time.textContent })),
-    );
-  expect(days.length).toBeGreaterThanOrEqual(3);
-  expect(days.map(({ iso }) => iso)).toEqual(
-    days
-      .map(({ iso }) => iso)
-      .toSorted()
-      .toReversed(),
-  );
-  for (const { words } of days) expect(words).toMatch(/^[A-Z][a-z]+day \d{1,2} [A-Z][a-z]+ \d{4}$/);
-});
-
 test('a visitor reads from the newest article to the oldest and back with the keyboard', async ({ page }) => {
   await page.goto('/news');
   await page.getByRole('link', { name: NEWEST }).press('Enter');
@@ -41,27 +20,15 @@ test('a visitor reads from the newest article to the oldest and back with the ke
   await expect.poll(() => seen.has(page.url())).toBe(true);
 });
 
-test('a reader of feeds gets the feed that the page announces', async ({ page, request }) => {
-  await page.goto('/news');
-  const announced = await page.locator('link[type="application/rss+xml"]').getAttribute('href');
-  await expect(page.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute('href', announced ?? '');
-  const answer = await request.get(announced ?? '');
-  expect(answer.status()).toBe(200);
-  expect(answer.headers()['content-type']).toContain('xml');
-  const articles = await page.getByRole('article').count();
-  // Pages may not parse markup; an empty one has no policy.
-  await page.goto('about:blank');
-  const feed = await page.evaluate(
-    (xml) => {
-      const parsed = new DOMParser().parseFromString(xml, 'text/xml');
-      return {
-        items: parsed.querySelectorAll('item').length,
-        broken: parsed.querySelectorAll('parsererror').length,
-      };
-    },
-    await answer.text(),
-  );
-  expect(feed).toEqual({ items: articles, broken: 0 });
+test('a reader of feeds gets XML', async ({ request }) => {
+  const answer = await request.get('/news/rss.xml');
+  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, expect.stringContaining('xml')]);
+});
+
+test('a page that is not there says noindex', async ({ request }) => {
+  const html = await (await request.get('/not-a-page')).text();
+  expect(html).toMatch(/<meta name="robots" content="noindex"/);
+  expect(html).not.toContain('rel="canonical"');
 });
 
 test('the addresses of the sitemap answer at once, without a redirect', async ({ request }) => {
@@ -76,12 +43,6 @@ test('the addresses of the sitemap answer at once, without a redirect', async ({
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).toContain('<link rel="canonical"');
   }
-});
-
-test('a page that is not there says noindex', async ({ page }) => {
-  await page.goto('/not-a-page');
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 });
 
 test.describe('without script', () => {
