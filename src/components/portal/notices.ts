@@ -34,5 +34,7 @@ export async function markAsRead(id: string): Promise<void> {
 
 /** @throws ApiError */
 export async function markAllAsRead(report: (progress: string | null) => void): Promise<void> {
-  setUnread((await settle(() => callSignedIn(markNotices, {}), report)).unread);
+  const idempotencyKey = crypto.randomUUID();
+  const send = () => callSignedIn(markNotices, {}, { idempotencyKey });
+  setUnread((await settle(send, report)).unread);
 }

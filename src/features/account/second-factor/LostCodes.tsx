@@ -21,7 +21,7 @@ export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => voi
     schema: SCHEMA,
     send: async (body, key) => {
       await showSecondFactor(body, key);
-      return renew();
+      return renew(key);
     },
     onSent: onDone,
   });

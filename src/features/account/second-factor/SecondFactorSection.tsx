@@ -46,7 +46,7 @@ export function SecondFactorSection() {
     if (next === null) heading.current?.focus();
   };
 
-  const run = async (failed: string, work: () => Promise<Doing>) => {
+  const run = async (failed: string, work: (idempotencyKey: string) => Promise<Doing>) => {
     if (busy) return;
     setBusy(true);
     await mutate({ send: work, done: null, failed, onDone: settle });
@@ -54,9 +54,9 @@ export function SecondFactorSection() {
   };
 
   const setUp = () =>
-    run('Failed to begin', async () => ({
+    run('Failed to begin', async (idempotencyKey) => ({
       step: 'enrolment',
-      begun: await callSignedIn(beginSecondFactor, {}),
+      begun: await callSignedIn(beginSecondFactor, {}, { idempotencyKey }),
     }));
   const makeCodes = async () => {
     const yes = await confirm({
@@ -65,9 +65,9 @@ export function SecondFactorSection() {
       action: 'Make new codes',
     });
     if (yes)
-      await run('Failed to make new codes', async () => ({
+      await run('Failed to make new codes', async (idempotencyKey) => ({
         step: 'codes',
-        codes: await renew(),
+        codes: await renew(idempotencyKey),
         isNew: false,
       }));
   };

@@ -36,8 +36,8 @@ export async function confirmCode(code: string, idempotencyKey: string): Promise
 }
 
 /** Replaces all recovery codes. */
-export async function renew(): Promise<string[]> {
-  const { recovery_codes, ...factor } = await callSignedIn(renewRecoveryCodes, {});
+export async function renew(idempotencyKey: string): Promise<string[]> {
+  const { recovery_codes, ...factor } = await callSignedIn(renewRecoveryCodes, {}, { idempotencyKey });
   take(factor);
   return recovery_codes;
 }

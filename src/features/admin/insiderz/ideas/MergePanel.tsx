@@ -22,28 +22,29 @@ const CALLS_MAX = 20;
 
 const { change, replace } = IDEA_RECORDS;
 
-/** Repeats the call while upvotes are being moved. */
+/** Repeats the call while upvotes are being moved; each has a key of its own. */
 async function complete(
   idea: IdeaWithAuthor,
-  call: (seen: string) => Promise<IdeaWithAuthor>,
+  key: string,
+  call: (seen: string, options: { idempotencyKey: string }) => Promise<IdeaWithAuthor>,
 ): Promise<IdeaWithAuthor> {
-  let after = await call(idea.updated_at);
+  let after = await call(idea.updated_at, { idempotencyKey: key });
   const direction = after.merge_state;
   for (
     let calls = 1;
     direction !== 'joined' && after.merge_state === direction && direction !== null && calls < CALLS_MAX;
     calls += 1
   ) {
-    after = await call(after.updated_at);
+    after = await call(after.updated_at, { idempotencyKey: `${key}-${calls}` });
   }
   return after;
 }
 
 const mergeInto = (seen: IdeaWithAuthor, into: string) =>
   change(seen, (idea) => ({
-    send: () =>
-      complete(idea, (updated_at) =>
-        callSignedIn(mergeIdea, { params: { id: idea.id }, body: { into, updated_at } }),
+    send: (key) =>
+      complete(idea, key, (updated_at, options) =>
+        callSignedIn(mergeIdea, { params: { id: idea.id }, body: { into, updated_at } }, options),
       ),
     done: 'Ideas merged',
     failed: 'Failed to merge the ideas',
@@ -52,9 +53,9 @@ const mergeInto = (seen: IdeaWithAuthor, into: string) =>
 
 const unmerge = (seen: IdeaWithAuthor) =>
   change(seen, (idea) => ({
-    send: () =>
-      complete(idea, (updated_at) =>
-        callSignedIn(unmergeIdea, { params: { id: idea.id }, query: { updated_at } }),
+    send: (key) =>
+      complete(idea, key, (updated_at, options) =>
+        callSignedIn(unmergeIdea, { params: { id: idea.id }, query: { updated_at } }, options),
       ),
     done: 'Merge taken back',
     failed: 'Failed to take the merge back',
