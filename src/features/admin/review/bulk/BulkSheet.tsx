@@ -8,7 +8,7 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { plural } from '#domain/formats.ts';
 import { write } from '#state/mutation.ts';
 import { Replies } from '../MessageField.tsx';
-import { $words, BULK, decideTogether } from './bulk-decisions.ts';
+import { BULK, bulkDraft, decideTogether } from './bulk-decisions.ts';
 
 interface BulkSheetProps {
   status: Decision;
@@ -25,7 +25,7 @@ export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
   const form = useForm({
     id: 'bulk',
     initial: { message: '', admin_notes: '' },
-    draft: { read: () => $words.get(), keep: () => {}, clear: () => {} },
+    draft: bulkDraft(),
     schema: WORDS,
     also: ({ message }) =>
       status === 'needs_info' && message.trim() === '' ? { message: 'Write your question here first.' } : {},

@@ -4,6 +4,7 @@ import { type RowResult, reviewContributions, undoReviews } from '#domain/contri
 import type { Decision } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { plural } from '#domain/formats.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { countedTry, noteTry, offerUndo } from '../decisions.ts';
@@ -28,7 +29,6 @@ export interface Words {
   message: string;
   admin_notes: string;
 }
-const NO_WORDS: Words = { message: '', admin_notes: '' };
 
 /** The outcome of each row of the last bulk decision. */
 export interface Outcome {
@@ -37,8 +37,8 @@ export interface Outcome {
   rows: readonly (RowResult & { name: string; reference: string })[];
 }
 export const $outcome = atom<Outcome | null>(null);
-/** Text returned by an undo, for the next decision. */
-export const $words = atom<Words>(NO_WORDS);
+/** Unsent text of a bulk decision, also what an undo returned. */
+export const bulkDraft = () => tabDraft('bulk');
 
 type Body = CallOf<typeof reviewContributions>['body'];
 
@@ -85,7 +85,6 @@ export function decideTogether(
     failed: null,
     onDone: ({ results }) => {
       const done = takeIn(results, rows, BULK[status].done);
-      $words.set(NO_WORDS);
       onDone();
       if (done.length === 0) return;
       offerUndo(
@@ -118,7 +117,7 @@ async function takeBackTogether(
     failed: 'Failed to undo the decisions',
     onDone: ({ results }) => {
       takeIn(results, rows, 'new again');
-      $words.set(words);
+      bulkDraft().keep({ ...words });
     },
   });
 }

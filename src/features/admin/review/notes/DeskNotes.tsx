@@ -10,6 +10,7 @@ import { type Contribution, isErased } from '#domain/contributions/contribution.
 import { DESK_NOTE_LIMITS, mentionsIn } from '#domain/contributions/desk-note.ts';
 import { addDeskNote, type DeskAdmin, listDeskAdmins } from '#domain/contributions/desk-note-contract.ts';
 import { formatDate } from '#domain/formats.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { sendTo, write } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { put } from '../desk-store.ts';
@@ -79,9 +80,6 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
   );
 }
 
-/** Unsent notes by contribution, while the dashboard is open. */
-const unsentNotes = new Map<string, { text: string }>();
-
 interface NoteFormProps {
   id: string;
   admins: readonly DeskAdmin[];
@@ -94,11 +92,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
   const form = useForm({
     id: 'desk-note',
     initial: { text: '' },
-    draft: {
-      read: () => unsentNotes.get(id) ?? { text: '' },
-      keep: (typed) => void unsentNotes.set(id, typed),
-      clear: () => void unsentNotes.delete(id),
-    },
+    draft: tabDraft(`desk-note-${id}`),
     schema: addDeskNote.body,
     send: ({ text }, key) =>
       write(
