@@ -35,7 +35,8 @@ async function held(changes: Record<string, unknown> = {}, token?: string) {
 }
 const release = (id: string, headers: Record<string, string> = {}) =>
   send(admin, `/api/admin/held/${id}/release`, { method: 'POST', token: ada.token, headers });
-const discard = (ids: unknown) => send(admin, '/api/admin/held/discard', { body: { ids }, token: ada.token });
+const discard = (ids: unknown, headers = {}) =>
+  send(admin, '/api/admin/held/discard', { body: { ids }, token: ada.token, headers });
 const list = (query = '') => send(admin, `/api/admin/held${query}`, { token: ada.token });
 const auditOf = async (thing: string, action: string) =>
   (await firestore().collection('audit').where('thing', '==', thing).where('action', '==', action).get())
@@ -177,7 +178,10 @@ describe('discarding', () => {
     const body = buildContribution({ description: 'A canary in a quarantine', ...sent });
     const post = () => send(contributions, '/api/contributions', { body, headers, ip: newAddress() });
     const first = await post();
-    expect((await discard([first.body.id, randomUUID()])).body).toEqual({ discarded: 1 });
+    const ids = [first.body.id, randomUUID()];
+    const again = { 'Idempotency-Key': randomUUID() };
+    for (let times = 0; times < 2; times += 1)
+      expect((await discard(ids, again)).body).toEqual({ discarded: 1 });
     const left = await firestore().doc(`held_submissions/${first.body.id}`).get();
     expect(JSON.stringify(left.data())).not.toMatch(/canary|fern/i);
     expect(await openProof(key)).toBeNull();

@@ -97,6 +97,7 @@ export function discardAll(ids: readonly string[], writing: AuditedWrite): Promi
         after: {},
       };
     },
-    replay: async () => 0,
+    replay: async (entityId) =>
+      entityId === null ? 0 : Number.parseInt(/^\d+(?= )/.exec(entityId)?.[0] ?? '1', 10),
   });
 }
