@@ -28,7 +28,8 @@ export interface Row {
 const INTRODUCTION = `# What a person sees when a write does not simply succeed
 
 Written by \`tests/e2e/outcomes.all.e2e.ts\` and \`tests/browsers/outcomes.test.ts\` with \`WRITE_DOCS=1\`; without it they
-compare, and fail where a row is not what they saw. Each row is the real interface with a server behind it.
+compare, and fail where a row is not what they saw. Each row is the real interface with a server behind it. Writes
+without a row are named in \`tests/rules/repeated-writes.test.ts\`.
 
 - **500**, **503 slow**, **offline**: every try is answered so, or none arrives; a slow one after nine seconds. Sent four
   times with one key, twice when it is slow.

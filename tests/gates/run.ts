@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { installBrowsers, missingBrowsers } from '../browsers/programs.ts';
+import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { writeMeasurements } from '../measurements.ts';
 import { commandOf } from '../programs.ts';
 import { type Evidence, GOALS, type Goal } from './goals.ts';
@@ -43,6 +44,15 @@ function walkInOtherBrowsers(): boolean {
   return spawnSync(program, words, { stdio: 'inherit' }).status === 0;
 }
 
+/** What a person sees of each write that does not simply succeed (docs/outcomes.md). */
+async function driveOutcomes(): Promise<boolean> {
+  const chromium = await findChromium();
+  const browser = { CHROMIUM_PATH: chromium, HEADLESS_SHELL_PATH: await findHeadlessShell(chromium) };
+  const [program, words] = commandOf(['playwright', 'test', 'outcomes.all.e2e.ts']);
+  const env = { ...process.env, ...browser, TEST_SCALE: 'gates' };
+  return spawnSync(program, words, { stdio: 'inherit', env }).status === 0;
+}
+
 interface Measured {
   text: string;
   passed: number;
@@ -73,6 +83,7 @@ if (!existsSync('dist/index.html')) {
 const started = Date.now();
 await installBrowsers();
 const walked = walkInOtherBrowsers();
+const driven = await driveOutcomes();
 const results = runTests([...new Set(GOALS.flatMap(({ evidence }) => evidence.map(({ file }) => file)))]);
 const rows = GOALS.map((goal) => {
   const measured = goal.evidence.map((one) => measure(one, results));
@@ -102,4 +113,5 @@ if (process.argv.includes('--write')) {
   writeMeasurements('gates', `${head}\n\n${table}\n`);
 }
 if (!walked) console.log('The walk in Firefox and WebKit failed.');
-process.exitCode = failed.length === 0 && walked ? 0 : 1;
+if (!driven) console.log('An outcome of a write is not what docs/outcomes.md says.');
+process.exitCode = failed.length === 0 && walked && driven ? 0 : 1;

@@ -147,15 +147,11 @@ const SHOWN_ELSEWHERE: Record<string, string> = {
   choosePassword: 'e2e/admin-password.e2e.ts',
   claimEntry: 'e2e/unclaimed-entries.e2e.ts',
   completeProof: 'e2e/contribute-proof.e2e.ts',
-  confirmContribution: 'e2e/form-tickets.e2e.ts',
   confirmPendingAward: 'e2e/held-entries.e2e.ts',
-  confirmSecondFactor: 'e2e/lost-answers.e2e.ts',
   declinePendingAward: 'e2e/held-entries.e2e.ts',
   deleteAccount: 'e2e/lost-answers.e2e.ts',
   putProofPart: 'e2e/contribute-proof.e2e.ts',
-  redeemInvite: 'e2e/lost-answers.e2e.ts',
   renewRecoveryCodes: 'e2e/lost-answers.e2e.ts',
-  requestRecovery: 'e2e/recover.e2e.ts',
 };
 
 /** Writes of the portals that the shared mechanism alone decides (src/state/mutation.test.ts). */
@@ -165,32 +161,21 @@ const BY_MECHANISM = [
   'createBadge',
   'createFeedItem',
   'createMission',
-  'createToken',
   'deleteFeedItem',
   'deleteRoadmapItem',
-  'discardQuarantined',
   'dismissPendingInvite',
   'markFeedRead',
   'markNotice',
   'markNotices',
   'mergeIdea',
   'payAgain',
-  'reissueToken',
-  'releaseQuarantined',
-  'removeSecondFactor',
-  'resetSecondFactor',
   'restoreRoadmapItem',
   'resubscribe',
-  'retryMessage',
   'reverseEntry',
   'reviewContributions',
   'reviewSubmission',
   'revokeBadge',
-  'setAccountRecognition',
-  'setDeskViews',
   'setMissionStatus',
-  'setRecoveryAddress',
-  'signOutEverywhere',
   'undoReviews',
   'unfollowItem',
   'unmergeIdea',
@@ -213,6 +198,35 @@ test('every write has a row in the table of outcomes, or says where its outcomes
   expect([...known].filter((write) => !writes.includes(write))).toEqual([]);
   const files = new Set(sourceFiles('tests/e2e').map(({ path }) => path));
   expect(Object.values(SHOWN_ELSEWHERE).filter((file) => !files.has(`tests/${file}`))).toEqual([]);
+});
+
+/** What stands between this opening parenthesis and the one that closes it. */
+function argumentsAt(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1;
+    if (text[at] === ')') depth -= 1;
+    if (depth === 0) return text.slice(from, at);
+  }
+  return '';
+}
+
+test('every write that is known by its key is sent with one', () => {
+  const named = new RegExp(`\\b(?:${BY_KEY.join('|')})\\b`);
+  const calls = sourceFiles('src/features', 'src/components', 'src/state', 'src/lib').flatMap(
+    ({ path, text }) =>
+      [...text.matchAll(/\bcall(?:SignedIn)?(?=\()/g)].map(({ 0: name, index }) => ({
+        path,
+        sent: argumentsAt(text, index + name.length),
+      })),
+  );
+  const writes = calls.filter(({ path, sent }) => !path.endsWith('.test.ts') && named.test(sent));
+  // The earlier token of a session, instead of a code, may be sent twice.
+  const isWithout = ({ path }: { path: string }) => path === 'src/lib/auth/auth.ts';
+  expect(writes.length).toBeGreaterThan(10);
+  expect(
+    writes.filter((one) => !/\bidempotencyKey\b|, options,?\s*$/.test(one.sent) && !isWithout(one)),
+  ).toEqual([]);
 });
 
 test('every write of the interface goes through what knows three outcomes: done, refused, unknown', () => {

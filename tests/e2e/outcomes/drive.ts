@@ -2,12 +2,19 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import { type Condition, kindOf, type Row } from '#tests/outcomes-table.ts';
 import { fillLogIn } from '../account-page.ts';
 import { seeded, signIn } from '../admin-desk.ts';
+import { signInAtPortal } from '../insiderz-member.ts';
 import type { OwnPerson } from '../own-data.ts';
 import { ANSWERS, documentCounts, growth, Line } from './line.ts';
+
+export type Person = Pick<OwnPerson, 'username' | 'email' | 'password'>;
 
 /** What one person does, from the address on. */
 export interface Steps {
   path: string;
+  /** Signs in first, because the write ends or changes the session; by default somebody is signed in. */
+  person?: Person;
+  /** The code that signing in asks for, another each time. */
+  code?: () => string;
   /** Leads from the loaded page to where it can be pressed. */
   open?: (page: Page) => Promise<void>;
   /** Types what is to be sent. */
@@ -16,6 +23,8 @@ export interface Steps {
   press: (page: Page) => Promise<void>;
   /** Where the typed text is read back. */
   typed?: (page: Page) => readonly (readonly [Locator, string])[];
+  /** No draft is stored of what is typed: it stays with the page. */
+  undrafted?: true;
   /** What is seen once it is done. */
   done: (page: Page) => Locator;
   /** What holds once the page is loaded again. */
@@ -35,13 +44,11 @@ export interface Mutation {
   /** Its row in the table. */
   name: string;
   as: 'admin' | 'member' | 'visitor';
-  /** An account of its own signs in first, because the write ends or changes the account. */
-  own?: true;
   /** The contract's name, by which a rule finds that none is missing. */
   action: string;
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: RegExp;
-  /** Where the sentence on the screen is another than the one that was answered. */
+  /** Where the sentence on the screen is another than the one that was answered; of 401, where signing in has not ended yet. */
   says?: Partial<Record<Condition, RegExp>>;
   /** Makes what it is about. */
   begin: (world: World) => Promise<Steps>;
@@ -56,7 +63,7 @@ interface Told {
   cells: Partial<Row['cells']>;
 }
 
-const SAYS: Record<Exclude<Condition, 'slow answer' | 'leaving' | 'lost answer' | '401'>, RegExp> = {
+const SAYS: Record<'409' | '429' | '500' | '503 slow' | 'offline', RegExp> = {
   409: /This was changed in the meantime\./,
   429: /That was too often\./,
   500: /Something broke\./,
@@ -75,10 +82,10 @@ async function messageWith(page: Page, words: RegExp): Promise<string> {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** The page's time goes on, as fast as answers come, until this is seen. */
-async function untilSeen(page: Page, what: Locator): Promise<void> {
+/** The page's time goes on between the tries, and not while one is on its way: it would be given up. */
+async function untilSeen(page: Page, line: Line, what: Locator): Promise<void> {
   await expect(async () => {
-    if (!(await what.isVisible())) await page.clock.runFor(1_600);
+    if (!line.isOpen && !(await what.isVisible())) await page.clock.runFor(1_600);
     await expect(what).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 20_000, intervals: [20] });
 }
@@ -112,16 +119,37 @@ async function openAt(page: Page, steps: Steps): Promise<void> {
   await steps.open?.(page);
 }
 
+async function typeCode(page: Page, { code }: Steps): Promise<void> {
+  if (!code) return;
+  await page.getByLabel('Code', { exact: true }).fill(code());
+  await page.keyboard.press('Enter');
+}
+
+async function enter(page: Page, steps: Steps, { username, password }: Person): Promise<void> {
+  await page.goto('/auth');
+  await fillLogIn(page, username, password);
+  await typeCode(page, steps);
+  await page.waitForURL(({ pathname }) => pathname === '/');
+}
+
 /** Signs in where an ended session leads, and is back. */
-async function signInAgain(page: Page, { as }: Mutation, { person }: World): Promise<void> {
-  if (as === 'admin') await signIn(page, seeded('admin'));
+async function signInAgain(page: Page, steps: Steps, person: Person): Promise<void> {
+  const { pathname } = new URL(steps.path, page.url());
+  const label = { '/admin-portal/dashboard': 'Email', '/insiderz-portal': 'Email or username' }[pathname];
+  if (pathname === '/insiderz-portal') await page.getByText('I have an account').click();
+  const form = page.getByLabel(label ?? 'Username', { exact: true });
+  await expect(form.filter({ visible: true }).first()).toBeVisible();
+  await messageWith(page, ENDED);
+  if (label === 'Email') await signIn(page, person);
+  else if (label) await signInAtPortal(page, person.username, person.password);
   else await fillLogIn(page, person.username, person.password);
+  await typeCode(page, steps);
+  await page.waitForURL((url) => url.pathname === pathname);
 }
 
 /** One page that meets every condition but two, the last of which ends well. */
-async function refusedThenLost(page: Page, mutation: Mutation, world: World, told: Told) {
+async function refusedThenLost(page: Page, mutation: Mutation, steps: Steps, world: World, told: Told) {
   const { cells } = told;
-  const steps = await mutation.begin(world);
   const line = await new Line(mutation.method, mutation.path).join(page);
   const before = await documentCounts(world.baseURL);
   await openAt(page, steps);
@@ -130,7 +158,7 @@ async function refusedThenLost(page: Page, mutation: Mutation, world: World, tol
     line.answer(ANSWERS[condition]);
     await steps.press(page);
     const words = mutation.says?.[condition] ?? SAYS[condition];
-    await untilSeen(page, anyMessage(page, words));
+    await untilSeen(page, line, anyMessage(page, words));
     cells[condition] = await cellOf(page, words, steps);
     if (condition === '409') told.says = saidBefore(await messageWith(page, words), words);
     await expectTyped(page, steps);
@@ -145,7 +173,7 @@ async function refusedThenLost(page: Page, mutation: Mutation, world: World, tol
     if (tries === 1) await untilWaiting(page, line);
   }
   const words = mutation.says?.['503 slow'] ?? SAYS['503 slow'];
-  await untilSeen(page, anyMessage(page, words));
+  await untilSeen(page, line, anyMessage(page, words));
   cells['503 slow'] = await cellOf(page, words, steps);
   await expectTyped(page, steps);
 
@@ -160,7 +188,7 @@ async function refusedThenLost(page: Page, mutation: Mutation, world: World, tol
   await untilWaiting(page, line);
   await expect(anyMessage(page, CHECKING)).toBeVisible();
   line.answer(ANSWERS.arrives);
-  await untilSeen(page, steps.done(page));
+  await untilSeen(page, line, steps.done(page));
   cells['lost answer'] = 'checking, done once';
   expect(line.sent - sent, 'one try and one repetition').toBe(2);
   expect(line.keys.size, 'of one key').toBe(1);
@@ -177,23 +205,24 @@ const untilWaiting = (page: Page, line: Line, ms = 1_600) =>
   }).toPass({ timeout: 20_000, intervals: [20] });
 
 /** Another page, whose session has ended when it is pressed, and which is left after the next press. */
-async function endedThenLeft(page: Page, mutation: Mutation, world: World, { cells }: Told) {
-  const steps = await mutation.begin(world);
+async function endedThenLeft(page: Page, mutation: Mutation, steps: Steps, world: World, { cells }: Told) {
   const line = await new Line(mutation.method, mutation.path).join(page);
   await openAt(page, steps);
   await steps.fill?.(page);
+  const isStored = steps.typed && !steps.undrafted;
+  const said = mutation.says?.[401];
+  cells['401'] = '–';
   if (mutation.as !== 'visitor') {
     line.answer(ANSWERS[401]);
     await steps.press(page);
-    const form = page.getByLabel(mutation.as === 'admin' ? 'Email' : 'Username', { exact: true });
-    await expect(form.filter({ visible: true })).toBeVisible();
-    await messageWith(page, ENDED);
-    await signInAgain(page, mutation, world);
-    await page.waitForURL(({ pathname }) => pathname === steps.path.replace(/[?#].*/, ''));
+    const usual = mutation.as === 'admin' ? seeded('admin') : world.person;
+    if (said) await messageWith(page, said);
+    else await signInAgain(page, steps, steps.person ?? usual);
     await steps.open?.(page);
+    if (steps.undrafted) await steps.fill?.(page);
     await expectTyped(page, steps);
-    cells['401'] = steps.typed ? 'sign-in, kept' : 'sign-in';
-  } else cells['401'] = '–';
+    cells['401'] = isStored ? 'sign-in, kept' : 'sign-in';
+  }
 
   const before = await documentCounts(world.baseURL);
   const arrived = Promise.withResolvers<void>();
@@ -207,7 +236,7 @@ async function endedThenLeft(page: Page, mutation: Mutation, world: World, { cel
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/about');
   // What was typed stays for whoever comes back, because the page has not heard that it arrived.
-  const isKept = Boolean(steps.typed) && !mutation.decides;
+  const isKept = isStored && !mutation.decides;
   if (isKept) {
     line.answer(ANSWERS.arrives);
     await openAt(page, steps);
@@ -227,13 +256,14 @@ export async function drive(
   const told: Told = { says: '–', cells: {} };
   const grown: (() => Promise<Record<string, number>>)[] = [];
   for (const visit of [refusedThenLost, endedThenLeft]) {
-    const context = await browser.newContext({
-      baseURL: world.baseURL,
-      ...(state && { storageState: state }),
-    });
+    const steps = await mutation.begin(world);
+    const isOutside = steps.person || mutation.says?.[401];
+    const known = state && !isOutside ? { storageState: state } : {};
+    const context = await browser.newContext({ baseURL: world.baseURL, ...known });
     const page = await context.newPage();
     await page.clock.install();
-    grown.push(await visit(page, mutation, world, told));
+    if (steps.person) await enter(page, steps, steps.person);
+    grown.push(await visit(page, mutation, steps, world, told));
     await context.close();
     if (visit === refusedThenLost) {
       const first = await grown[0]?.();

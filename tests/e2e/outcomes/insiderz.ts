@@ -1,18 +1,8 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import { cardOf, createItem } from '../insiderz-page.ts';
 import { fresh } from '../own-data.ts';
 import type { Mutation } from './drive.ts';
-
-const desk = (section: string) => `/admin-portal/dashboard?tab=insiderz&section=${section}`;
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-/** Opens a form whose draft may have opened it already. */
-async function openForm(page: Page, opener: string, form: string): Promise<void> {
-  const open = page.getByRole('form', { name: form }).or(page.getByRole('dialog', { name: form }));
-  await open.or(button(page, opener)).first().waitFor();
-  if (!(await open.isVisible())) await button(page, opener).click();
-  await expect(open).toBeVisible();
-}
+import { button, insiderz, openForm } from './screen.ts';
 
 const ROADMAP: readonly Mutation[] = [
   {
@@ -24,7 +14,7 @@ const ROADMAP: readonly Mutation[] = [
     begin: async () => {
       const title = fresh('Outcome');
       return {
-        path: desk('roadmap'),
+        path: insiderz('roadmap'),
         open: (page) => openForm(page, 'New item', 'New roadmap item'),
         fill: async (page) => {
           await page.getByLabel('Title').fill(title);
@@ -49,7 +39,7 @@ const ROADMAP: readonly Mutation[] = [
       const { title } = await createItem(request, { title: fresh('Edited') });
       const words = fresh('Other words');
       return {
-        path: desk('roadmap'),
+        path: insiderz('roadmap'),
         open: (page) => openForm(page, `Edit ${title}`, `Edit ${title}`),
         fill: (page) => page.getByLabel('Description').fill(words),
         press: (page) => button(page, 'Save').click(),
@@ -67,7 +57,7 @@ const ROADMAP: readonly Mutation[] = [
     begin: async ({ request }) => {
       const { title } = await createItem(request, { title: fresh('Mover') });
       return {
-        path: desk('roadmap'),
+        path: insiderz('roadmap'),
         press: async (page) => void (await page.getByLabel(`Column of ${title}`).selectOption('in_progress')),
         undone: async (page) => expect(page.getByLabel(`Column of ${title}`)).toHaveValue('backlog'),
         done: (page) => page.getByText(`${title}: moved to In progress`),

@@ -1,5 +1,5 @@
 import { Firestore } from '@google-cloud/firestore';
-import type { Page, Route } from 'playwright/test';
+import { expect, type Page, type Request, type Route } from 'playwright/test';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 
 type Answer = (route: Route) => Promise<void>;
@@ -31,6 +31,7 @@ export class Line {
   readonly keys = new Set<string | undefined>();
   #answer: Answer = ANSWERS.arrives;
   #waiting: (() => void)[] = [];
+  readonly #open = new Set<Request>();
   #held = false;
 
   readonly #method: string;
@@ -42,12 +43,15 @@ export class Line {
   }
 
   async join(page: Page): Promise<this> {
+    const end = (request: Request) => void this.#open.delete(request);
+    page.on('requestfinished', end).on('requestfailed', end);
     await page.route(
       (url) => this.#path.test(url.pathname),
       async (route) => {
         const request = route.request();
         if (request.method() !== this.#method) return route.fallback();
         this.sent += 1;
+        this.#open.add(request);
         this.keys.add(request.headers()['idempotency-key']);
         if (this.#held) await new Promise<void>((pass) => this.#waiting.push(pass));
         // The page may have left while its request waited.
@@ -78,6 +82,11 @@ export class Line {
   get waits(): boolean {
     return this.#waiting.length > 0;
   }
+
+  /** Whether a request is on its way, or its answer. */
+  get isOpen(): boolean {
+    return this.#open.size > 0;
+  }
 }
 
 /** Written by reading, by signing in or by the clock, and not by what a person does. */
@@ -102,4 +111,12 @@ export function growth(
 ): Record<string, number> {
   const grown = Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)] as const);
   return Object.fromEntries(grown.filter(([, by]) => by !== 0).sort());
+}
+
+/** Makes the receipt of a contribution one that was tried for the last time. */
+export async function giveUpReceipt(baseURL: string, id: string): Promise<void> {
+  await documentCounts(baseURL);
+  const receipt = store?.doc(`outbox/contribution-receipt_${id}`);
+  await expect.poll(async () => (await receipt?.get())?.get('status')).toBe('sent');
+  await receipt?.update({ status: 'dead', attempts: 8 });
 }

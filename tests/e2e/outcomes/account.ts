@@ -1,0 +1,166 @@
+import { expect, type Page } from 'playwright/test';
+import { codeOf } from '#tests/builders/authenticator.ts';
+import { toast } from '../account-page.ts';
+import { endTenSeconds } from '../contribution-link.ts';
+import { acceptedContribution, invitationFor } from '../insiderz-member.ts';
+import { fresh, ownPerson } from '../own-data.ts';
+import type { Mutation, World } from './drive.ts';
+import { agree, asBoss, button, withSecondFactor } from './screen.ts';
+
+const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
+
+const OWN: readonly Mutation[] = [
+  {
+    name: 'turn "Name me" off in the account',
+    as: 'member',
+    action: 'setAccountRecognition',
+    method: 'PUT',
+    path: /^\/api\/account\/recognition$/,
+    changes: true,
+    begin: async () => {
+      const box = (page: Page) => page.getByRole('checkbox', { name: 'Name me on the leaderboard' });
+      let before = true;
+      return {
+        path: '/account',
+        open: async (page) => {
+          await box(page).waitFor();
+          before = await box(page).isChecked();
+        },
+        press: (page) => box(page).click(),
+        undone: (page) => expect(box(page)).toBeChecked({ checked: before }),
+        done: (page) =>
+          page
+            .locator('.toast')
+            .filter({ hasText: /leaderboard/ })
+            .first(),
+      };
+    },
+  },
+  {
+    name: 'propose a recovery address',
+    as: 'member',
+    action: 'setRecoveryAddress',
+    method: 'PUT',
+    path: /^\/api\/account\/recovery-address$/,
+    decides: true,
+    begin: async ({ request }) => {
+      const person = await ownPerson(request);
+      const address = `${person.username}@post.example.org`;
+      const field = (page: Page) =>
+        page.getByRole('region', { name: 'Recovery address' }).getByLabel('Email');
+      return {
+        path: '/account',
+        person,
+        open: (page) => field(page).waitFor(),
+        fill: (page) => field(page).fill(address),
+        press: (page) => button(page, 'Send confirmation link').click(),
+        typed: (page) => [[field(page), address]],
+        done: (page) => page.getByText('Not confirmed yet'),
+      };
+    },
+  },
+  {
+    name: 'sign out everywhere',
+    as: 'member',
+    action: 'signOutEverywhere',
+    method: 'POST',
+    path: /^\/api\/account\/sign-out$/,
+    begin: async ({ request }) => ({
+      path: '/account',
+      person: await ownPerson(request),
+      press: async (page) => {
+        await button(page, 'Sign out everywhere').click();
+        await agree(page, 'Sign out everywhere');
+      },
+      done: (page) => page.getByRole('link', { name: 'Log In', exact: true }).first(),
+    }),
+  },
+  {
+    name: 'join with an invitation',
+    as: 'member',
+    action: 'redeemInvite',
+    method: 'POST',
+    path: /^\/api\/invites\/redeem$/,
+    begin: async ({ request, baseURL }) => {
+      const contribution = await acceptedContribution(request, fresh('Fern'));
+      await endTenSeconds(baseURL, contribution);
+      const { secret } = await invitationFor(request, contribution, 'fern');
+      return {
+        path: `/insiderz-portal#invite=${secret}`,
+        person: await ownPerson(request),
+        open: (page) => button(page, 'Join Insiderz').waitFor(),
+        press: (page) => button(page, 'Join Insiderz').click(),
+        done: (page) => toast(page, 'Welcome to Insiderz'),
+      };
+    },
+  },
+];
+
+/** An admin of this row, on the account page. */
+async function newAdmin({ request }: World) {
+  const person = await ownPerson(request);
+  await asBoss(request, 'PUT', `/users/${person.id}/roles/admin`);
+  return person;
+}
+
+const FACTOR: readonly Mutation[] = [
+  {
+    name: 'turn a second factor on',
+    as: 'admin',
+    action: 'confirmSecondFactor',
+    method: 'POST',
+    path: /^\/api\/account\/second-factor\/confirm$/,
+    begin: async (world) => {
+      const field = (page: Page) => page.getByLabel('Code from the app');
+      let code = '';
+      return {
+        path: '/account#second-factor',
+        person: await newAdmin(world),
+        open: async (page) => {
+          await button(page, 'Set up a second factor').click();
+          code = codeOf((await section(page).locator('code').first().textContent()) ?? '');
+        },
+        fill: (page) => field(page).fill(code),
+        press: (page) => button(page, 'Turn on').click(),
+        typed: (page) => [[field(page), code]],
+        undrafted: true,
+        // The codes were in the answer that was lost: a code of the app leads to others.
+        done: (page) => section(page).getByRole('heading', { name: 'Your second factor is on' }),
+      };
+    },
+  },
+  {
+    name: 'turn a second factor off',
+    as: 'admin',
+    action: 'removeSecondFactor',
+    method: 'DELETE',
+    path: /^\/api\/account\/second-factor$/,
+    decides: true,
+    begin: async ({ request }) => {
+      const { person, code, recovery_codes } = await withSecondFactor(request);
+      const recovery = recovery_codes[0] ?? '';
+      const field = (page: Page) => page.getByLabel('Code from the app, or a recovery code');
+      return {
+        path: '/account#second-factor',
+        person,
+        code,
+        open: async (page) => {
+          await section(page).getByRole('button', { name: 'Turn off', exact: true }).click();
+          await field(page).waitFor();
+        },
+        fill: (page) => field(page).fill(recovery),
+        press: (page) =>
+          page
+            .getByRole('form', { name: 'Turn off your second factor' })
+            .getByRole('button', { name: 'Turn off', exact: true })
+            .click(),
+        typed: (page) => [[field(page), recovery]],
+        undrafted: true,
+        done: (page) => button(page, 'Set up a second factor'),
+      };
+    },
+  },
+];
+
+/** What everybody does with their own account. */
+export const ACCOUNTS: readonly Mutation[] = [...OWN, ...FACTOR];

@@ -1,0 +1,91 @@
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { codeOf } from '#tests/builders/authenticator.ts';
+import { linkInMail, makeAccount, PASSWORD } from '../account-page.ts';
+import { seeded, sendContribution } from '../admin-desk.ts';
+import { privateLink } from '../contribution-link.ts';
+import { callAs, fresh, ownPerson } from '../own-data.ts';
+import type { World } from './drive.ts';
+
+export const DESK = '/admin-portal/dashboard';
+export const insiderz = (section: string) => `${DESK}?tab=insiderz&section=${section}`;
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Answers the question that a press asks. */
+export const agree = (page: Page, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+
+/** Opens a form whose draft may have opened it already. */
+export async function openForm(page: Page, opener: string | RegExp, form: string): Promise<void> {
+  const open = page.getByRole('form', { name: form }).or(page.getByRole('dialog', { name: form }));
+  await open.or(button(page, opener)).first().waitFor();
+  if (!(await open.isVisible())) await button(page, opener).click();
+  await expect(open).toBeVisible();
+}
+
+/** The seeded admin in another tab. */
+export const asBoss = <T>(
+  request: APIRequestContext,
+  method: 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+): Promise<T> => callAs<T>(request, seeded('admin'), method, `/api/admin${path}`, data);
+
+/** An account with a recovery address, proposed or confirmed, and the link that was mailed there. */
+export async function withRecoveryAddress({ request }: Pick<World, 'request'>, confirmed: boolean) {
+  const username = await makeAccount(request);
+  const address = `${username}@post.example.org`;
+  const person = { username, email: `${username}@login.thegrid.localhost`, password: PASSWORD };
+  await callAs(request, person, 'PUT', '/api/account/recovery-address', { email: address });
+  const link = await linkInMail(request, address, 'confirm');
+  if (confirmed) await request.post('/api/recovery/confirm', { data: { token: link.split('=')[1] } });
+  return { person, address, link };
+}
+
+/** A contribution with its private link. */
+export async function contributed({ request }: World) {
+  const email = `outcome-${crypto.randomUUID()}@example.org`;
+  const { id } = await sendContribution(request, fresh('Outcome'), { email });
+  return { id, email, link: await privateLink(request, email) };
+}
+
+/** An admin with an authenticator app. */
+export async function withSecondFactor(request: APIRequestContext) {
+  const person = await ownPerson(request);
+  await asBoss(request, 'PUT', `/users/${person.id}/roles/admin`);
+  const place = '/api/account/second-factor';
+  const { secret } = await callAs<{ secret: string }>(request, person, 'POST', place);
+  let step = -1;
+  /** The next code of the app: none is taken twice. */
+  const code = () => {
+    step += 1;
+    return codeOf(secret, step - 1);
+  };
+  const { recovery_codes } = await callAs<{ recovery_codes: string[] }>(
+    request,
+    person,
+    'POST',
+    `${place}/confirm`,
+    { code: code() },
+  );
+  return { person, code, recovery_codes };
+}
+
+/** A contribution from elsewhere without the ticket of the form (T31). */
+export async function quarantined(request: APIRequestContext) {
+  const name = fresh('Otto');
+  const email = `outcome-${crypto.randomUUID()}@example.org`;
+  const data = {
+    display_name: name,
+    email,
+    contribution_type: 'ux_wording',
+    description: 'Cheap words.',
+    consent_given: true,
+  };
+  const [one, other] = crypto.getRandomValues(new Uint8Array(2));
+  const headers = { 'x-nf-client-connection-ip': `10.${one}.${other}.9` };
+  const answer = await request.post('/api/contributions', { headers, data });
+  expect(answer.status()).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  return { id, name, email };
+}
