@@ -123,6 +123,12 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/insiderz/missions/VerdictSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
+  'src/features/admin/review/bulk/bulk-decisions.ts': {
+    'tabDraft(': /an administrator has half written/,
+  },
+  'src/features/admin/review/notes/DeskNotes.tsx': {
+    'tabDraft(': /an administrator has half written/,
+  },
   'src/features/admin/tokens/TokenDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/contributions/status/ReplyForm.tsx': {
     'reply-draft:': /the draft of a contribution, an answer/,
