@@ -153,7 +153,6 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     'install-had': /have installed the app/,
   },
   'src/state/offline-queue.ts': { SIGNED_OUT_ACCOUNTS: /the mark that you signed out/ },
-  'src/lib/build/boot-script.ts': { fonts: /that the site’s fonts have arrived/ },
 };
 
 /** Every way in which our code has a browser keep something. */

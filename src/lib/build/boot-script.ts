@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import { SIGNED_IN_FLAG } from '../storage-names.ts';
 
-const FONTS = `(()=>{let d=document,{display,text,italic}=d.currentScript.dataset,face=(n,u,w,s)=>new FontFace(n,'url('+u+')',{weight:w,style:s||'normal',display:'fallback'}),big=face('Bricolage 86',display,'800'),texts=[face('Public Sans',text,'400 600'),face('Public Sans',italic,'400 600','italic')],put=f=>d.fonts.add(f),first=1;try{first=!sessionStorage.getItem('fonts');sessionStorage.setItem('fonts','1')}catch{}
-if(first){let go=()=>Promise.allSettled([texts[0].load(),big.load()]).then(()=>[big,...texts].map(put));try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}else{put(big);texts.map(put)}})()`;
+/**
+ * Text is laid out once: fonts that arrive after the first frame with a heading wait for the next page.
+ * The letters of the home page's headline travel in `data-headline`, as base64.
+ */
+const FONTS = `{let d=document,{display,text,headline}=d.currentScript.dataset,face=(n,u,w)=>new FontFace(n,u,{weight:w}),faces=[face('Bricolage 86','url('+display+')','800'),face('Public Sans','url('+text+')','400 600')],late;
+if(headline)d.fonts.add(face('Headline',Uint8Array.from(atob(headline),c=>c.charCodeAt()),'800'));
+(function frame(){d.querySelector('h1')?late=1:requestAnimationFrame(frame)})();Promise.all(faces.map(f=>f.load())).then(()=>late||faces.map(f=>d.fonts.add(f)),()=>{})}`;
 
 /**
  * Runs before the first paint: stores the install prompt in `window.installPrompt` (A-35), hides the hero's
  * text before typing (A-01), sets `data-me` (a hint, state/signed-in-flag.ts), handles `data-reload`, and
- * defers the manifest and a first visit's fonts, whose addresses are in its `data-*` attributes.
+ * defers the manifest and adds the fonts, whose addresses are in its `data-*` attributes.
  */
 export const BOOT_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event('installoffer'))});
 try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}
