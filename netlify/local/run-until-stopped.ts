@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import type { Child } from './child.ts';
 import type { Cloud } from './cloud/cloud.ts';
 import { SEEDED_PEOPLE } from './seeded-people.ts';
@@ -30,7 +31,7 @@ export function runUntilStopped({ cloud, pages, functions }: Parts, note = ''): 
     ({ role, username, password }) => `    ${role.padEnd(8)}${username.padEnd(8)}${password}`,
   );
   console.log(`
-  TheGrid is running.${note}
+  ${PRODUCT} is running.${note}
 
     Site          ${site}
     Contribute    ${site}/contribute

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallOf, Contract, OutputOf } from '#domain/contract.ts';
 import type { ErrorCode, FieldIssue } from '#domain/errors.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { MissingPart } from './retrying-import.ts';
 
 /** A failed call: the server's error, or `network` when it could not be reached. */
@@ -45,7 +46,7 @@ export type CallInput<C extends Contract> = {
   [K in keyof CallOf<C> as CallOf<C>[K] extends undefined ? never : K]: CallOf<C>[K];
 };
 
-const UNREACHED = 'We could not reach TheGrid. Check your connection and try again.';
+const UNREACHED = `We could not reach ${PRODUCT}. Check your connection and try again.`;
 /** Appended when the outcome of a write is unknown: its key makes a retry safe (T20). */
 const UNKNOWN = 'We do not know whether this arrived. Trying again does nothing twice.';
 

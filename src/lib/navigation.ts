@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { PATHS, type SitePath } from './paths.ts';
 
@@ -28,7 +29,7 @@ export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIB
 
 /** Also the menu without script. Contact is the address itself (R125), so the page has another name here. */
 export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = [
-  { title: 'TheGrid', items: [HOME, ABOUT, FAQ, TOOLS, NEWS, ROADMAP, CHANGELOG] },
+  { title: PRODUCT, items: [HOME, ABOUT, FAQ, TOOLS, NEWS, ROADMAP, CHANGELOG] },
   {
     title: 'Take part',
     items: [CONTRIBUTE, LEADERBOARD, INZ, INSIDERZ, GET_APP, { ...CONTACT, name: 'Contact form' }],

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#domain/contract.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { beginProof, completeProof, putProofPart } from '#domain/proofs/contract.ts';
 import { ApiError, addressOf, apiErrorOf, call } from './api-client.ts';
 import { isPassing, type RetryOptions, retrying } from './retry.ts';
@@ -17,7 +18,7 @@ interface PartToSend {
 /** Time-out without progress, in milliseconds. */
 const STALL_MS = 30_000;
 
-const NOT_REACHED = 'We could not reach TheGrid. Check your connection and try again.';
+const NOT_REACHED = `We could not reach ${PRODUCT}. Check your connection and try again.`;
 
 /**
  * XMLHttpRequest, because fetch has no upload progress. @throws ApiError when rejected or not delivered,

@@ -1,10 +1,12 @@
+import { PRODUCT } from '#domain/product.ts';
+
 /** Delay before the only retry, in milliseconds. */
 const PAUSE = 1000;
 
 /** Code that failed to load twice: removed by a deploy, or no connection. */
 export class MissingPart extends Error {
   constructor(cause: unknown) {
-    const why = 'There may be a new version of TheGrid, or no connection.';
+    const why = `There may be a new version of ${PRODUCT}, or no connection.`;
     super(`A part of this page could not be fetched. ${why} Please try again, or reload the page.`, {
       cause,
     });

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import { TILE_IDS, type TileId, tileCell } from './tiles.ts';
 
 /** In px, the format cropped least by social networks. */
@@ -53,7 +54,7 @@ export function socialFrame(inks: FrameInks, content: string, rules = ''): strin
     (rules && `<style>${rules}</style>`) +
     `<rect width="${width}" height="${height}" fill="${inks.ground}"/>${ruled(inks.grid)}` +
     `<g transform="translate(${SOCIAL_EDGE} 56) scale(1.5)">${mark(inks)}</g>` +
-    `<text x="${SOCIAL_EDGE + 90}" y="98" font-size="50" letter-spacing="-1.2" fill="${inks.ink}">TheGrid</text>` +
+    `<text x="${SOCIAL_EDGE + 90}" y="98" font-size="50" letter-spacing="-1.2" fill="${inks.ink}">${PRODUCT}</text>` +
     `${content}</svg>`
   );
 }

@@ -1,3 +1,5 @@
+import { PRODUCT } from '#domain/product.ts';
+
 interface SiteFacts {
   /** `Astro.site`. */
   site: URL;
@@ -15,7 +17,7 @@ export function organisation({ site, email, description }: SiteFacts): object {
       {
         '@type': 'Organization',
         '@id': id,
-        name: 'TheGrid',
+        name: PRODUCT,
         url: new URL('/', site).href,
         logo: new URL('/apple-touch-icon.png', site).href,
         description,
@@ -33,7 +35,7 @@ export function organisation({ site, email, description }: SiteFacts): object {
       {
         '@type': 'WebSite',
         '@id': new URL('/#site', site).href,
-        name: 'TheGrid',
+        name: PRODUCT,
         url: new URL('/', site).href,
         inLanguage: 'en-GB',
         publisher: { '@id': id },

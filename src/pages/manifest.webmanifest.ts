@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { PRODUCT } from '#domain/product.ts';
 import { paletteOf } from '#lib/palette.ts';
 import { PATHS } from '#lib/paths.ts';
 import { ICONS, iconPath } from '#lib/web-app/icons.ts';
@@ -19,8 +20,8 @@ export const GET: APIRoute = () => {
   });
   const manifest = {
     id: '/',
-    name: 'TheGrid',
-    short_name: 'TheGrid',
+    name: PRODUCT,
+    short_name: PRODUCT,
     description:
       'Eleven sibling apps for people who would rather deal with each other. No middlemen. More people.',
     lang: 'en-GB',

@@ -88,7 +88,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'layouts',
     holds: ['the frame of a page'],
     files: ['src/layouts/'],
-    uses: ['components', 'styles', 'lib'],
+    uses: ['components', 'styles', 'lib', 'domain'],
     side: 'browser',
     at: { x: 0, row: 1, width: 2.2 },
   },

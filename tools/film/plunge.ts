@@ -1,4 +1,5 @@
 import { inked, move, path, rect } from '../../src/components/art/shapes.ts';
+import { PRODUCT } from '../../src/domain/product.ts';
 import { TILE_IDS, tileCell } from '../../src/lib/tiles.ts';
 import { during, inOut } from './motion.ts';
 import { wholeSmallWall } from './road.ts';
@@ -16,7 +17,7 @@ export function brand(x: number, y: number, size: number, ink: 'ink' | 'onband')
   });
   return (
     move(`translate(${x} ${y}) scale(${unit})`, tiles.join('')) +
-    text('TheGrid', x + 47 * unit + 22, y + size * 0.82, Math.round(size * 0.98), ink)
+    text(PRODUCT, x + 47 * unit + 22, y + size * 0.82, Math.round(size * 0.98), ink)
   );
 }
 

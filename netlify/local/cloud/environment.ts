@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 import { StartProblem } from '../start-problem.ts';
 
@@ -71,7 +72,7 @@ export function localEnvironment(
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${cloud.auth}`,
     NETLIFY_BLOBS_CONTEXT: cloud.blobsContext,
     SMTP_URL: `smtp://127.0.0.1:${cloud.smtp}`,
-    MAIL_FROM: 'TheGrid <no-reply@thegrid.localhost>',
+    MAIL_FROM: `${PRODUCT} <no-reply@thegrid.localhost>`,
     CONTACT_EMAIL: 'hello@thegrid.localhost',
     ADMIN_NOTIFY_EMAIL: 'admins@thegrid.localhost',
     SITE_URL: 'http://localhost:8888',

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import { badgeDocument } from '#server/badges/records.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
 import { createSubmission } from '#server/missions/submit-mission.ts';
@@ -43,7 +44,7 @@ const BADGES = [
   ['bug-finder', 'Bug finder', 'Five rough edges, all with clear steps.'],
   ['plain-words', 'Plain words', 'Ten sentences made shorter.'],
   ['three-months', 'Three months', 'Something accepted in three months in a row.'],
-  ['ambassador', 'Ambassador', 'Speaks for TheGrid, and makes it better all the time.'],
+  ['ambassador', 'Ambassador', `Speaks for ${PRODUCT}, and makes it better all the time.`],
 ] as const;
 
 const NOTE =

@@ -4,6 +4,7 @@ import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { PRODUCT } from '#domain/product.ts';
 import { recoveryCode, totpCode } from '#domain/sign-in/second-factor.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
@@ -33,7 +34,7 @@ const KINDS = {
   code: {
     schema: z.object({ code: totpCode }),
     label: 'Code',
-    text: 'Your password is right. Now the code that your authenticator app shows for TheGrid.',
+    text: `Your password is right. Now the code that your authenticator app shows for ${PRODUCT}.`,
     other: 'Use a recovery code',
   },
   recovery_code: {

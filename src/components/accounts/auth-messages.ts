@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import type { CarriedToast } from '#state/carried-toast.ts';
 
 export const AUTH_MESSAGES = {
@@ -15,11 +16,11 @@ export const WELCOME_BACK: CarriedToast = {
 };
 
 export const WELCOME: CarriedToast = {
-  title: 'Welcome to TheGrid!',
+  title: `Welcome to ${PRODUCT}!`,
   description: 'Your account has been created.',
 };
 
 /** Eligibility, next to each consent (A-26). */
 export const WHO_MAY_JOIN =
-  'TheGrid is for people and small businesses; corporates, chains and middlemen may not sign up. ' +
+  `${PRODUCT} is for people and small businesses; corporates, chains and middlemen may not sign up. ` +
   'You are 16 or older, or a parent or guardian consents.';

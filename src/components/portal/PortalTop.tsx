@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
+import { PRODUCT } from '#domain/product.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
 import { Mark } from './drawings.tsx';
@@ -28,7 +29,7 @@ export function PortalTop({ where, links, children }: PortalTopProps) {
         href={PATHS.home}
       >
         <Mark />
-        TheGrid
+        {PRODUCT}
       </a>
       <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
       {children}

@@ -1,4 +1,5 @@
 import { mountToaster } from '#components/ui/toaster.ts';
+import { PRODUCT } from '#domain/product.ts';
 import type { Said, ToastText } from '#lib/say.ts';
 import type { RELOAD_EVENT } from '#lib/web-app/register.ts';
 import { toast } from '#state/toasts.ts';
@@ -16,7 +17,7 @@ const NAMED: Record<Extract<Said, string>, ToastText> = {
   },
   'not signed out': {
     title: 'Not signed out',
-    description: 'We could not reach TheGrid. Check your connection and press Sign Out again.',
+    description: `We could not reach ${PRODUCT}. Check your connection and press Sign Out again.`,
     tone: 'bad',
   },
 };

@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
+import { PRODUCT } from '#domain/product.ts';
 import { MissingPart } from '#lib/retrying-import.ts';
 import { button } from './button.ts';
 import { forgetFailedParts } from './lazily.tsx';
@@ -35,7 +36,7 @@ export function Broken({ name, missing, whole = false }: BrokenProps) {
       </Heading>
       <p className={brokenPart.text}>
         {missing
-          ? 'There may be a new version of TheGrid, or no connection. What you saved is safe, and drafts are kept.'
+          ? `There may be a new version of ${PRODUCT}, or no connection. What you saved is safe, and drafts are kept.`
           : 'Something went wrong. What you saved is safe, and drafts are kept. Reload to try again.'}
       </p>
       <button className={button({ size: 'sm' })} type="button" onClick={() => location.reload()}>

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import { button } from './button.ts';
 
 /**
@@ -7,7 +8,7 @@ import { button } from './button.ts';
 export const StillLoading = ({ className = '' }: { className?: string }) => (
   <div className={`noscript:hidden animate-late ${className}`} role="alert" data-late="">
     <p className="py-4">
-      This page has not finished loading. There may be no connection, or a new version of TheGrid.
+      {`This page has not finished loading. There may be no connection, or a new version of ${PRODUCT}.`}
     </p>
     <button className={button({ kind: 'line', size: 'sm' })} type="button" data-reload="">
       Reload

@@ -1,10 +1,11 @@
+import { PRODUCT } from '../product.ts';
 import { VARIABLE_NAMES, VARIABLES, type VariableName } from './check.ts';
 import { isRequiredIn } from './variable.ts';
 
 const WIDTH = 118;
 
 const HEAD = `# Made from src/domain/environment by tests/rules/environment.test.ts (with -u): change it there.
-# Every variable that TheGrid reads. \`npm start\` and \`npm test\` need none of them: the local cloud sets its own.
+# Every variable that ${PRODUCT} reads. \`npm start\` and \`npm test\` need none of them: the local cloud sets its own.
 # On Netlify set those marked (production), for the production context alone and for the scopes that are named; without
 # scopes, for all of them. "Commands" means production.env on your own machine (chmod 600), for npm run doctor, backup, restore and
 # grant-admin. Of .env local commands read what is not marked and belongs to no service; builds read neither file.`;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRODUCT } from '../product.ts';
 import { isTransportSecurity } from './deployment.ts';
 import {
   addressIn,
@@ -155,8 +156,8 @@ const MAIL = section(
     },
     MAIL_FROM: {
       what: 'The sender of every mail.',
-      sample: 'TheGrid <no-reply@thegrid.example>',
-      wanted: 'the sender of every mail, such as TheGrid <no-reply@your-domain>',
+      sample: `${PRODUCT} <no-reply@thegrid.example>`,
+      wanted: `the sender of every mail, such as ${PRODUCT} <no-reply@your-domain>`,
       value: textThat(
         (text) => isRealMailAddress(addressIn(text)),
         'which is no address that mail can come from',

@@ -1,3 +1,4 @@
+import { PRODUCT } from '../product.ts';
 import type { TopicId } from './topics.ts';
 
 /** The kinds of record that a notice can refer to; its title is read when the notice is shown (T14). */
@@ -106,7 +107,7 @@ export const NOTICE_EVENTS = {
     about: 'item',
     text: 'Something you follow has shipped',
   },
-  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', text: 'News on TheGrid' },
+  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', text: `News on ${PRODUCT}` },
   mentioned: {
     topic: 'mentions',
     to: 'person',

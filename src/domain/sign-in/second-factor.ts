@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRODUCT } from '../product.ts';
 
 /** A code of an authenticator app (RFC 6238): HMAC-SHA-1, six digits, a new one every 30 seconds. */
 export const TOTP = {
@@ -17,7 +18,7 @@ export const ENROLMENT_MS = 15 * 60_000;
 /** Recovery codes of a user; each is valid once. */
 export const RECOVERY_CODES = 10;
 
-export const ISSUER = 'TheGrid';
+export const ISSUER = PRODUCT;
 
 export const SECOND_FACTOR_MESSAGES = {
   code: 'Type the code of your authenticator app first.',

@@ -3,6 +3,7 @@ import { frame } from '#components/portal/frame.ts';
 import { Guard, type Redirect } from '#components/portal/Guard.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { PATHS, SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import {
   isAdmin,
@@ -49,7 +50,7 @@ function AccessDenied({ known }: { known: boolean }) {
       <div className="mt-6 flex flex-wrap gap-3 max-lg:[&>*]:flex-[1_1_8rem]">
         {!known && <Button onClick={() => void recheckSession()}>Try again</Button>}
         <a className={button({ kind: 'line' })} href={PATHS.home}>
-          Go to TheGrid
+          {`Go to ${PRODUCT}`}
         </a>
         <Button kind="line" onClick={() => void signOut(PATHS.adminPortal)}>
           Sign in as somebody else

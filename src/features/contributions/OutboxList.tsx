@@ -2,6 +2,7 @@ import { Discard } from '#components/forms/Discard.tsx';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatTime } from '#domain/formats.ts';
+import { PRODUCT } from '#domain/product.ts';
 import type { QueuedContribution } from '#lib/offline-queue/database.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 
@@ -114,7 +115,7 @@ function stateOf({ state, account, limited, reason }: QueuedContribution): strin
   if (limited && reason) return `${reason} We’ll then send it automatically.`;
   if (account !== null && reason) return `Not sent yet: ${reason}`;
   return navigator.onLine
-    ? 'Will be sent as soon as TheGrid can be reached.'
+    ? `Will be sent as soon as ${PRODUCT} can be reached.`
     : 'Will be sent when you are back online.';
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '#components/ui/Button.tsx';
+import { PRODUCT } from '#domain/product.ts';
 import { accountHere } from '#lib/drafts.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 import { SENT_ID } from './use-contribution-form.ts';
@@ -35,7 +36,7 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
       <p>
         Your contribution is kept on this device, with its file if there is one. It leaves once, as soon as
         there is a connection, and you get its reference here. You may close this page
-        {sendsInBackground() ? '.' : ': then it leaves with the next page of TheGrid that you open.'}
+        {sendsInBackground() ? '.' : `: then it leaves with the next page of ${PRODUCT} that you open.`}
       </p>
       <Button kind="line" onClick={onAgain}>
         Write another

@@ -1,11 +1,12 @@
 import { disclosure } from '#components/ui/disclosure.ts';
 import { dayOf } from '#domain/formats.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { type ItemNote, ROADMAP_COLUMN_LABELS } from '#domain/roadmap/roadmap.ts';
 import { words } from './classes.ts';
 
 export const Answer = ({ text }: { text: string }) => (
   <div className="border-l-4 border-l-ink pl-4">
-    <b>TheGrid says</b>
+    <b>{`${PRODUCT} says`}</b>
     <p className={words}>{text}</p>
   </div>
 );

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
 import { pageOf } from './item-text.ts';
@@ -46,12 +47,12 @@ export function shippedItemData(item: ShippedItem, image: string, site: URL): ob
         description: item.description,
         image: { '@type': 'ImageObject', url: new URL(image, site).href, width: 1200, height: 630 },
         inLanguage: 'en-GB',
-        publisher: { '@type': 'Organization', '@id': new URL('/#organisation', site).href, name: 'TheGrid' },
+        publisher: { '@type': 'Organization', '@id': new URL('/#organisation', site).href, name: PRODUCT },
       },
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          crumb(1, 'TheGrid', PATHS.home),
+          crumb(1, PRODUCT, PATHS.home),
           crumb(2, 'Changelog', PATHS.changelog),
           crumb(3, item.title, pageOf(item)),
         ],

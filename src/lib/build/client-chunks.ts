@@ -10,6 +10,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   start: [
     'vite/preload-helper',
     'rolldown/runtime',
+    '#domain/product.ts',
     '#lib/paths.ts',
     '#lib/safe-storage.ts',
     '#state/signed-in-flag.ts',

@@ -1,5 +1,6 @@
 import type { VariableName } from '#domain/environment/check.ts';
 import type { Environment } from '#domain/environment/variable.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { realValue } from './environment.ts';
 
 /** Legal operator and data controller. */
@@ -50,5 +51,5 @@ export function operatorText({ legalName, companyNumber, postalAddress, icoNumbe
   const registration = icoNumber
     ? ` Its registration with the Information Commissioner’s Office is ${icoNumber}.`
     : '';
-  return `TheGrid is run by ${legalName}${company}. Its postal address is ${postalAddress}.${registration}`;
+  return `${PRODUCT} is run by ${legalName}${company}. Its postal address is ${postalAddress}.${registration}`;
 }

@@ -1,3 +1,4 @@
+import { PRODUCT } from '#domain/product.ts';
 import { contentCollections } from '../content/schemas.ts';
 import { type EditorField, formOf, referenceTo } from './fields.ts';
 
@@ -109,7 +110,7 @@ export function editorConfig(repository?: string): EditorConfig {
     },
     // Changes become pull requests, validated by the content check.
     ...(repository ? { publish_mode: 'editorial_workflow' } : {}),
-    app_title: 'TheGrid: editing',
+    app_title: `${PRODUCT}: editing`,
     media_folder: 'public/media',
     public_folder: '/media',
     show_preview_links: false,

@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { PRODUCT } from '#domain/product.ts';
 import { type PublicRoadmapItem, shippedOf } from '#domain/roadmap/public.ts';
 import { builtWith } from '#features/roadmap/item-text.ts';
 import { loadPage } from '#lib/content/pages.ts';
@@ -27,7 +28,7 @@ export async function GET({ site, url }: APIContext): Promise<Response> {
   const headers = headersOfRoadmap(roadmap);
   if (!roadmap) return new Response(null, { status: 503, headers: { ...headers, 'Retry-After': '60' } });
   const answer = await feed({
-    title: 'TheGrid: Changelog',
+    title: `${PRODUCT}: Changelog`,
     description: page.description,
     home: site ?? url,
     path: CHANGELOG_FEED,

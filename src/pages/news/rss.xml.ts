@@ -1,4 +1,5 @@
 import type { APIContext } from 'astro';
+import { PRODUCT } from '#domain/product.ts';
 import { articlePath, loadArticles } from '#lib/content/news.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
@@ -8,7 +9,7 @@ import { NEWS_FEED } from '#lib/paths.ts';
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const [page, articles] = await Promise.all([loadPage('news'), loadArticles()]);
   return feed({
-    title: 'TheGrid: News',
+    title: `${PRODUCT}: News`,
     description: page.description,
     home: site ?? url,
     path: NEWS_FEED,

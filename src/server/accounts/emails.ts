@@ -1,4 +1,5 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { letterMail } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
@@ -24,7 +25,7 @@ export function confirmationMail(id: string, { to, username, secret }: LinkLette
     heading: 'Confirm your recovery address',
     preheader: 'Open the link within 24 hours. If you did not ask for it, do nothing.',
     signed: 'sender',
-    why: 'You get this email because this address was typed as the recovery address of an account on TheGrid.',
+    why: `You get this email because this address was typed as the recovery address of an account on ${PRODUCT}.`,
     facts: [['Username', username]],
     words:
       'We’ll use this address to help you back into your account if you forget your password. Open the link within 24 hours to confirm it.\n\nIf you did not ask for this, do nothing. The address is not used unless you confirm it.',
@@ -36,13 +37,12 @@ export function resetMail(id: string, { to, username, secret }: LinkLetter): Mai
   return letterMail(id, {
     to: [to],
     replyTo: contactEmail(),
-    heading: 'Reset your TheGrid password',
+    heading: `Reset your ${PRODUCT} password`,
     preheader: 'The link works once, within an hour. If that was not you, do nothing.',
     signed: 'sender',
-    why: 'You get this email because this is the recovery address of an account on TheGrid.',
+    why: `You get this email because this is the recovery address of an account on ${PRODUCT}.`,
     facts: [['Username', username]],
-    words:
-      'Somebody asked for a new password for this account on TheGrid. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.',
+    words: `Somebody asked for a new password for this account on ${PRODUCT}. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.`,
     action: { label: 'Choose a new password', href: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}` },
   });
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#domain/formats.ts';
 import { type AccessToken, inviteLink, isRedeemable } from '#domain/invites/invite.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { letterMail } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
@@ -8,7 +9,7 @@ import { unseal } from '#server/platform/keys/sealing.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { findToken } from './records.ts';
 
-const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds TheGrid with us.
+const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds ${PRODUCT} with us.
 
 Open it, then sign in or create an account. It works once and is meant for you alone, so please do not pass it on. If it has expired, or you did not expect it, just reply to this email.`;
 

@@ -3,6 +3,7 @@ import { type NoticeEventId, noticeEvent } from '#domain/notifications/events.ts
 import { NOTICE_PAGES, placeOf } from '#domain/notifications/places.ts';
 import type { DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { type LetterList, letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
@@ -75,7 +76,7 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
   return issue(id, {
     ...reader,
     kind: 'digest',
-    heading: 'Your week on TheGrid',
+    heading: `Your week on ${PRODUCT}`,
     preheader: 'Your notifications, and what’s new.',
     facts: [],
     lists: [

@@ -1,10 +1,11 @@
+import { PRODUCT } from '#domain/product.ts';
 import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
 
 /** Why a mail of a topic is sent, and how to stop it. */
-export const CHOSEN = 'You get this email because you turned it on in your account on TheGrid.';
+export const CHOSEN = `You get this email because you turned it on in your account on ${PRODUCT}.`;
 
 export interface NoticeLetter {
   to: string;
@@ -27,7 +28,7 @@ export function noticeMail(
   return letterMail(id, {
     to: [to],
     heading: heading,
-    preheader: 'Sign in to TheGrid to read it.',
+    preheader: `Sign in to ${PRODUCT} to read it.`,
     facts: title === null ? [] : [['About', title]],
     words: words ?? '',
     action: { label: opens, href: `${siteUrl()}${path}` },

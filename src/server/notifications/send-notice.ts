@@ -3,6 +3,7 @@ import { type NoticeEventId, needsTitle, noticeEvent, SUBJECT_LINKS } from '#dom
 import { placeOf } from '#domain/notifications/places.ts';
 import { isOn } from '#domain/notifications/settings.ts';
 import { type Channel, topicOf } from '#domain/notifications/topics.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { vapidDetails } from '#server/platform/environment/environment.ts';
 import type { SendingOf } from '#server/platform/outbox/deliver.ts';
@@ -63,7 +64,7 @@ async function sendNoticePush(message: OutboxMessage): Promise<void> {
   if (needsTitle(notice.event) && (await titleOf(notice)) === null) return;
   const alert = {
     title: noticeEvent(notice.event).text,
-    body: 'Open TheGrid.',
+    body: `Open ${PRODUCT}.`,
     path: placeOf(notice.event, notice.about),
     tag: message.subject_id,
   };

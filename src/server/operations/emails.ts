@@ -1,5 +1,6 @@
 import { ALARM_CAUSES, type AlarmCause, alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { letterMail, NOTIFIED } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
@@ -11,7 +12,7 @@ export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mai
   const isOutbox = ['given-up', 'too-old', 'owed'].includes(alarm.cause);
   return letterMail(id, {
     to: adminNotifyEmails(),
-    subject: 'TheGrid: something needs attention',
+    subject: `${PRODUCT}: something needs attention`,
     heading: 'Something needs attention',
     preheader: sentence,
     lead: sentence,

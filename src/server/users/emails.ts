@@ -1,6 +1,7 @@
 import { OPERATOR } from '#domain/audit/audit.ts';
 import { formatLondonDate } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { letterMail, NOTIFIED } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
@@ -24,7 +25,7 @@ interface RoleNotice {
 export function roleNotice(id: string, { username, display_name, by, at, userId }: RoleNotice): Mail {
   return letterMail(id, {
     to: adminNotifyEmails(),
-    subject: 'TheGrid: a new admin was added',
+    subject: `${PRODUCT}: a new admin was added`,
     heading: 'A new admin was added',
     preheader: 'An account can now decide contributions and manage people.',
     facts: [
@@ -82,7 +83,7 @@ export function resetNotice(id: string, { to, what, username, by, reason, at }: 
       ['When', formatLondonDate(at)],
       ...(reason === null ? [] : [['Reason', reason] as const]),
     ],
-    why: `You get this email because the ${what} of an account on TheGrid was reset.`,
+    why: `You get this email because the ${what} of an account on ${PRODUCT} was reset.`,
     action: { label: 'Sign in', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}` },
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
+import { PRODUCT } from '#domain/product.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 interface RecoveryCodesProps {
@@ -9,7 +10,7 @@ interface RecoveryCodesProps {
 }
 
 const textOf = (codes: readonly string[]) =>
-  `Recovery codes for TheGrid\nEach works once, in the place of a code of your authenticator app.\n\n${codes.join('\n')}\n`;
+  `Recovery codes for ${PRODUCT}\nEach works once, in the place of a code of your authenticator app.\n\n${codes.join('\n')}\n`;
 
 /** Recovery codes, shown once: only their digests are stored. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {

@@ -2,6 +2,7 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { type ContributionProgress, inspectContribution } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatDate } from '#domain/formats.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { offerConfirmation } from './confirm-sender.ts';
@@ -44,7 +45,7 @@ function showThread({ thread }: ContributionProgress): void {
   const list = slot('thread');
   const entries = thread.map(({ from, at, text, file }) => {
     const entry = entryOf('#status-entry', {
-      from: from === 'desk' ? 'TheGrid asked' : 'You answered',
+      from: from === 'desk' ? `${PRODUCT} asked` : 'You answered',
       at: formatDate(at),
       text,
       file: file ? `With a file: ${file}` : '',

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
 import { BADGE_IMAGE, badgeImageFile, drawBadgeImage } from './badge-image.ts';
@@ -42,7 +43,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
   const share = async () => {
     if (!file) return;
     try {
-      await navigator.share({ files: [file], title: `${name}, a badge of TheGrid Insiderz` });
+      await navigator.share({ files: [file], title: `${name}, a badge of ${PRODUCT} Insiderz` });
       onClose();
     } catch (cause) {
       // Cancelling is not a failure.
@@ -79,7 +80,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
         ref={canvas}
         className="block aspect-[1200/630] h-auto w-full rounded-2 border border-line"
         role="img"
-        aria-label={`The badge ${name} beside its name and the mark of TheGrid`}
+        aria-label={`The badge ${name} beside its name and the mark of ${PRODUCT}`}
         aria-busy={!file && !failed}
         {...BADGE_IMAGE}
       />

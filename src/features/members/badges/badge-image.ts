@@ -1,4 +1,5 @@
 import { badgeShapes } from '#components/portal/badge-drawing.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
 import { paletteOf } from '#lib/palette.ts';
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
@@ -82,7 +83,7 @@ function drawWords(context: Context, name: string): void {
   context.fillStyle = colour('ink');
   context.letterSpacing = '-1.2px';
   context.font = `800 50px ${DISPLAY}`;
-  context.fillText('TheGrid', EDGE + 90, 98);
+  context.fillText(PRODUCT, EDGE + 90, 98);
   context.letterSpacing = `${size * TRACKING}px`;
   context.font = `800 ${size}px ${DISPLAY}`;
   lines.forEach((line, index) => {
@@ -92,7 +93,7 @@ function drawWords(context: Context, name: string): void {
   context.letterSpacing = '0px';
   context.font = `600 30px ${TEXT}`;
   context.fillText(
-    'A badge of TheGrid Insiderz',
+    `A badge of ${PRODUCT} Insiderz`,
     EDGE,
     last - (lines.length - 1) * size * LEADING - size - 8,
   );

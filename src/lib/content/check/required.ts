@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_IDS } from '#domain/apps.ts';
+import { PRODUCT } from '#domain/product.ts';
 import type { Problem } from './problem.ts';
 import { type CheckedCollection, type ContentFile, lineOfField } from './source.ts';
 
@@ -22,12 +23,12 @@ const FILM_EXTENSIONS = ['webm', 'mp4', 'webp', 'vtt'];
 function checkApps(apps: readonly ContentFile[]): Problem[] {
   const missing = APP_IDS.filter((id) => !apps.some((app) => app.id === id)).map((id) => ({
     file: `content/apps/${id}.yaml`,
-    sentence: 'This file is missing. TheGrid has exactly eleven apps, each in a file of its own name.',
+    sentence: `This file is missing. ${PRODUCT} has exactly eleven apps, each in a file of its own name.`,
   }));
   const extra = apps.filter(({ id }) => !APP_IDS.some((known) => known === id));
   return [
     ...missing,
-    ...extra.map(({ path }) => ({ file: path, sentence: 'This is none of the eleven apps of TheGrid.' })),
+    ...extra.map(({ path }) => ({ file: path, sentence: `This is none of the eleven apps of ${PRODUCT}.` })),
   ];
 }
 

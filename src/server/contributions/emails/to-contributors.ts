@@ -2,6 +2,7 @@ import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import type { ReceiptKind } from '#domain/contributions/receipt.ts';
 import { grouped } from '#domain/formats.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail } from '#server/platform/environment/environment.ts';
@@ -29,8 +30,8 @@ export function contributionReceipt(id: string, contribution: Named): Mail {
   return mailTo(id, contribution, {
     subject: `We have your contribution ${contribution.reference}`,
     heading: 'We have your contribution',
-    preheader: 'A person at TheGrid will read it. This link shows its progress.',
-    lead: 'Thank you. A person at TheGrid will read it and write to you at this address.',
+    preheader: `A person at ${PRODUCT} will read it. This link shows its progress.`,
+    lead: `Thank you. A person at ${PRODUCT} will read it and write to you at this address.`,
     action: { label: 'See its progress', href: statusLink(contribution.id) },
     closing: `${PRIVATE_LINK} If you did not send us anything, you can ignore this email.`,
     why: 'You get this email because a contribution was sent to us with this address.',
@@ -79,7 +80,7 @@ export function contributionLinks(id: string, to: string, links: readonly SentLi
     replyTo: contactEmail(),
     heading: subject,
     preheader: 'Each link shows the progress of one contribution.',
-    lead: `Thank you. A person at TheGrid will read ${isOne ? 'it' : 'them'} and write to you at this address. Where the page asks whether you sent it, press “Yes, I sent this”.`,
+    lead: `Thank you. A person at ${PRODUCT} will read ${isOne ? 'it' : 'them'} and write to you at this address. Where the page asks whether you sent it, press “Yes, I sent this”.`,
     lists: [
       {
         heading: isOne ? 'Its private link' : 'Their private links',
@@ -140,7 +141,7 @@ function openingOf({ status, reference }: Contribution): Opening {
       subject: `Your contribution ${reference} was accepted`,
       heading: 'Your contribution was accepted',
       preheader: 'Thank you. Here is what we decided.',
-      lead: 'Thank you. It makes TheGrid better for everyone who uses it.',
+      lead: `Thank you. It makes ${PRODUCT} better for everyone who uses it.`,
       label: 'See your contribution',
     };
   }

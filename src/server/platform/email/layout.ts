@@ -1,10 +1,11 @@
 import { APP_IDS } from '#domain/apps.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { siteUrl } from '../environment/environment.ts';
 import { COLOURS, DARK_COLOURS } from './colours.ts';
 import type { Mail } from './transport.ts';
 
 /** The reason of an admin's mail. */
-export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
+export const NOTIFIED = `You get this email because this address receives ${PRODUCT}’s admin alerts.`;
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -54,12 +55,12 @@ interface Letter {
 const STOP = 'Stop these emails';
 
 const SIGN_OFF = {
-  thanks: ['Thank you,', 'the people at TheGrid'],
-  sender: ['The people at TheGrid'],
+  thanks: ['Thank you,', `the people at ${PRODUCT}`],
+  sender: [`The people at ${PRODUCT}`],
 } as const;
 
 /** The sender, at the end of each mail. */
-const sender = (): string => `Sent by TheGrid, ${siteUrl()}.`;
+const sender = (): string => `Sent by ${PRODUCT}, ${siteUrl()}.`;
 
 /** Prevents mail programs from showing the start of the mail after a short preheader. */
 const AFTER_PREHEADER = '&#847;&zwnj;&nbsp;'.repeat(40);

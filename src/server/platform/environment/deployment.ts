@@ -1,5 +1,6 @@
 import { type Deployment, deploymentOf, isStagingProject } from '#domain/environment/deployment.ts';
 import { DomainError } from '#domain/errors.ts';
+import { PRODUCT } from '#domain/product.ts';
 
 /** The platform's context. A process belongs to one deploy, so it never changes. */
 let deployContext: string | undefined;
@@ -28,7 +29,7 @@ export function refuseInPreview(): void {
   if (deployment() !== 'preview') return;
   throw new DomainError(
     'unavailable',
-    'This is a preview of TheGrid without data of its own: nothing can be sent, saved or looked up here.',
+    `This is a preview of ${PRODUCT} without data of its own: nothing can be sent, saved or looked up here.`,
   );
 }
 

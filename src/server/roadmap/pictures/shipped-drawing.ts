@@ -1,4 +1,5 @@
 import { APPS, type AppId } from '#domain/apps.ts';
+import { PRODUCT } from '#domain/product.ts';
 import { LEADING, partWideWords, setLine, TRACKING } from '#lib/lettering/set-line.ts';
 import { pngOf } from '#lib/rasterize.ts';
 import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame } from '#lib/social-frame.ts';
@@ -38,7 +39,7 @@ function inkOn(colour: string): string {
 }
 
 /** Replaces a title that the display typeface cannot set, such as one in another script. */
-const standIn = (app: AppId | null) => `New ${app ? `in ${APPS[app].name}` : 'on TheGrid'}.`;
+const standIn = (app: AppId | null) => `New ${app ? `in ${APPS[app].name}` : `on ${PRODUCT}`}.`;
 
 /**
  * The picture of a shipped item, as SVG of 1200 × 630: title, date, and people as tiles, in the colour of its app.
