@@ -1,4 +1,4 @@
-import { PRODUCT } from '#domain/product.ts';
+import { LAUNCH_CITIES, PRODUCT } from '#domain/product.ts';
 
 interface SiteFacts {
   /** `Astro.site`. */
@@ -22,7 +22,7 @@ export function organisation({ site, email, description }: SiteFacts): object {
         logo: new URL('/apple-touch-icon.png', site).href,
         description,
         areaServed: [
-          { '@type': 'City', name: 'Bristol' },
+          ...LAUNCH_CITIES.map((name) => ({ '@type': 'City', name })),
           { '@type': 'Country', name: 'United Kingdom' },
         ],
         contactPoint: {

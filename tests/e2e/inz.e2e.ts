@@ -1,7 +1,17 @@
 import { expect, type Page, test } from 'playwright/test';
+import { illustratedShare, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 import { violationsInBoth } from './accessibility.ts';
 
 const guide = (page: Page) => page.getByRole('table', { name: 'What contributions may earn' });
+/** The lowest and the highest sum of these rewards. */
+const sums = (...keys: RewardKey[]) =>
+  (['min', 'max'] as const).map((end) => keys.reduce((sum, key) => sum + REWARDS[key][end], 0));
+const range = (...keys: RewardKey[]) => `${[...new Set(sums(...keys))].join('–')} INZ`;
+const share = (...keys: RewardKey[]) =>
+  [...new Set(sums(...keys))].map((inz) => `${Number(illustratedShare(inz).toFixed(5))}%`).join('–');
+const FIRST = 'first_contribution';
+const TWO_BUGS = ['minor_bug', 'minor_bug'] as const;
+
 const DISCLAIMER = /if the whole pool is issued.*no monetary value today.*This is not a promise/;
 
 for (const width of [390, 1440])
@@ -11,20 +21,22 @@ for (const width of [390, 1440])
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/inz');
-    await expect(page.getByText('250 INZ', { exact: true })).toBeVisible();
-    await expect(page.getByText('0.01125% of the platform', { exact: true })).toBeVisible();
+    await expect(page.getByText(range(FIRST), { exact: true })).toBeVisible();
+    await expect(page.getByText(`${share(FIRST)} of the platform`, { exact: true })).toBeVisible();
     const more = guide(page).getByRole('button', { name: 'One more: Minor bug with clear steps' });
     await more.click();
     await more.click();
-    await expect(page.getByText('350–550 INZ', { exact: true })).toBeInViewport();
-    await expect(page.getByText('0.01575%–0.02475% of the platform', { exact: true })).toBeInViewport();
+    await expect(page.getByText(range(FIRST, ...TWO_BUGS), { exact: true })).toBeInViewport();
+    await expect(
+      page.getByText(`${share(FIRST, ...TWO_BUGS)} of the platform`, { exact: true }),
+    ).toBeInViewport();
     await expect(page.getByText(DISCLAIMER)).toBeInViewport();
     await expect(page.locator('p[role=status]')).toHaveText(
-      '3 contributions: 350–550 INZ, an illustrated share of 0.01575%–0.02475%.',
+      `3 contributions: ${range(FIRST, ...TWO_BUGS)}, an illustrated share of ${share(FIRST, ...TWO_BUGS)}.`,
     );
     await expect(page).toHaveURL(/\?choose=first_contribution,minor_bug\.2$/);
     await guide(page).getByRole('button', { name: 'One fewer: First meaningful contribution' }).click();
-    await expect(page.getByText('100–300 INZ', { exact: true })).toBeVisible();
+    await expect(page.getByText(range(...TWO_BUGS), { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await expect(page.getByText('Nothing chosen yet', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\?choose=nothing$/);
@@ -34,18 +46,18 @@ for (const width of [390, 1440])
 test('a link holds a choice, and what is paid once is chosen once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/inz?choose=first_contribution,minor_bug.2,nonsense.4');
-  await expect(page.getByText('350–550 INZ', { exact: true })).toBeVisible();
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS), { exact: true })).toBeVisible();
   const first = guide(page).getByRole('button', { name: 'One more: First meaningful contribution' });
   await expect(first).toHaveAttribute('aria-disabled', 'true');
   await first.click({ force: true });
-  await expect(page.getByText('350–550 INZ', { exact: true })).toBeVisible();
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS), { exact: true })).toBeVisible();
   await guide(page).getByRole('button', { name: 'One more: Small UX tweak' }).click();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/\/inz\?choose=first_contribution,minor_bug\.2,ux_tweak$/);
   await page.goto(link);
-  await expect(page.getByText('450–850 INZ', { exact: true })).toBeVisible();
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS, 'ux_tweak'), { exact: true })).toBeVisible();
 });
 
 test('a visitor uses it by keyboard alone', async ({ page }) => {
@@ -53,10 +65,10 @@ test('a visitor uses it by keyboard alone', async ({ page }) => {
   await guide(page).getByRole('button', { name: 'One more: Minor bug with clear steps' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
-  await expect(page.getByText('350–550 INZ', { exact: true })).toBeVisible();
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS), { exact: true })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('300–400 INZ', { exact: true })).toBeVisible();
+  await expect(page.getByText(range(FIRST, 'minor_bug'), { exact: true })).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -69,7 +69,7 @@ async function told(changed: Record<string, string>): Promise<string[]> {
   }
 }
 
-const CATEGORY = 'order: 10\ntitle: Signs\nsubtitle: For a window or a door.\nicon: trust\ncolour: swapz\n';
+const CATEGORY = 'order: 99\ntitle: Dry run\nsubtitle: For this test alone.\nicon: trust\ncolour: swapz\n';
 const TOOL =
   'order: 1\ncategory: dry-run\nname: Signs\ndescription: Draws a sign that can be read from afar.\nbadge: Free\nurl: https://example.org/\n';
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { launchSentence } from '../../src/domain/product.ts';
 
 interface Section {
   heading: string;
@@ -47,7 +48,7 @@ export function filmWords() {
     sides: found?.sides ?? ['', ''],
     flat: rules[0]?.title ?? '',
     plunge: home('plunge').heading,
-    launch: part(hero, 'Launch is planned free in Bristol, UK.'),
+    launch: launchSentence(),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Choice, choiceOf, countOf, formatShare, mostOf, rangeOf, textOf } from './choice.ts';
-import { REWARD_KEYS } from './guide.ts';
+import { REWARD_KEYS, REWARDS } from './guide.ts';
 
 describe('the choice of an address', () => {
   test.each<[string, Choice]>([
@@ -29,7 +29,11 @@ describe('the choice of an address', () => {
 });
 
 test('a choice earns the sum of the guide, from its least to its most', () => {
-  expect(rangeOf({ first_contribution: 1, minor_bug: 2 })).toEqual({ min: 350, max: 550 });
+  const { first_contribution: first, minor_bug: bug } = REWARDS;
+  expect(rangeOf({ first_contribution: 1, minor_bug: 2 })).toEqual({
+    min: first.min + 2 * bug.min,
+    max: first.max + 2 * bug.max,
+  });
   expect(rangeOf({})).toEqual({ min: 0, max: 0 });
   expect(countOf({ first_contribution: 1, minor_bug: 2 })).toBe(3);
 });

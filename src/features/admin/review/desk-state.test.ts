@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceOf, viewOf } from '#components/portal/list-view.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
+import { sampleContribution } from '#local/seeds/sample-contribution.ts';
 import { listSpecFor, neighbour, nextNew } from './desk-list.ts';
 import {
   type Answer,
@@ -17,35 +18,16 @@ import {
 const time = (minute: number) => `2026-11-21T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
 function contribution(minute: number, over: Partial<Contribution> = {}): Contribution {
-  return {
+  const at = time(minute);
+  return sampleContribution({
     id: `c${minute}`,
-    reference: 'TG-000000',
-    display_name: 'Fern',
-    email: 'fern@example.org',
     contribution_type: 'other',
-    other_details: null,
     related_app: null,
     description: 'Words',
-    proof_url: null,
-    proof_file_path: null,
-    proof_file: null,
-    consent_given: true,
-    consent_version: '2025-09-03',
-    submitted_by_user_id: null,
-    status: 'new',
-    admin_notes: null,
-    contributor_message: null,
-    award: null,
-    decision_id: null,
-    effective_at: null,
-    thread: [],
-    token_issued: false,
-    reviewed_at: null,
-    reviewed_by: null,
-    created_at: time(minute),
-    updated_at: time(minute),
+    created_at: at,
+    updated_at: at,
     ...over,
-  };
+  });
 }
 
 const answer = (items: Contribution[], over: Partial<Answer> = {}) => ({
