@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LAUNCH_CITIES } from '#domain/product.ts';
 import { organisation } from './structured-data.ts';
 
 const data = JSON.parse(
@@ -22,7 +23,7 @@ describe('structured data of TheGrid', () => {
       contactPoint: { '@type': 'ContactPoint', email: 'hello@thegrid.uk' },
     });
     expect(organization.areaServed.map(({ name }: { name: string }) => name)).toEqual([
-      'Bristol',
+      ...LAUNCH_CITIES,
       'United Kingdom',
     ]);
     expect(site).toMatchObject({ '@type': 'WebSite', publisher: { '@id': organization['@id'] } });

@@ -14,7 +14,15 @@ const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 
 
 const ASKED = [
   ...['A reward', 'A colour', 'The name of an app', 'The number of votes', 'A tool category', 'An endpoint'],
-  ...['A field of a contribution', 'A mail', 'A role', 'A collection', 'An admin tab'],
+  ...[
+    'A field of a contribution',
+    'A mail',
+    'A role',
+    'A collection',
+    'An admin tab',
+    'A notification event',
+    'The name of the product',
+  ],
 ];
 
 test('there is a recipe for each of the usual changes', () => {
