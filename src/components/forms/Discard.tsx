@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Control } from '#components/ui/Button.tsx';
-import { control } from '#components/ui/button.ts';
 
 interface DiscardProps {
   /** Label of the button; `Yes, …` confirms. */
@@ -33,9 +32,9 @@ export function Discard({ verb = 'Discard', label, question, onDiscard }: Discar
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="font-semibold text-1">{question}</span>
-      <button className={`${control()} text-danger`} type="button" onClick={onDiscard}>
+      <Control className="text-danger" onClick={onDiscard}>
         Yes, {verb.toLowerCase()}
-      </button>
+      </Control>
       <Control ref={keep} onClick={() => setAsking(false)}>
         Keep
       </Control>

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Age } from '#components/portal/Age.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { listNotices } from '#domain/notifications/contract.ts';
 import type { ShownNotice } from '#domain/notifications/notice.ts';
@@ -15,7 +15,6 @@ const LINK = [
   'grid gap-1 border-t border-t-line px-4 py-3 no-underline hover:bg-sunk',
   'focus-visible:outline-offset-[-3px]',
 ].join(' ');
-const SMALL = button({ kind: 'line', size: 'sm' });
 const FOOT = 'flex flex-wrap items-center justify-between gap-2 border-t border-t-line px-4 py-3';
 
 function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
@@ -100,9 +99,9 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
           Notifications
         </h2>
         {unread > 0 && (
-          <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void markAll()}>
+          <Button kind="line" size="sm" aria-disabled={busy} onClick={() => void markAll()}>
             Mark all as read
-          </button>
+          </Button>
         )}
       </div>
       <div className="max-h-[60dvh] overflow-y-auto">
@@ -114,9 +113,9 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
         {error && !data && (
           <div className="grid justify-items-start gap-3 border-t border-t-line p-4" role="alert">
             <p>{reasonOf(error)}</p>
-            <button className={SMALL} type="button" onClick={() => void refetch()}>
+            <Button kind="line" size="sm" onClick={() => void refetch()}>
               Try again
-            </button>
+            </Button>
           </div>
         )}
         {data && items.length === 0 && (
@@ -137,9 +136,9 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
           Notification settings
         </a>
         {next !== null && (
-          <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void showOlder(next)}>
+          <Button kind="line" size="sm" aria-disabled={busy} onClick={() => void showOlder(next)}>
             Older
-          </button>
+          </Button>
         )}
       </div>
       <div role="alert">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PRODUCT } from '#domain/product.ts';
@@ -42,9 +43,9 @@ export function PortalTop({ where, links, children }: PortalTopProps) {
             {name}
           </a>
         ))}
-        <button className={ACTION} type="button" onClick={() => void signOutWhenSent(PATHS.home)}>
+        <Button kind="line" size="sm" onClick={() => void signOutWhenSent(PATHS.home)}>
           Sign Out
-        </button>
+        </Button>
       </div>
     </div>
   );

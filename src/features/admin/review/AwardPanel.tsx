@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { input, label } from '#components/ui/text-field.ts';
 import { AWARD_REASON_MAX } from '#domain/contributions/award.ts';
@@ -30,7 +30,6 @@ const rangeOf = (key: RewardKey) => {
 /** In INZ. */
 const STEP = 5;
 
-const NO_REWARD = control({ className: 'aria-pressed:bg-ink aria-pressed:text-ground' });
 const AMOUNT = input({
   className:
     'w-[7.5rem]! max-w-full px-3! py-2! font-display font-extrabold text-[1.75rem] text-ink leading-none!',
@@ -78,16 +77,15 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
         <h3 className={subheading({ below: 'none' })} id="desk-award">
           Award
         </h3>
-        <button
-          className={NO_REWARD}
+        <Control
+          className="aria-pressed:bg-ink aria-pressed:text-ground"
           id="desk-no-reward"
-          type="button"
           aria-pressed={none}
           aria-keyshortcuts="0"
           onClick={() => form.fill({ none: !none })}
         >
           No reward
-        </button>
+        </Control>
         <input {...form.control('none')} type="checkbox" hidden />
       </header>
       {/* Hidden, not unmounted: the controls keep their values. */}

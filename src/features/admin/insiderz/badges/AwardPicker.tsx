@@ -4,7 +4,6 @@ import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
-import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input, message } from '#components/ui/text-field.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
@@ -15,9 +14,7 @@ import { peopleList } from '../look.ts';
 import { BadgeInzField } from './BadgeInz.tsx';
 import { candidatesQuery } from './badges.ts';
 
-const GIVE = control({
-  className: 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted',
-});
+const GIVE = 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted';
 const OFFERED = 6;
 
 interface AwardPickerProps {
@@ -89,9 +86,9 @@ export function AwardPicker({ badge, holders, form, chosen }: AwardPickerProps) 
             {person.id === adminId && !holding.has(person.id) ? (
               <span className="text-muted">You; another admin can award it</span>
             ) : (
-              <button
+              <Control
+                about={person.display_name}
                 className={GIVE}
-                type="button"
                 aria-disabled={form.busy || holding.has(person.id)}
                 onClick={() => award(person)}
               >
@@ -100,8 +97,7 @@ export function AwardPicker({ badge, holders, form, chosen }: AwardPickerProps) 
                   : form.busy && chosen.current === person
                     ? 'Awarding...'
                     : 'Award'}
-                <span className="sr-only"> {person.display_name}</span>
-              </button>
+              </Control>
             )}
           </li>
         ))}
