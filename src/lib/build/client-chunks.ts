@@ -55,6 +55,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#components/portal/ListState.tsx',
     '#components/portal/Pager.tsx',
     '#components/portal/PortalTop.tsx',
+    '#components/portal/use-busy.ts',
     '#components/portal/use-list-view.ts',
     '#components/portal/frame.ts',
     '#components/ui/Key.tsx',
