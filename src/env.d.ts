@@ -7,7 +7,7 @@ declare namespace App {
   }
 }
 
-/** Inlined copy of the draft store (lib/form-draft.ts). */
+/** Inlined copy of the draft store (lib/drafts.ts). */
 declare module '*/drafts.ts?inlined' {
   export * from '#lib/drafts.ts';
 }
@@ -15,6 +15,11 @@ declare module '*/drafts.ts?inlined' {
 /** Inlined copy for components/site/account-menu.ts. */
 declare module '*/carried-toast.ts?inlined' {
   export * from '#lib/carried-toast.ts';
+}
+
+/** Inlined copy for lib/drafts.ts. */
+declare module '*/safe-storage.ts?inlined' {
+  export * from '#lib/safe-storage.ts';
 }
 
 /** Inlined copy of the search matcher (features/faq/faq-list.ts). */

@@ -1,4 +1,5 @@
-import { readStored, writeStored } from '#lib/safe-storage.ts';
+// A copy, so that the script of a form that is not hydrated yet causes no further request.
+import { readStored, writeStored } from './safe-storage.ts?inlined';
 
 /** Maximum age since the last change, in milliseconds. Closing the tab or signing out ends a draft sooner. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-// `?inlined` for the reason given in lib/form-draft.ts.
+// `?inlined` for the reason given in lib/drafts.ts.
 import { fold, wordMatcher } from '../../domain/search-text.ts?inlined';
 
 /** How long a button shows "copied", in milliseconds; the same as for prompts (R196). */
