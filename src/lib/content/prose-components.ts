@@ -19,7 +19,7 @@ export const MDX_COMPONENTS: readonly { within: string; rendered: string; names:
   },
   {
     within: 'content/about/',
-    rendered: 'src/features/about/Story.astro',
+    rendered: 'src/pages/about.astro',
     names: ['AppStrip', 'Chapter', 'Owned', 'Price', 'PullLine'],
   },
   {
