@@ -19,7 +19,8 @@ async function laterLayouts(browser: Browser, page: Page, route: string): Promis
   await page.evaluate(async () => {
     const faces = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
     await Promise.all(faces.map(({ name }) => fetch(name)));
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const isPainted = () => performance.getEntriesByType('paint').length > 0;
+    for (let frame = 0; frame < 3 || !isPainted(); frame += 1) await new Promise(requestAnimationFrame);
   });
   const trace: { traceEvents: TraceEvent[] } = JSON.parse(`${await browser.stopTracing()}`);
   const paint = trace.traceEvents.findLast(({ name }) => name === 'firstPaint');
