@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { SIGNED_IN_FLAG } from '../storage-names.ts';
 
 /**
- * Text is laid out once: fonts that arrive after the first frame with a heading wait for the next page.
- * The letters of the home page's headline travel in `data-headline`, as base64.
+ * Text is laid out once (D134): on a first visit the fonts are fetched after the first paint, later visits have them
+ * before it, and fonts that come too late wait until the visitor scrolls or points. The letters of the home page's
+ * headline travel in `data-headline`, as base64.
  */
-const FONTS = `{let d=document,{display,text,headline}=d.currentScript.dataset,face=(n,u,w)=>new FontFace(n,u,{weight:w}),faces=[face('Bricolage 86','url('+display+')','800'),face('Public Sans','url('+text+')','400 600')],late;
+const FONTS = `{let d=document,{display,text,headline}=d.currentScript.dataset,face=(n,u,w)=>new FontFace(n,u,{weight:w}),faces=[face('Bricolage 86','url('+display+')','800'),face('Public Sans','url('+text+')','400 600')],put=()=>faces.map(f=>d.fonts.add(f)),late,had,
+go=()=>Promise.all(faces.map(f=>f.load())).then(()=>{try{localStorage.setItem('fonts','1')}catch{}late?['scroll','pointermove'].map(e=>addEventListener(e,put,{once:true,passive:true})):put()},()=>{});
 if(headline)d.fonts.add(face('Headline',Uint8Array.from(atob(headline),c=>c.charCodeAt()),'800'));
-(function frame(){d.querySelector('h1')?late=1:requestAnimationFrame(frame)})();Promise.all(faces.map(f=>f.load())).then(()=>late||faces.map(f=>d.fonts.add(f)),()=>{})}`;
+(function frame(){d.querySelector('h1')?late=1:requestAnimationFrame(frame)})();
+try{had=localStorage.getItem('fonts')}catch{}
+if(had)go();else try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}`;
 
 /**
  * Runs before the first paint: stores the install prompt in `window.installPrompt` (A-35), hides the hero's
