@@ -28,8 +28,8 @@ export interface Row {
 const INTRODUCTION = `# What a person sees when a write does not simply succeed
 
 Written by \`tests/e2e/outcomes.all.e2e.ts\` and \`tests/browsers/outcomes.test.ts\` with \`WRITE_DOCS=1\`; without it they
-compare, and fail where a row is not what they saw. Each row is the real interface with a server behind it. Writes
-without a row are named in \`tests/rules/repeated-writes.test.ts\`.
+compare, and fail where a row is not what they saw. Each row is the real interface with a server behind it. The
+few writes without a row are named with the reason in \`tests/rules/repeated-writes.test.ts\`.
 
 - **500**, **503 slow**, **offline**: every try is answered so, or none arrives; a slow one after nine seconds. Sent four
   times with one key, twice when it is slow.
@@ -39,7 +39,8 @@ without a row are named in \`tests/rules/repeated-writes.test.ts\`.
 
 *unknown* is a message which says that nobody knows whether it happened; *reason* is what the server says; *Retry* is a button
 of the message; *kept* means that everything typed is still in its place, *back* that the screen shows what the server
-holds; *once* means that as many documents were stored as by a write that met nothing.
+holds; *once* means that as many documents were stored as by a write that met nothing; *again* that a repetition has replaced
+what the first try made and nobody had seen (D126).
 
 `;
 const HEAD = `| Write | Who | Browser | Says | ${CONDITIONS.join(' | ')} |\n|${'---|'.repeat(CONDITIONS.length + 4)}\n`;

@@ -3,10 +3,12 @@ import { documented } from '#tests/outcomes-table.ts';
 import { logIn } from './account-page.ts';
 import { seeded, signIn } from './admin-desk.ts';
 import { ACCOUNTS } from './outcomes/account.ts';
+import { BADGE_WORK } from './outcomes/badges.ts';
 import { REVIEW } from './outcomes/desk.ts';
 import { drive, type Mutation } from './outcomes/drive.ts';
 import { INSIDERZ } from './outcomes/insiderz.ts';
 import { MEMBERS } from './outcomes/member.ts';
+import { MISSION_WORK } from './outcomes/missions.ts';
 import { OVERSIGHT } from './outcomes/oversight.ts';
 import { SIGN_IN } from './outcomes/sign-in.ts';
 import { USERS } from './outcomes/users.ts';
@@ -50,9 +52,11 @@ const MUTATIONS: readonly Mutation[] = [
   ...USERS,
   ...OVERSIGHT,
   ...INSIDERZ,
+  ...MISSION_WORK,
+  ...BADGE_WORK,
 ];
-/** All rows take minutes: `npm run gates` drives them, and each other run every sixth. */
-const STEP = process.env.WRITE_DOCS || process.env.TEST_SCALE === 'gates' ? 1 : 6;
+/** All rows take a quarter of an hour: `npm run gates` drives them, and each other run every tenth. */
+const STEP = process.env.WRITE_DOCS || process.env.TEST_SCALE === 'gates' ? 1 : 10;
 test.setTimeout(180_000);
 for (const mutation of MUTATIONS.filter((_, at) => at % STEP === 0))
   test(`${mutation.as}: ${mutation.name}`, async ({ browser, baseURL: address, request }) => {

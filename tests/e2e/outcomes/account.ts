@@ -76,6 +76,27 @@ const OWN: readonly Mutation[] = [
     }),
   },
   {
+    name: 'delete the account',
+    as: 'member',
+    action: 'deleteAccount',
+    method: 'DELETE',
+    path: /^\/api\/account$/,
+    begin: async ({ request }) => {
+      const person = await ownPerson(request);
+      return {
+        path: '/account',
+        person,
+        press: async (page) => {
+          await button(page, 'Delete my account').click();
+          const dialog = page.getByRole('alertdialog');
+          await dialog.getByRole('textbox').fill(person.username);
+          await agree(page, 'Delete my account');
+        },
+        done: (page) => toast(page, 'Your account has been deleted'),
+      };
+    },
+  },
+  {
     name: 'join with an invitation',
     as: 'member',
     action: 'redeemInvite',
@@ -105,6 +126,20 @@ async function newAdmin({ request }: World) {
 
 const FACTOR: readonly Mutation[] = [
   {
+    name: 'begin with a second factor',
+    as: 'admin',
+    action: 'beginSecondFactor',
+    method: 'POST',
+    path: /^\/api\/account\/second-factor$/,
+    changes: true,
+    begin: async (world) => ({
+      path: '/account#second-factor',
+      person: await newAdmin(world),
+      press: (page) => button(page, 'Set up a second factor').click(),
+      done: (page) => page.getByRole('heading', { name: 'Set up your app' }),
+    }),
+  },
+  {
     name: 'turn a second factor on',
     as: 'admin',
     action: 'confirmSecondFactor',
@@ -126,6 +161,32 @@ const FACTOR: readonly Mutation[] = [
         undrafted: true,
         // The codes were in the answer that was lost: a code of the app leads to others.
         done: (page) => section(page).getByRole('heading', { name: 'Your second factor is on' }),
+      };
+    },
+  },
+  {
+    name: 'make new recovery codes',
+    as: 'admin',
+    action: 'renewRecoveryCodes',
+    method: 'POST',
+    path: /^\/api\/account\/second-factor\/recovery-codes$/,
+    changes: true,
+    replaces: true,
+    begin: async ({ request }) => {
+      const { person, code } = await withSecondFactor(request);
+      return {
+        path: '/account#second-factor',
+        person,
+        code,
+        press: async (page) => {
+          await button(page, 'Make new codes').click();
+          await agree(page, 'Make new codes');
+        },
+        done: (page) => page.getByRole('heading', { name: 'Keep your recovery codes' }),
+        settled: async (page) => {
+          await button(page, 'I have kept them').click();
+          await expect(section(page)).toContainText('10 of 10 recovery codes left');
+        },
       };
     },
   },

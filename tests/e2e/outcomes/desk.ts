@@ -5,7 +5,7 @@ import { decide, endTenSeconds, prolongTenSeconds } from '../contribution-link.t
 import { address, done, press as named } from '../desk-decisions.ts';
 import { callAs, fresh } from '../own-data.ts';
 import type { Mutation, World } from './drive.ts';
-import { asBoss, DESK } from './screen.ts';
+import { asBoss, button, DESK } from './screen.ts';
 
 /** One contribution that is new, on a desk that is clear but for it. */
 async function contributed({ request }: World) {
@@ -82,6 +82,59 @@ export const REVIEW: readonly Mutation[] = [
         open: (page) => expect(panelOf(page, name)).toBeVisible(),
         press: (page) => named(page, 'Reopen').click(),
         done: (page) => named(page, 'Approve'),
+      };
+    },
+  },
+  {
+    name: 'reject several contributions',
+    as: 'admin',
+    action: 'reviewContributions',
+    method: 'POST',
+    path: /^\/api\/admin\/contribution-decisions$/,
+    decides: true,
+    begin: async (world) => {
+      await contributed(world);
+      await sendContribution(world.request, fresh('Outcome'), { email: address() });
+      const sheet = (page: Page) => page.getByRole('dialog', { name: 'Reject 2 contributions?' });
+      const message = (page: Page) => sheet(page).getByLabel('Message to the contributors');
+      const list = (page: Page) => page.getByRole('region', { name: 'Contributions', exact: true });
+      return {
+        path: DESK,
+        open: async (page) => {
+          await named(page, 'Select').click();
+          await expect(list(page).getByRole('checkbox', { disabled: false })).toHaveCount(2);
+          await named(page, 'All on this page').click();
+          await list(page).getByRole('button', { name: 'Reject', exact: true }).click();
+          await expect(sheet(page)).toBeVisible();
+        },
+        fill: (page) => message(page).fill('Not this time.'),
+        press: (page) => named(page, 'Reject 2').click(),
+        typed: (page) => [[message(page), 'Not this time.']],
+        done: (page) => page.getByRole('region', { name: 'Result' }).getByText('2 rejected'),
+      };
+    },
+  },
+  {
+    name: 'write a note to other admins',
+    as: 'admin',
+    action: 'addDeskNote',
+    method: 'POST',
+    path: /^\/api\/admin\/contributions\/[^/]+\/notes$/,
+    begin: async (world) => {
+      const { name, path } = await contributed(world);
+      const field = (page: Page) => page.getByLabel('Note to admins');
+      return {
+        path,
+        open: async (page) => {
+          await expect(panelOf(page, name)).toBeVisible();
+          const opener = button(page, /^(?:Ask another admin|Write a note to admins)$/);
+          await field(page).or(opener).first().waitFor();
+          if (!(await field(page).isVisible())) await opener.click();
+        },
+        fill: (page) => field(page).fill('Is this the same as last week?'),
+        press: (page) => named(page, 'Keep note').click(),
+        typed: (page) => [[field(page), 'Is this the same as last week?']],
+        done: (page) => toast(page, 'Note kept'),
       };
     },
   },

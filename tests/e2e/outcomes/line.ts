@@ -90,7 +90,7 @@ export class Line {
 }
 
 /** Written by reading, by signing in or by the clock, and not by what a person does. */
-const BESIDE = new Set(['counters', 'measurements', 'operation', 'rate_limits']);
+const BESIDE = new Set(['counters', 'measurements', 'operation', 'rate_limits', 'sign_in_attempts']);
 
 let store: Firestore | undefined;
 

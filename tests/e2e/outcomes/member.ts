@@ -114,6 +114,24 @@ const PRESSES: readonly Mutation[] = [
     },
   },
   {
+    name: 'unfollow a roadmap item',
+    as: 'member',
+    action: 'unfollowItem',
+    changes: true,
+    method: 'DELETE',
+    path: /^\/api\/members\/roadmap\/[^/]+\/follow$/,
+    begin: async ({ request, person }) => {
+      const { id, title } = await createItem(request, { title: fresh('Path') });
+      await callAs(request, person, 'PUT', `/api/members/roadmap/${id}/follow`);
+      return {
+        path: '/insiderz/roadmap',
+        press: (page) => button(page, `Following ${title}`).click(),
+        undone: (page) => expect(button(page, `Following ${title}`)).toBeVisible(),
+        done: (page) => button(page, `Follow ${title}`),
+      };
+    },
+  },
+  {
     name: 'turn a notice off',
     as: 'member',
     action: 'updateNoticeSettings',
@@ -159,6 +177,41 @@ const PRESSES: readonly Mutation[] = [
             .locator('.toast')
             .filter({ hasText: /leaderboard/ })
             .first(),
+      };
+    },
+  },
+];
+
+/** Notices reach their members by the schedule. */
+async function notify({ request, person }: World): Promise<void> {
+  const body = { title: fresh('Leeds is next'), body: 'From March on.', type: 'news', audience: 'members' };
+  await asAdmin(request, 'POST', '/feed', body);
+  await expect(async () => {
+    await request.post('/__local/schedules/deliver');
+    const { unread } = await callAs<{ unread: number }>(request, person, 'GET', '/api/notices/unread');
+    expect(unread).toBeGreaterThan(0);
+  }).toPass({ timeout: 20_000 });
+}
+
+const BELL: readonly Mutation[] = [
+  {
+    name: 'mark all notices as read',
+    as: 'member',
+    action: 'markNotices',
+    method: 'POST',
+    path: /^\/api\/notices\/read$/,
+    changes: true,
+    begin: async (world) => {
+      await notify(world);
+      const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+      return {
+        path: '/insiderz-portal/dashboard',
+        open: async (page) => {
+          await page.getByRole('button', { name: /^Notifications, / }).click();
+          await expect(panel(page)).toBeVisible();
+        },
+        press: (page) => panel(page).getByRole('button', { name: 'Mark all as read' }).click(),
+        done: (page) => button(page, 'Notifications'),
       };
     },
   },
@@ -239,4 +292,4 @@ const FORMS: readonly Mutation[] = [
 ];
 
 /** What a member and everybody with an account does. */
-export const MEMBERS: readonly Mutation[] = [...PRESSES, ...FORMS];
+export const MEMBERS: readonly Mutation[] = [...PRESSES, ...BELL, ...FORMS];

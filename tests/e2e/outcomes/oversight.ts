@@ -1,9 +1,9 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { freshName, toast } from '../account-page.ts';
 import { sendContribution } from '../admin-desk.ts';
-import { endTenSeconds } from '../contribution-link.ts';
+import { decide, endTenSeconds, mailsTo, settle } from '../contribution-link.ts';
 import { acceptedContribution, invitationFor } from '../insiderz-member.ts';
-import { fresh, freshTag } from '../own-data.ts';
+import { callAs, fresh, freshTag, ownMember } from '../own-data.ts';
 import type { Mutation, World } from './drive.ts';
 import { giveUpReceipt } from './line.ts';
 import { agree, button, DESK, openForm, quarantined } from './screen.ts';
@@ -13,6 +13,22 @@ async function waitsForToken({ request, baseURL }: World, name: string): Promise
   await endTenSeconds(baseURL, id);
   return id;
 }
+
+/** A member whose accepted contribution waits for a token, with everything done that its decision led to. */
+async function memberWithContribution({ request, baseURL }: World): Promise<string> {
+  const name = fresh('Priya');
+  const email = `priya-${freshTag()}@example.org`;
+  const sent = { display_name: name, email, contribution_type: 'ux_wording', description: 'Shorter words.' };
+  const body = { ...sent, consent_given: true };
+  const member = await ownMember(request);
+  const { id } = await callAs<{ id: string }>(request, member, 'POST', '/api/contributions', body);
+  await decide(request, id, { status: 'accepted' });
+  await endTenSeconds(baseURL, id);
+  await settle(request, id);
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
+  return name;
+}
+
 const TOKENS_AT = `${DESK}?tab=tokens`;
 
 /** The secret itself was in the answer that was lost, and is stored nowhere (T24). */
@@ -83,6 +99,23 @@ const TOKENS: readonly Mutation[] = [
         press: (page) => button(page, 'Re-issue token').click(),
         typed: (page) => [[field(page), username]],
         done: SHOWN_ONCE,
+      };
+    },
+  },
+  {
+    name: 'dismiss somebody who waits for a token',
+    as: 'admin',
+    action: 'dismissPendingInvite',
+    method: 'PUT',
+    path: /^\/api\/admin\/tokens\/pending\/[^/]+$/,
+    begin: async (world) => {
+      const name = await memberWithContribution(world);
+      const dismiss = (page: Page) => button(page, `Dismiss ${name}`);
+      return {
+        path: `${TOKENS_AT}&q=${encodeURIComponent(name)}`,
+        press: (page) => dismiss(page).click(),
+        undone: (page) => expect(dismiss(page)).toBeVisible(),
+        done: (page) => toast(page, 'Dismissed'),
       };
     },
   },

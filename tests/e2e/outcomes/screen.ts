@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { codeOf } from '#tests/builders/authenticator.ts';
-import { linkInMail, makeAccount, PASSWORD } from '../account-page.ts';
+import { linkInMail } from '../account-page.ts';
 import { seeded, sendContribution } from '../admin-desk.ts';
 import { privateLink } from '../contribution-link.ts';
-import { callAs, fresh, ownPerson } from '../own-data.ts';
+import { callAs, fresh, freshTag, ownPerson } from '../own-data.ts';
 import type { World } from './drive.ts';
 
 export const DESK = '/admin-portal/dashboard';
@@ -31,11 +31,21 @@ export const asBoss = <T>(
   data?: object,
 ): Promise<T> => callAs<T>(request, seeded('admin'), method, `/api/admin${path}`, data);
 
+/** Sends what the set-up has led to, first the events and then their notices, so that it is not counted as the write's. */
+export async function deliverAll(request: APIRequestContext): Promise<void> {
+  for (let times = 0; times < 2; times += 1) await request.post('/__local/schedules/deliver');
+}
+
+/** A badge that nobody holds. */
+export function newBadge(request: APIRequestContext): Promise<{ id: string; name: string }> {
+  const data = { key: `badge-${freshTag()}`, name: fresh('Well earned'), description: 'Made for a test.' };
+  return asBoss(request, 'POST', '/badges', data);
+}
+
 /** An account with a recovery address, proposed or confirmed, and the link that was mailed there. */
 export async function withRecoveryAddress({ request }: Pick<World, 'request'>, confirmed: boolean) {
-  const username = await makeAccount(request);
-  const address = `${username}@post.example.org`;
-  const person = { username, email: `${username}@login.thegrid.localhost`, password: PASSWORD };
+  const person = await ownPerson(request);
+  const address = `${person.username}@post.example.org`;
   await callAs(request, person, 'PUT', '/api/account/recovery-address', { email: address });
   const link = await linkInMail(request, address, 'confirm');
   if (confirmed) await request.post('/api/recovery/confirm', { data: { token: link.split('=')[1] } });
@@ -68,7 +78,7 @@ export async function withSecondFactor(request: APIRequestContext) {
     `${place}/confirm`,
     { code: code() },
   );
-  return { person, code, recovery_codes };
+  return { person, secret, code, recovery_codes };
 }
 
 /** A contribution from elsewhere without the ticket of the form (T31). */

@@ -1,9 +1,27 @@
 import { expect, type Page } from 'playwright/test';
 import { decide, endTenSeconds, mailsTo, privateLink } from '../contribution-link.ts';
 import { ContributionPage } from '../contribution-page.ts';
-import { fresh } from '../own-data.ts';
-import type { Mutation } from './drive.ts';
-import { button, contributed, quarantined } from './screen.ts';
+import { callAs, fresh } from '../own-data.ts';
+import type { Mutation, World } from './drive.ts';
+import { asBoss, button, contributed, newBadge, quarantined, withRecoveryAddress } from './screen.ts';
+
+/** The link in an email about a badge: a kind that somebody has turned on, and that reaches nobody else. */
+async function unsubscribeLink({ request }: World): Promise<string> {
+  const { person, address } = await withRecoveryAddress({ request }, true);
+  await asBoss(request, 'PUT', `/users/${person.id}/roles/member`);
+  const topics = { recognition: { mail: true } };
+  await callAs(request, person, 'PATCH', '/api/notices/settings', { topics });
+  const { id } = await newBadge(request);
+  await asBoss(request, 'POST', `/badges/${id}/awards`, { member_id: person.id });
+  let link = '';
+  await expect(async () => {
+    await request.post('/__local/schedules/deliver');
+    const { text = '' } = (await mailsTo(request, address)).at(-1) ?? {};
+    link = /\/unsubscribe#[\w.=-]+/.exec(text)?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass({ timeout: 20_000 });
+  return link;
+}
 
 /** What everybody does who has no account. */
 export const VISITORS: readonly Mutation[] = [
@@ -168,5 +186,32 @@ export const VISITORS: readonly Mutation[] = [
         done: (page) => page.getByText('Thank you. We know now that a person sent this'),
       };
     },
+  },
+  {
+    name: 'stop a kind of email',
+    as: 'visitor',
+    action: 'unsubscribe',
+    method: 'POST',
+    path: /^\/api\/unsubscribe\/[^/]+$/,
+    changes: true,
+    begin: async (world) => ({
+      path: await unsubscribeLink(world),
+      press: (page) => button(page, 'Stop these emails').click(),
+      done: (page) => page.getByRole('heading', { name: 'You get no more of these emails' }),
+    }),
+  },
+  {
+    name: 'have a kind of email sent again',
+    as: 'visitor',
+    action: 'resubscribe',
+    method: 'POST',
+    path: /^\/api\/unsubscribe\/[^/]+\/undo$/,
+    changes: true,
+    begin: async (world) => ({
+      path: await unsubscribeLink(world),
+      open: (page) => button(page, 'Stop these emails').click(),
+      press: (page) => button(page, 'Send them again').click(),
+      done: (page) => page.getByRole('heading', { name: 'You get these emails again' }),
+    }),
   },
 ];

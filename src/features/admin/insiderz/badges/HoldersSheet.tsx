@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
@@ -9,7 +10,6 @@ import { input } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#domain/badges/contract.ts';
 import { formatDate } from '#domain/formats.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { useWriteForm } from '../../use-write-form.ts';
@@ -120,7 +120,6 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
     done: 'Badge revoked',
     failed: 'Failed to revoke badge',
     onDone: onRevoked,
-    onFailed: (fault) => ({ reason: reasonOf(fault) }),
   });
   const { id, error } = form.field('reason');
   const { focus } = form;
@@ -139,6 +138,7 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
         maxLength={BADGE_LIMITS.reason}
         autoComplete="off"
       />
+      <FormStatus form={form} />
       <div className="flex flex-wrap gap-3">
         <Button kind="danger" size="sm" aria-disabled={form.busy} onClick={() => void form.submit()}>
           {form.busy ? 'Revoking...' : 'Revoke badge'}
