@@ -267,7 +267,7 @@ async function drive(browser: RealBrowser, journey: Journey): Promise<Row> {
     await isKept(scene);
     expect(await scene.count()).toBe(0);
   }
-  site.meet(method, path, { lostAfterMs: 10_500 });
+  site.meet(method, path, { lostAfterMs: 12_500 });
   await scene.press();
   await until(
     () => browser.run<boolean>('return document.body.innerText.includes("taking longer than usual")'),
