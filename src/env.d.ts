@@ -17,11 +17,6 @@ declare module '*/carried-toast.ts?inlined' {
   export * from '#lib/carried-toast.ts';
 }
 
-/** Inlined copy for lib/drafts.ts. */
-declare module '*/safe-storage.ts?inlined' {
-  export * from '#lib/safe-storage.ts';
-}
-
 /** Inlined copy of the search matcher (features/faq/faq-list.ts). */
 declare module '*/search-text.ts?inlined' {
   export * from '#domain/search-text.ts';

@@ -22,7 +22,7 @@ export interface PageBudget {
 
 const HOME: PageBudget = {
   // 1.25 KiB of it are the letters of the headline.
-  total: 58.25 * KIB,
+  total: 58.5 * KIB,
   requests: 6,
   script: 8 * KIB,
   scriptAfterScroll: 130 * KIB,
@@ -51,7 +51,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/tools', budget: { ...OTHER, total: 43.6 * KIB } },
   { route: '/get-app', budget: OTHER },
   // Two dialogs, a guide with plots and a form.
-  { route: '/contribute', budget: { ...FORM, total: 45.75 * KIB, css: 8 * KIB } },
+  { route: '/contribute', budget: { ...FORM, total: 45.5 * KIB, css: 8 * KIB } },
   { route: '/contact', budget: FORM },
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },

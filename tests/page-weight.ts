@@ -44,6 +44,8 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   });
 
   await page.goto(url, { waitUntil: 'load' });
+  // A first visit fetches its fonts after the first paint (D134).
+  await page.waitForFunction(() => localStorage.getItem('fonts'));
   await page.waitForLoadState('networkidle');
   const html = await (await page.request.get(url)).text();
   const inline = inlineBytes(html);

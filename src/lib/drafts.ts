@@ -1,6 +1,3 @@
-// A copy, so that the script of a form that is not hydrated yet causes no further request.
-import { readStored, writeStored } from './safe-storage.ts?inlined';
-
 /** Maximum age since the last change, in milliseconds. Closing the tab or signing out ends a draft sooner. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
@@ -8,7 +5,13 @@ const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 export const ACCOUNT_HERE = 'thegrid:account';
 
 /** Owner of new drafts and queued contributions; null while signed out. */
-export const accountHere = (): string | null => readStored(ACCOUNT_HERE);
+export function accountHere(): string | null {
+  try {
+    return localStorage.getItem(ACCOUNT_HERE);
+  } catch {
+    return null;
+  }
+}
 
 /** Scopes a key to the signed-in account; unchanged while signed out. */
 export function accountKey(key: string): string {
@@ -29,20 +32,32 @@ export interface Draft<T, Stored = T> {
  * come from an older version.
  */
 export function draftAt<T>(key: string, fits: (value: unknown) => value is T): Draft<T> {
-  const clear = () => writeStored(key, null, 'sessionStorage');
+  const clear = () => {
+    try {
+      sessionStorage.removeItem(key);
+    } catch {
+      // There was none.
+    }
+  };
   return {
     clear,
     read: () => {
       try {
-        const { at, value } = JSON.parse(readStored(key, 'sessionStorage') ?? '{}') ?? {};
+        const { at, value } = JSON.parse(sessionStorage.getItem(key) ?? '{}') ?? {};
         if (Date.now() - at < LIFE_MS && fits(value)) return value;
         if (at !== undefined) clear();
       } catch {
-        // The value is invalid.
+        // Storage is disabled, or the value is invalid.
       }
       return null;
     },
-    keep: (value) => writeStored(key, JSON.stringify({ at: Date.now(), value }), 'sessionStorage'),
+    keep: (value) => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), value }));
+      } catch {
+        // Storage is full or disabled: the draft lasts as long as its page.
+      }
+    },
   };
 }
 

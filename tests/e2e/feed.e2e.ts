@@ -136,6 +136,7 @@ test('an admin edits; two admins on one item overwrite nothing, and what nobody 
   await expect(page.getByLabel('Text')).toHaveValue('Their words.');
   await page.getByLabel('Text').fill('Our words.');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('form')).toHaveCount(0);
   await expect(cardOf(page, title)).toContainText('Our words.');
   // The deletion waits for the version that unpublishing leads to, however long that takes.
   const confirmed = Promise.withResolvers<void>();
