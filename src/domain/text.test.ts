@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from './text.ts';
 
-describe('what somebody types', () => {
+describe('what someone types', () => {
   test.each([
     '<img src=x onerror=alert(1)>',
     'Bob ]]> Smith',

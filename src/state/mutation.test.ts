@@ -36,7 +36,7 @@ describe('a write', () => {
 
   test('that is refused is rolled back and says why, without Retry (A-23)', async () => {
     const rollBack = vi.fn();
-    const refusal = new ApiError('conflict', 409, 'Somebody was faster.');
+    const refusal = new ApiError('conflict', 409, 'Someone was faster.');
     const fault = await mutate({
       optimistic: () => rollBack,
       send: () => Promise.reject(refusal),
@@ -45,7 +45,7 @@ describe('a write', () => {
     });
     expect(fault).toBe(refusal);
     expect(rollBack).toHaveBeenCalledOnce();
-    expect(titles()).toEqual(['Failed to save. Somebody was faster.']);
+    expect(titles()).toEqual(['Failed to save. Someone was faster.']);
     expect($toasts.get()[0]?.action).toBeUndefined();
   });
 

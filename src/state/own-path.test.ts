@@ -9,7 +9,7 @@ test.each([
   ['/account/', '/account', 'your account'],
   ['/admin-portal/dashboard?tab=review&c=1', '/admin-portal/dashboard?tab=review&c=1', 'the admin dashboard'],
   ['/insiderz/roadmap', '/insiderz/roadmap', 'Insiderz'],
-])('somebody who was on the way to %s is offered it (A-13)', (text, path, name) => {
+])('someone who was on the way to %s is offered it (A-13)', (text, path, name) => {
   expect(ownPath(text, ORIGIN)).toEqual({ path, name });
 });
 

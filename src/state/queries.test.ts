@@ -107,7 +107,7 @@ describe('what one person has read (T37)', () => {
 
   test.each([
     ['nobody', { status: 'signed-out' } as const],
-    ['somebody else', signedIn('bo')],
+    ['someone else', signedIn('bo')],
   ])('is gone when %s is here', async (_, next) => {
     $session.set(signedIn('al'));
     await load();

@@ -23,7 +23,7 @@ test('the way is offered for ten minutes, and once (A-13)', () => {
   expect(takeReturnPath(ORIGIN, 'ada', NOW)).toBeNull();
 });
 
-test('somebody whose session ended on a page is led back to it, and nobody else learns of it (T39)', () => {
+test('someone whose session ended on a page is led back to it, and nobody else learns of it (T39)', () => {
   rememberPath('/insiderz/ideas', 'ada', NOW);
   expect(takeReturnPath(ORIGIN, 'ada', NOW)).toMatchObject({ path: '/insiderz/ideas', wasThere: true });
   rememberPath('/insiderz/ideas', 'ada', NOW);

@@ -152,7 +152,7 @@ let started: Promise<() => void> | undefined;
 export function startSession(): void {
   started ??= adapter().then(({ onAuthStateChange }) =>
     onAuthStateChange((event, session) => {
-      // A password reset link says nothing about the session.
+      // A password reset link does not affect the session.
       if (event === 'PASSWORD_RECOVERY') return;
       const known = $session.get();
       if (event === 'USER_UPDATED' && session) return void settle(session.user);

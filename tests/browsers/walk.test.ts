@@ -27,7 +27,7 @@ afterAll(async () => {
   if (directory) await rm(directory, { recursive: true, force: true });
 });
 
-/** Scrolls as somebody reads: by less than a screen, each of which is painted. */
+/** Scrolls as someone reads: by less than a screen, each of which is painted. */
 const SCROLL_TO_END = `const page = document.documentElement;
   const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const isAtEnd = () => page.scrollTop + page.clientHeight >= page.scrollHeight - 1;
@@ -55,7 +55,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
       await until(async () => (await place()) !== first, 'the carousel moves');
     });
 
-    test('somebody writes to us (R202)', async () => {
+    test('someone writes to us (R202)', async () => {
       await browser.goto(`${site.url}/contact`);
       await untilThere(browser, '#contact-submit');
       await browser.type('[name=name]', 'Fern');
@@ -69,7 +69,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
       );
     });
 
-    test('somebody contributes without a connection, and it arrives once with the next page (F7, T39)', async () => {
+    test('someone contributes without a connection, and it arrives once with the next page (F7, T39)', async () => {
       const words = `Written in ${name} while nobody answered`;
       await browser.goto(`${site.url}/contribute`);
       await browser.type('[name=display_name]', 'Fern');

@@ -15,7 +15,7 @@ export async function storeAccepted(changes: Record<string, unknown> = {}): Prom
     status: 'accepted',
     effective_at: reviewed,
     reviewed_at: reviewed,
-    reviewed_by: 'somebody',
+    reviewed_by: 'someone',
     created_at: created,
     updated_at: created,
   });

@@ -60,7 +60,7 @@ interface Contributor {
 }
 
 /**
- * Somebody who contributed in every way there is, by the endpoints: accepted with a picture and an invitation that nobody
+ * Someone who contributed in every way there is, by the endpoints: accepted with a picture and an invitation that nobody
  * used, asked and answered with a file, and undecided. `tag` stands in every field.
  */
 export async function buildContributor({ ada, tag, email, token }: Contributor) {

@@ -16,7 +16,7 @@ const inCollection =
   (name: (n: number) => string, members: (n: number) => Record<string, unknown>): Make =>
   (n, created_at) => ({ id: name(n), ...members(n), created_at });
 
-/** Ideas, each of somebody else. */
+/** Ideas, each of someone else. */
 const idea: Make = (n, at) => ({
   id: uuidOf(n),
   ...{ title: `Idea ${n}`, description: 'Nobody hears from me before nine.', status: 'under_review' },
@@ -42,7 +42,7 @@ const role = inCollection(
   (n) => ({ user_id: manyPersonId(n), role: 'member' }),
 );
 
-/** Lines of the ledger, each of somebody else. */
+/** Lines of the ledger, each of someone else. */
 const entry = inCollection(
   (n) => `mission:${uuidOf(n)}`,
   (n) => ({
@@ -51,7 +51,7 @@ const entry = inCollection(
   }),
 );
 
-/** Rows of the audit, each by somebody else. */
+/** Rows of the audit, each by someone else. */
 const auditRow = inCollection(uuidOf, (n) => ({
   ...{ actor_id: manyPersonId(n), action: 'user.grant-role', thing: manyPersonId(n + 1) },
   ...{ before: { roles: [] }, after: { roles: ['member'] } },
@@ -66,14 +66,14 @@ const contributor =
     ...{ badges: [badge], months: { '2026-09': { kinds: { other: 1 }, inz: 0 } }, changed_at },
   });
 
-/** Holders of a badge, each somebody else. */
+/** Holders of a badge, each someone else. */
 const award = (badge: string): Make =>
   inCollection(
     (n) => `${manyPersonId(n)}_${badge}`,
     (n) => ({ badge_id: badge, member_id: manyPersonId(n), awarded_by: 'seed' }),
   );
 
-/** Missions that are open, and one submission of somebody else for each, which waits for a verdict. */
+/** Missions that are open, and one submission of someone else for each, which waits for a verdict. */
 const mission: Make = (n, at) => ({
   id: uuidOf(n),
   ...{ title: `Mission ${n}`, brief: 'Search for something you need.', reward_points: 10, effort: 'low' },

@@ -1,4 +1,4 @@
-/** Forty-two strings that have led somebody away from a site, or run script, after signing in (T19). */
+/** Forty-two strings that have led someone away from a site, or run script, after signing in (T19). */
 export const HOSTILE_PATHS: readonly string[] = [
   'https://evil.example',
   'https://evil.example/account',

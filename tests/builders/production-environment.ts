@@ -2,7 +2,7 @@ import type { Environment } from '#domain/environment/variable.ts';
 
 /** The form of a private key; nobody's. */
 export const KEY = '-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0\\n-----END PRIVATE KEY-----\\n';
-/** A full set of variables as production would have them; nothing in it is anybody's. */
+/** A full set of variables as production would have them; nothing in it is anyone's. */
 export const PRODUCTION = {
   CONTEXT: 'production',
   SITE_URL: 'https://thegrid.co.uk',
@@ -18,7 +18,7 @@ export const PRODUCTION = {
   FIREBASE_PROJECT_ID: 'thegrid-prod',
   FIREBASE_CLIENT_EMAIL: 'functions@thegrid-prod.iam.gserviceaccount.com',
   FIREBASE_PRIVATE_KEY: KEY,
-  // In two pieces, or scanners of secrets take it for a key of somebody's.
+  // In two pieces, or scanners of secrets take it for a key of someone's.
   PUBLIC_FIREBASE_API_KEY: ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join(''),
   PUBLIC_FIREBASE_PROJECT_ID: 'thegrid-prod',
   PUBLIC_FIREBASE_AUTH_DOMAIN: 'thegrid-prod.firebaseapp.com',

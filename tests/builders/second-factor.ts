@@ -4,7 +4,7 @@ import { buildToken } from './people.ts';
 import { send } from './requests.ts';
 
 export const FACTOR = '/api/account/second-factor';
-/** Another code than the one that an app shows, as somebody guesses it. */
+/** Another code than the one that an app shows, as someone guesses it. */
 export function wrongCode(secret: string): string {
   const right = [-1, 0, 1].map((steps) => codeOf(secret, steps));
   return ['314159', '271828', '161803', '141421'].find((code) => !right.includes(code)) ?? '';

@@ -13,7 +13,7 @@ import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
-/** How much there is of each kind of somebody whom `buildVisitor` made. */
+/** How much there is of each kind of someone whom `buildVisitor` made. */
 export const OF_VISITOR = {
   contributions: 4,
   invitations: 1,
@@ -25,7 +25,7 @@ export const OF_VISITOR = {
   sign_in_attempts: 2,
 } as const;
 
-/** Somebody without an account who left something in every place there is; `tag` stands in each of them. */
+/** Someone without an account who left something in every place there is; `tag` stands in each of them. */
 export async function buildVisitor(ada: Person) {
   const tag = newTag('zv');
   const email = `${tag}@example.org`;

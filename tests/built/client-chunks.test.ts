@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const textOf = (name: string) => readFileSync(`dist/_astro/${name}`, 'utf8');
 
-/** The scripts that a page needs before anybody presses anything: those that it names, and what they import. */
+/** The scripts that a page needs before anyone presses anything: those that it names, and what they import. */
 function scriptsAtFirst(page: string): string[] {
   const html = readFileSync(`dist/${page}.html`, 'utf8');
   const found = new Set([...html.matchAll(/\/_astro\/([\w.@-]+\.js)/g)].map(([, name = '']) => name));

@@ -112,7 +112,7 @@ describe('what the service worker keeps', () => {
     }
   });
 
-  test('no film is kept: it is fetched when somebody presses', () => {
+  test('no film is kept: it is fetched when someone presses', () => {
     expect(existsSync('dist/media')).toBe(true);
     expect(kept.filter((url) => url.startsWith('/media/'))).toEqual([]);
   });

@@ -194,7 +194,7 @@ test('an admin saves what passes the filters as CSV, and reads why when that fai
   await page.context().close();
 });
 
-test('the keys are shown, rest while somebody types, and can be switched off (WCAG 2.1.4)', async ({
+test('the keys are shown, rest while someone types, and can be switched off (WCAG 2.1.4)', async ({
   browser,
   baseURL,
   request,

@@ -121,7 +121,7 @@ test.describe('the guard of the dashboard', () => {
     await context.close();
   });
 
-  test('somebody whose admin role is gone sees "Access Denied" (R059, R060)', async ({ page }) => {
+  test('someone whose admin role is gone sees "Access Denied" (R059, R060)', async ({ page }) => {
     await page.goto('/admin-portal');
     await signIn(page, seeded('admin'));
     await expect(page.getByRole('tab').first()).toBeVisible();

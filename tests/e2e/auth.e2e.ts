@@ -26,7 +26,7 @@ function watchFirebase(page: Page): () => Promise<boolean> {
   return async () => (await Promise.all(texts)).some((text) => text.includes('identitytoolkit'));
 }
 
-/** Pretends that somebody signed in here before. */
+/** Pretends that someone signed in here before. */
 const flag = (page: Page, value = 'user') =>
   page.addInitScript(([key, words]) => localStorage.setItem(key, words), [SIGNED_IN_FLAG, value] as const);
 
@@ -61,7 +61,7 @@ test.describe('/auth, before it is touched', () => {
     await expect(panel(page, 'Log In')).toBeHidden();
   });
 
-  test('somebody who may be signed in reads "Loading..." and no form (R152)', async ({ page }) => {
+  test('someone who may be signed in reads "Loading..." and no form (R152)', async ({ page }) => {
     await flag(page);
     await page.route('**/_astro/**.js', (route) => route.abort());
     await page.goto('/auth');
@@ -69,7 +69,7 @@ test.describe('/auth, before it is touched', () => {
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
 
-  test('somebody whose session is gone gets the form after all', async ({ page }) => {
+  test('someone whose session is gone gets the form after all', async ({ page }) => {
     await page.goto('/auth');
     await page.evaluate((key) => localStorage.setItem(key, 'user'), SIGNED_IN_FLAG);
     await page.reload();
@@ -176,7 +176,7 @@ test.describe('logging in', () => {
   });
 });
 
-test.describe('the way somebody was on', () => {
+test.describe('the way someone was on', () => {
   test('is offered in the toast at home, and one press goes on (A-13, R057)', async ({ page }) => {
     await page.goto('/account');
     await expect(page).toHaveURL('/auth');
@@ -197,7 +197,7 @@ test.describe('the way somebody was on', () => {
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
     const ended = { code: 'unauthenticated', message: 'Please sign in first', request_id: 'x' };
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: ended }));
-    await page.getByLabel('Display name').fill('Somebody else');
+    await page.getByLabel('Display name').fill('Someone else');
     await page.getByRole('button', { name: 'Save name' }).click();
     await expect(page).toHaveURL('/auth');
     await expect(toast(page, 'Your session has ended')).toContainText('back where you were');
@@ -222,7 +222,7 @@ test.describe('the way somebody was on', () => {
   });
 });
 
-test.describe('the menu of somebody who is signed in', () => {
+test.describe('the menu of someone who is signed in', () => {
   test('stands there from the first frame, before any script has come', async ({ page }) => {
     await flag(page, 'user member');
     await page.route('**/_astro/**.js', (route) => route.abort());
@@ -289,7 +289,7 @@ test.describe('the menu of somebody who is signed in', () => {
   });
 });
 
-test('somebody who is no member reads why at home, with a way to contribute (R062, A-12)', async ({
+test('someone who is no member reads why at home, with a way to contribute (R062, A-12)', async ({
   page,
 }) => {
   await page.goto('/about');

@@ -253,7 +253,7 @@ test('what the server says of a field stands beside it, and of the rest above th
 
   await form.email.fill('fern@easton.example.uk');
   const limit = { code: 'limit', message: 'Too many contributions.', request_id: '2' };
-  // Longer than anybody would be made to wait, so it is not tried again behind the person's back.
+  // Longer than anyone would be made to wait, so it is not tried again behind the person's back.
   answer = { status: 429, json: limit, headers: { 'Retry-After': '600' } };
   await form.submit.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Submission failed:' });

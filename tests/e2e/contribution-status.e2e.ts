@@ -10,7 +10,7 @@ const answer = (page: Page) => page.getByLabel('Answer', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the answer' });
 const naming = (page: Page) => page.getByRole('switch', { name: 'Name me on the leaderboard' });
 
-/** A contribution of somebody new, and the private link of its receipt. */
+/** A contribution of someone new, and the private link of its receipt. */
 async function contributed(request: APIRequestContext, name: string) {
   const email = `status-${crypto.randomUUID()}@example.org`;
   const { id, reference } = await sendContribution(request, name, { email });

@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync }
 import { dirname, join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 
-/** What the editor asks GitHub for before anybody signs in: whether it is well. */
+/** What the editor asks GitHub for before anyone signs in: whether it is well. */
 const STATUS = 'https://www.githubstatus.com/api/v2/status.json';
 
 export type Files = Record<string, string>;

@@ -7,7 +7,7 @@ import { adminToken, openDeskAt } from './admin-desk.ts';
 import { privateLink } from './contribution-link.ts';
 import { ContributionPage } from './contribution-page.ts';
 
-/** What somebody else sends from the same address. */
+/** What someone else sends from the same address. */
 const OF_ANOTHER = {
   display_name: 'Bo',
   email: 'bo@bristol.example.uk',

@@ -103,7 +103,7 @@ test.describe('the banner', () => {
     await expect(installNow(page)).toBeVisible();
   });
 
-  test('somebody in the installed app sees no banner (R137)', async ({ page }) => {
+  test('someone in the installed app sees no banner (R137)', async ({ page }) => {
     await runAsApp(page);
     await page.goto('/contribute');
     await offer(page);
@@ -119,7 +119,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('somebody whose browser said that it is installed never sees the banner again (R137)', async ({
+  test('someone whose browser said that it is installed never sees the banner again (R137)', async ({
     page,
   }) => {
     await page.goto('/contribute');
@@ -139,7 +139,7 @@ test.describe('the banner', () => {
     await expect(installNow(page)).toBeVisible();
   });
 
-  test('somebody who said yes to the prompt never sees the banner again (R134, R137)', async ({ page }) => {
+  test('someone who said yes to the prompt never sees the banner again (R134, R137)', async ({ page }) => {
     await page.goto('/get-app');
     await offer(page, 'accepted');
     await installNow(page).click();
@@ -150,7 +150,7 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden();
   });
 
-  test('somebody who ran it as an app sees no banner in a tab afterwards (R137)', async ({
+  test('someone who ran it as an app sees no banner in a tab afterwards (R137)', async ({
     page,
     context,
   }) => {
@@ -257,7 +257,7 @@ test.describe('the page', () => {
     ['Firefox on Windows', FIREFOX_ON_WINDOWS, /You are in Firefox on Windows/, 'Add to taskbar'],
     ['Instagram', INSTAGRAM, /inside another app/, 'Open in browser'],
   ] as const) {
-    test(`somebody in ${who} is led by the right steps, and is offered no button (R323, A-35)`, async ({
+    test(`someone in ${who} is led by the right steps, and is offered no button (R323, A-35)`, async ({
       browser,
       baseURL,
     }) => {
@@ -313,7 +313,7 @@ test.describe('the page', () => {
     await expect(page.getByRole('heading', { name: /You are in Chrome/ })).toBeFocused();
   });
 
-  test('somebody in the installed app reads App Already Installed (R320)', async ({ page }) => {
+  test('someone in the installed app reads App Already Installed (R320)', async ({ page }) => {
     await runAsApp(page);
     await page.goto('/get-app');
     await expect(page.getByRole('heading', { name: 'App Already Installed' })).toBeVisible();
@@ -321,7 +321,7 @@ test.describe('the page', () => {
     await expect(installNow(page)).toBeHidden();
   });
 
-  test('somebody in the app on an iPhone reads App Already Installed (R320)', async ({ page }) => {
+  test('someone in the app on an iPhone reads App Already Installed (R320)', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
     await page.goto('/get-app');
     await expect(page.getByRole('heading', { name: 'App Already Installed' })).toBeVisible();

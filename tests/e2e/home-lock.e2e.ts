@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
 import { HomePage } from './home-cards-page.ts';
 
-/** Script on the whole home page once somebody has scrolled to its end, lock and React included, in bytes. */
+/** Script on the whole home page once someone has scrolled to its end, lock and React included, in bytes. */
 const SCRIPT_LIMIT = 110 * 1024;
 
 test('the lock opens by the clock while it is in view, and locks when it is left (R095–R098)', async ({

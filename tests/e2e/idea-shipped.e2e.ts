@@ -30,7 +30,7 @@ const NOTHING = Object.fromEntries(
   TOPIC_IDS.map((id) => [id, Object.fromEntries(CHANNELS.map((channel) => [channel, false]))]),
 );
 
-/** What somebody was mailed of this kind. */
+/** What someone was mailed of this kind. */
 async function mailsTo(request: APIRequestContext, address: string, subject: string) {
   const mails = (await (await request.get('/__local/mail.json')).json()) as ReceivedMail[];
   return mails.filter((mail) => mail.envelope.to.includes(address) && mail.subject === subject);

@@ -86,7 +86,7 @@ test('two admins on one idea: the second sees the present state, nothing is over
   await changeElsewhere(request, `/api/admin/ideas/${id}`, { status: 'approved', updated_at });
   await statusOf(page, title).selectOption('rejected');
   await expect(page.getByRole('alert')).toContainText(
-    'Failed to update idea status. Somebody changed this idea in the meantime. Nothing was overwritten.',
+    'Failed to update idea status. Someone changed this idea in the meantime. Nothing was overwritten.',
   );
   await expect(statusOf(page, title)).toHaveValue('approved');
   await statusOf(page, title).selectOption('implemented');

@@ -53,7 +53,7 @@ test('an admin sees the badges by name with their pictures, and makes one (R425â
   await page.context().close();
 });
 
-test('an admin awards a badge to somebody they search for, and takes it back with a reason (R428, A-47)', async ({
+test('an admin awards a badge to someone they search for, and takes it back with a reason (R428, A-47)', async ({
   browser,
   baseURL,
   request,
@@ -92,7 +92,7 @@ test('an admin awards a badge to somebody they search for, and takes it back wit
   await expect(reason).toBeFocused();
   await sheet.getByRole('button', { name: 'Revoke badge' }).click();
   await expect(sheet.getByText('Please give a reason')).toBeVisible();
-  await reason.fill('Meant for somebody else');
+  await reason.fill('Meant for someone else');
   await axe(page);
   await reason.press('Enter');
   await expect(toast(page, 'Badge revoked')).toBeVisible();

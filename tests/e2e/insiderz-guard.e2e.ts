@@ -26,7 +26,7 @@ test.describe('the guard', () => {
     });
   }
 
-  test('somebody without a role goes home and reads why, with a way on (R062, A-12)', async ({
+  test('someone without a role goes home and reads why, with a way on (R062, A-12)', async ({
     page,
     request,
   }) => {

@@ -80,7 +80,7 @@ test('a member searches, filters and orders; the address keeps it', async ({ pag
   await expect(card(page, ada)).toBeVisible();
 });
 
-/** An idea of somebody else, with a word that is in no other. */
+/** An idea of someone else, with a word that is in no other. */
 async function ideaOfAda(request: APIRequestContext): Promise<{ title: string; word: string }> {
   const word = `lantern${freshTag()}`;
   const title = `${word}s at the gate`;

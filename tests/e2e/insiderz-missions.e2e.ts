@@ -84,7 +84,7 @@ test('an admin sets a status, and a failure puts it back with Retry (R400, R403,
   await page.context().close();
 });
 
-test('an admin who edits what somebody else has changed keeps their words and overwrites knowingly', async ({
+test('an admin who edits what someone else has changed keeps their words and overwrites knowingly', async ({
   browser,
   baseURL,
   request,

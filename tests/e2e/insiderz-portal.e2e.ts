@@ -18,7 +18,7 @@ const INSPECT = '**/api/invites/inspect';
 const REDEEM = '**/api/invites/redeem';
 const NEUTRAL =
   'This invitation cannot be used. It may have been used already, or its time is over. Ask us for a new one.';
-const LINK = '/insiderz-portal#invite=of-somebody';
+const LINK = '/insiderz-portal#invite=of-someone';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const account = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Sign Up' }).getByLabel(name, { exact: true });
@@ -85,7 +85,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${display_name}`);
   });
 
-  test('somebody without a role reads the literal words and is signed out (R442, R443)', async ({ page }) => {
+  test('someone without a role reads the literal words and is signed out (R442, R443)', async ({ page }) => {
     await page.goto('/insiderz-portal');
     await signInAtPortal(page, user.username, user.password);
     await expect(toast(page, 'Access Denied')).toContainText("You don't have access to Insiderz.");
@@ -143,7 +143,7 @@ test.describe('an invitation', () => {
     await page.reload();
     await expect(heading(page, 'An invitation for Fern Brown')).toBeVisible();
     const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
-    expect(await stored()).not.toContain('of-somebody');
+    expect(await stored()).not.toContain('of-someone');
   });
 
   test('that cannot be read for now can be asked about again', async ({ page }) => {
@@ -224,7 +224,7 @@ test('an invitation travels by mail to an account, a press and the dashboard, on
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(await kept()).not.toContain(secret);
 
-  // The same link a second time: for the member, and for somebody else.
+  // The same link a second time: for the member, and for someone else.
   await page.goto('about:blank');
   await page.goto(link);
   await expect(heading(page, 'You have joined')).toBeFocused();

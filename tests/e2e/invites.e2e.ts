@@ -37,7 +37,7 @@ async function openTokens(browser: Browser, { query = '', ...options }: Opened):
   return page;
 }
 
-/** Somebody who waits for a token: accepted, and past the time in which that can be undone. */
+/** Someone who waits for a token: accepted, and past the time in which that can be undone. */
 async function waitsForToken(
   request: APIRequestContext,
   baseURL: string | undefined,

@@ -42,7 +42,7 @@ const ADMIN = [
   '/account',
 ];
 
-/** What somebody cannot read as it is meant: how far the page scrolls to the side, what is cut off, what is torn. */
+/** What someone cannot read as it is meant: how far the page scrolls to the side, what is cut off, what is torn. */
 const faults = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -88,7 +88,7 @@ const faults = (page: Page) =>
     return [...new Set(found)];
   });
 
-/** All of the page laid out: what is below is otherwise not before somebody comes near. */
+/** All of the page laid out: what is below is otherwise not before someone comes near. */
 async function read(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
   await page.evaluate(() => {

@@ -22,7 +22,7 @@ const ownFonts = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]
       .map(({ family }) => family.replaceAll('"', ''))
-      .filter((name) => !/stand-in/.test(name)),
+      .filter((name) => !/fallback/.test(name)),
   );
 
 /** The sizes, in objects, of the layouts after the first paint of a page whose document has arrived whole. */

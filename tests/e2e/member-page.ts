@@ -65,7 +65,7 @@ export async function missionsOf(request: APIRequestContext): Promise<MemberMiss
   return ((await asMember(request, 'GET', '/missions')) as { items: MemberMission[] }).items;
 }
 
-/** What a tab hears when somebody comes back to it. */
+/** What a tab hears when someone comes back to it. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('focus')));
 }

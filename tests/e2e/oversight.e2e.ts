@@ -3,10 +3,10 @@ import type { AttemptRow } from '#domain/audit/audit.ts';
 import { openDeskAt } from './admin-desk.ts';
 
 const ATTEMPTS = /\/api\/admin\/sign-in-attempts(\?.*)?$/;
-const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'somebody' });
+const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'someone' });
 const attempt = (n: number): AttemptRow => ({
   id: `attempt-${n}`,
-  identifier: `somebody-${n}`,
+  identifier: `someone-${n}`,
   claimed: false,
   outcome: 'succeeded',
   from: 'abcdef',

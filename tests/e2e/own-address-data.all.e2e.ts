@@ -8,7 +8,7 @@ const askButton = (page: Page) => page.getByRole('button', { name: 'Email me the
 const opener = (page: Page) => page.getByRole('button', { name: 'Erase it' });
 const address = (page: Page) => page.getByLabel('Your email address');
 
-/** Somebody new, the private link of their contribution, and the link that they were mailed from its page. */
+/** Someone new, the private link of their contribution, and the link that they were mailed from its page. */
 async function linked(page: Page, request: APIRequestContext, name: string) {
   const email = `own-${crypto.randomUUID()}@example.org`;
   await sendContribution(request, name, { email });

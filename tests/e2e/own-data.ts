@@ -10,7 +10,7 @@ export const freshTag = () => randomUUID().slice(0, 6);
 /** Words that nothing else has for its name, so that a test meets only what it made itself. */
 export const fresh = (words: string) => `${words} ${freshTag()}`;
 
-/** Somebody who exists for one test. */
+/** Someone who exists for one test. */
 export interface OwnPerson {
   id: string;
   username: string;

@@ -67,7 +67,7 @@ test('an admin shows an item to everybody by a switch, and takes it off again', 
   await desk.getByRole('button', { name: 'New item' }).click();
   const form = desk.getByRole('form', { name: 'New roadmap item' });
   await form.getByLabel('Title').fill(title);
-  await form.getByLabel('Description').fill('What somebody left on a bus.');
+  await form.getByLabel('Description').fill('What someone left on a bus.');
   await expect(form.getByLabel('Show to everybody')).not.toBeChecked();
   await form.getByLabel('Show to everybody').check();
   await form.getByRole('button', { name: 'Create' }).click();

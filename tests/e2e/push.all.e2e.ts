@@ -187,7 +187,7 @@ test('signing out ends the alerts of this browser (T28)', async ({ browser, base
   await page.context().close();
 });
 
-test('somebody who declines is left alone, and nothing is saved (R348, R492)', async ({
+test('someone who declines is left alone, and nothing is saved (R348, R492)', async ({
   browser,
   baseURL,
 }) => {

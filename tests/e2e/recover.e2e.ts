@@ -14,7 +14,7 @@ const ask = async (page: Page, name: string) => {
   );
 };
 
-test('somebody who lost their password sets a new one by mail, once (A-14, T05)', async ({
+test('someone who lost their password sets a new one by mail, once (A-14, T05)', async ({
   page,
   request,
 }) => {

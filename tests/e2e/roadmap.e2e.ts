@@ -138,7 +138,7 @@ test('an admin edits in place; two admins on one item overwrite nothing (R386, A
   await changeElsewhere(request, `/api/admin/roadmap/${id}`, { title: theirs, updated_at });
   await page.getByLabel('Title').fill(mine);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Somebody saved this in the meantime.')).toBeVisible();
+  await expect(page.getByText('Someone saved this in the meantime.')).toBeVisible();
   await expect(page.getByRole('form').getByRole('alert')).toContainText(theirs);
   await expect(page.getByLabel('Title')).toHaveValue(mine);
   expect(await violations(page)).toEqual([]);

@@ -35,7 +35,7 @@ test.describe('signing up', () => {
     await expect(page.getByLabel('Display name')).toHaveValue(name);
   });
 
-  test('what a name and a password need is ticked off while somebody types', async ({ page }) => {
+  test('what a name and a password need is ticked off while someone types', async ({ page }) => {
     await page.goto('/auth#sign-up');
     await field(page, 'Username').fill('fe');
     const name = page.locator('#username-needs');

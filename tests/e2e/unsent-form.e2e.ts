@@ -6,7 +6,7 @@ import { ContributionPage, CREATE } from './contribution-page.ts';
 const KEPT = /Saved on this device/;
 const QUEUED = 'Will be sent when you are back online.';
 
-/** What somebody finds who opens the page anew in the same browser, in a tab that kept nothing by itself. */
+/** What someone finds who opens the page anew in the same browser, in a tab that kept nothing by itself. */
 async function inAnotherTab(page: Page): Promise<ContributionPage> {
   const context = page.context();
   await page.close();
@@ -74,7 +74,7 @@ const keepDraftOf = (page: Page, draft: { id: string; account: string | null; at
     database.close();
   }, draft);
 
-test('somebody whose draft was too old is told once that it is gone, and nobody else is (T39)', async ({
+test('someone whose draft was too old is told once that it is gone, and nobody else is (T39)', async ({
   page,
 }) => {
   const form = await new ContributionPage(page).open();
@@ -84,7 +84,7 @@ test('somebody whose draft was too old is told once that it is gone, and nobody 
   await expect.poll(() => recordsKept(page)).toBe(0);
   await keepDraftOf(page, { id: 'mine', account: null, at: Date.UTC(2024, 9, 12, 12) });
   await keepDraftOf(page, { id: 'older', account: null, at: Date.UTC(2024, 8, 1, 12) });
-  await keepDraftOf(page, { id: 'others', account: 'somebody', at: Date.UTC(2024, 9, 13, 12) });
+  await keepDraftOf(page, { id: 'others', account: 'someone', at: Date.UTC(2024, 9, 13, 12) });
 
   const again = await inAnotherTab(page);
   await again.name.focus();
@@ -201,7 +201,7 @@ test('every open tab hears that it was sent, and one of them sends it (F7)', asy
   await expect(second.page.getByText(QUEUED)).toBeHidden();
 });
 
-test('what somebody wrote in flight mode while they were signed in leaves once with the next page, in a portal too, as theirs (F7, T39)', async ({
+test('what someone wrote in flight mode while they were signed in leaves once with the next page, in a portal too, as theirs (F7, T39)', async ({
   page,
   context,
 }) => {

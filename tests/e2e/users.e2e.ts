@@ -204,7 +204,7 @@ test.describe('User Management', () => {
 });
 
 test.describe('the audit view and the overview', () => {
-  test('what was done to somebody is found from their menu, and Back leads to the list (T35)', async ({
+  test('what was done to someone is found from their menu, and Back leads to the list (T35)', async ({
     browser,
     baseURL,
   }) => {
@@ -225,7 +225,7 @@ test.describe('the audit view and the overview', () => {
     await page.context().close();
   });
 
-  test('somebody who failed too often reads how long to wait (A-21)', async ({ page }) => {
+  test('someone who failed too often reads how long to wait (A-21)', async ({ page }) => {
     await page.route('**/api/admin-attempts', (route) =>
       route.fulfill({
         status: 429,

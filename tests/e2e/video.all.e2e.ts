@@ -6,7 +6,7 @@ import { violationsInBoth } from './accessibility.ts';
 const FALLBACK = 'Video cannot be embedded. Watch it directly on Vimeo.';
 const PLAYERS = /^https:\/\/(player\.vimeo\.com|www\.youtube-nocookie\.com)\//;
 
-/** A player that answers as the real ones do: Vimeo by itself, YouTube once somebody says that it listens. */
+/** A player that answers as the real ones do: Vimeo by itself, YouTube once someone says that it listens. */
 const VIMEO_PLAYER = `<script>parent.postMessage(JSON.stringify({ event: 'ready' }), '*')</script>`;
 const YOUTUBE_PLAYER = `<script>addEventListener('message', ({ data }) => {
   if (JSON.parse(data).event === 'listening') parent.postMessage(JSON.stringify({ event: 'initialDelivery' }), '*');

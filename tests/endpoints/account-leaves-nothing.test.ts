@@ -35,7 +35,7 @@ const asAda = (path: string, sent: Parameters<typeof send>[2] = {}) =>
   send(admin, path, { token: ada.token, ...sent });
 const decide = (id: string, decision: Record<string, unknown>) => decideAs(ada, id, decision);
 
-/** Somebody who has filled in every field there is, by the endpoints; `tag` stands in each of them and nowhere else. */
+/** Someone who has filled in every field there is, by the endpoints; `tag` stands in each of them and nowhere else. */
 async function buildTalkative() {
   const tag = newTag('zq');
   const username = `${tag}_fern`;
@@ -83,7 +83,7 @@ async function buildTalkative() {
   return { id, tag, username, token, accepted, asked, undecided, files: all, own };
 }
 
-describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
+describe('someone who has filled in every field', { timeout: 180_000 }, () => {
   test('takes everything with them, their files byte for byte too', async () => {
     const { tag, own, files } = await buildTalkative();
     const { status, body } = await own('/api/account/export');
@@ -166,7 +166,7 @@ describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
     expect(JSON.stringify(after)).toContain('Erased.');
   });
 
-  test('cannot fetch the file of somebody else', async () => {
+  test('cannot fetch the file of someone else', async () => {
     const [one, other] = [await buildTalkative(), await buildPerson()];
     const path = `/api/account/export/files/${one.files[0]}`;
     expect((await send(accounts, path, { token: other.token })).status).toBe(404);

@@ -75,7 +75,7 @@ describe('a new password by a link (T05)', () => {
     expect(await signIn('correct horse battery')).toBe(400);
   });
 
-  test('using one link up uses up every other of the person, and none of anybody else', async () => {
+  test('using one link up uses up every other of the person, and none of anyone else', async () => {
     const [person, other] = [await buildPerson(), await buildPerson()];
     const [first, second, others] = [await link(person), await link(person), await link(other)];
     expect((await complete(first)).status).toBe(200);

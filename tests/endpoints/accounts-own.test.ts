@@ -63,7 +63,7 @@ describe('GET and PATCH /api/account', () => {
     expect((await own(person)).body.display_name).toBe(`Person ${usernameOf(person)}`);
   });
 
-  test('an admin may be called so, and a name cannot be changed for somebody else or with a role', async () => {
+  test('an admin may be called so, and a name cannot be changed for someone else or with a role', async () => {
     expect((await rename(await buildPerson('admin'), 'Ada Admin')).status).toBe(200);
     const person = await buildPerson();
     const answer = await send(accounts, '/api/account', {
@@ -74,7 +74,7 @@ describe('GET and PATCH /api/account', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('somebody without a profile has no account of ours, and nothing to rename (T27)', async () => {
+  test('someone without a profile has no account of ours, and nothing to rename (T27)', async () => {
     const { uid } = await firebaseAuth().createUser({ email: `${randomUUID()}@example.org` });
     const stray = { id: uid, email: '', token: buildToken(uid) };
     expect((await own(stray)).status).toBe(401);
@@ -376,7 +376,7 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
     const answer = await remove(last);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain('only admin');
-    // Somebody who cannot sign in administers nothing.
+    // Someone who cannot sign in administers nothing.
     const shut = await buildPerson('admin');
     const profile = firestore().doc(`profiles/${shut.id}`);
     await profile.update({ disabled_reason: 'Away', disabled_at: new Date() });

@@ -37,7 +37,7 @@ describe('POST /api/rpc/has_role', () => {
     expect((await ask(uma.token, uma.id, 'admin')).body).toBe(false);
   });
 
-  test('only an admin may ask about somebody else', async () => {
+  test('only an admin may ask about someone else', async () => {
     expect((await ask(ada.token, uma.id, 'member')).body).toBe(false);
     expect((await ask(uma.token, ada.id, 'admin')).status).toBe(403);
   });

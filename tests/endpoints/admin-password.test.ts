@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody who made their account as everybody does, with a password of their choice. */
+/** Someone who made their account as everybody does, with a password of their choice. */
 async function signUp(password: string): Promise<{ id: string; username: string }> {
   const username = `w${randomUUID().slice(0, 8)}`;
   const { status, body } = await send(accounts, '/api/accounts', { body: { username, password } });
@@ -140,7 +140,7 @@ describe('a new admin whose password is too short for one (T04)', () => {
     expect((await users(id)).body.code).toBe('password-change-required');
   });
 
-  test('is named in the audit as somebody who has to choose one', async () => {
+  test('is named in the audit as someone who has to choose one', async () => {
     const { id } = await newAdmin();
     const { docs } = await firestore().collection('audit').where('thing', '==', id).get();
     expect(docs[0]?.get('after')).toEqual({ roles: ['admin'], password_change_required: true });
@@ -186,7 +186,7 @@ describe('PUT /api/account/password (T03, T04)', () => {
 
   test.each([
     ['too short for an admin', SHORT, 422, "An admin's password must be at least 15 characters"],
-    ['too short for anybody', 'short', 422, 'Password must be at least 8 characters'],
+    ['too short for anyone', 'short', 422, 'Password must be at least 8 characters'],
     ['too long', 'x'.repeat(129), 422, 'Password must be at most 128 characters'],
     [
       'a common one',
@@ -207,7 +207,7 @@ describe('PUT /api/account/password (T03, T04)', () => {
     },
   );
 
-  test('somebody who is no admin needs eight characters, and is asked if they become one', async () => {
+  test('someone who is no admin needs eight characters, and is asked if they become one', async () => {
     const { id } = await signUp(LONG);
     expect((await choose(id, 'plain dogs')).status).toBe(200);
     await grant(id);

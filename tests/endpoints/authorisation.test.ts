@@ -53,7 +53,7 @@ const ADMINS_ONLY = ENDPOINTS.filter(([, { audience }]) => LET_IN[audience].join
 
 const shared = new Map<Kind, Person>();
 
-/** A token of this kind; of somebody new where the call may end their session. */
+/** A token of this kind; of someone new where the call may end their session. */
 async function tokenOf(kind: Kind, { method }: Contract, isLetIn: boolean): Promise<string | undefined> {
   if (kind === 'visitor') return undefined;
   const build = () => (kind === 'user' ? buildPerson() : buildPerson(kind));

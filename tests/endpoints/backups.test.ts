@@ -139,7 +139,7 @@ describe('a backup is restored', () => {
     try {
       await carryOver(stores);
       const other = `${randomUUID()}.png`;
-      await stores.blobs(PROOFS).set(other, 'somebody else’s');
+      await stores.blobs(PROOFS).set(other, 'someone else’s');
       const refused = await run('restore', [today(), PROJECT], {
         ...stores.env,
         FIREBASE_PROJECT_ID: 'demo-f',
@@ -295,7 +295,7 @@ describe('the nightly step', () => {
     process.env.BACKUP_KEY = '';
     try {
       await expect(backUp(night)).rejects.toThrow(
-        /^The variable BACKUP_KEY is not set; .env.example says what it is for$/,
+        /^The variable BACKUP_KEY is not set; .env.example describes it$/,
       );
     } finally {
       process.env.BACKUP_KEY = KEY;
@@ -303,7 +303,7 @@ describe('the nightly step', () => {
   });
 });
 
-test('what lies in the store says nothing about anybody', async () => {
+test('what lies in the store says nothing about anyone', async () => {
   const store = source.blobs(BACKUPS);
   const whole = await resumeBackup(await beginBackup(new Date()), async () => {});
   expect(whole.collections.contributions).toBe(3);

@@ -149,7 +149,7 @@ describe('badges by rule (A-47)', () => {
     expect(await badges()).toEqual(['Ambassador', 'First tile']);
     await send(admin, `/api/admin/badges/ambassador/awards/${mo.id}`, {
       method: 'DELETE',
-      body: { reason: 'Meant for somebody else' },
+      body: { reason: 'Meant for someone else' },
       token: ada.token,
     });
     expect(await badges()).toEqual(['First tile']);

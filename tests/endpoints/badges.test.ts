@@ -134,14 +134,14 @@ describe('badges', () => {
     expect((await revoke(id, mo.id, { reason: '  ' })).body.fields[0].message).toBe('Please give a reason');
     expect((await revoke(id, mo.id, {})).status).not.toBe(200);
     expect(await holders(id)).toHaveLength(1);
-    expect((await revoke(id, mo.id, { reason: 'Meant for somebody else' })).body).toEqual({ revoked: true });
+    expect((await revoke(id, mo.id, { reason: 'Meant for someone else' })).body).toEqual({ revoked: true });
     expect(await holders(id)).toEqual([]);
     expect((await revoke(id, mo.id, { reason: 'Again' })).status).toBe(404);
     const [, row] = (await audits(`${mo.id}_${id}`)).sort((a, b) => a.action.localeCompare(b.action));
     expect(row).toMatchObject({
       action: 'badge.revoke',
       before: { member_id: mo.id, awarded_by: ada.id },
-      after: { reason: 'Meant for somebody else' },
+      after: { reason: 'Meant for someone else' },
     });
     expect((await award(id, mo.id)).status).toBe(200);
   });

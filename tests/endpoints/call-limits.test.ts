@@ -47,7 +47,7 @@ function call([contract, deployed]: [Contract, DeployedFunction], { token, ip, h
   });
 }
 
-/** Somebody who may call the endpoints of every group. */
+/** Someone who may call the endpoints of every group. */
 const build = () => buildPerson('admin', 'member');
 
 /** Uses up all but one of what a caller may do, as if other processes had counted it. */

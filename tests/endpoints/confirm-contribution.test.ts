@@ -206,7 +206,7 @@ describe('POST /api/contributions/status/confirmation (T31, T32)', () => {
   });
 });
 
-describe('strangers who send with somebody’s address (T14)', () => {
+describe('strangers who send with someone’s address (T14)', () => {
   test('owner: gets the receipt within the hour after twenty contributions of strangers, in one email', async () => {
     const email = mailbox();
     for (let n = 0; n < 20; n += 1) await passed(email);

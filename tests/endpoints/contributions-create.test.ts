@@ -158,7 +158,7 @@ describe('POST /api/contributions', () => {
   test.each([
     ['an unknown member', { role: 'admin' }],
     ['a status of the caller', { status: 'accepted' }],
-    ['a submitter of the caller', { submitted_by_user_id: 'somebody' }],
+    ['a submitter of the caller', { submitted_by_user_id: 'someone' }],
     ['a number for a name', { display_name: 7 }],
     ['a list for a description', { description: ['a', 'b'] }],
     ['an object for an address', { email: { $ne: '' } }],

@@ -220,7 +220,7 @@ describe('the place of an address on the leaderboard (D32)', () => {
   });
 });
 
-describe('somebody who renames their account', () => {
+describe('someone who renames their account', () => {
   const rename = (person: Person, display_name: string) =>
     send(accounts, '/api/account', { method: 'PATCH', body: { display_name }, token: person.token });
   const boardText = async () =>

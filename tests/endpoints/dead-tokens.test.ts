@@ -9,7 +9,7 @@ import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 import { matrix } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
 
-/** Every endpoint that is served, those for anybody too: a token that is not good is refused wherever it is shown. */
+/** Every endpoint that is served, those for anyone too: a token that is not good is refused wherever it is shown. */
 const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][] = Object.values(
   FUNCTIONS,
 ).flatMap((deployed) =>
@@ -22,7 +22,7 @@ const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][
 
 const tokens: [kind: string, token: string][] = [];
 
-/** A token as good as any, of somebody to whom `end` then happens. */
+/** A token as good as any, of someone to whom `end` then happens. */
 async function tokenAfter(kind: string, end: (id: string, token: string) => Promise<unknown>): Promise<void> {
   const { id } = await buildPerson('admin', 'member');
   const token = buildToken(id);
@@ -43,17 +43,17 @@ beforeAll(async () => {
   await tokenAfter('of an account whose deletion has begun', (id) =>
     firestore().doc(`profiles/${id}`).update({ deletion_began_at: new Date() }),
   );
-  await tokenAfter('of somebody whose profile is gone while their roles stand', (id) =>
+  await tokenAfter('of someone whose profile is gone while their roles stand', (id) =>
     firestore().doc(`profiles/${id}`).delete(),
   );
   const stray = await firebaseAuth().createUser({
     email: `${randomUUID()}@example.org`,
     password: 'whatever1',
   });
-  tokens.push(['of somebody who signed up past our endpoint', buildToken(stray.uid)]);
+  tokens.push(['of someone who signed up past our endpoint', buildToken(stray.uid)]);
   const anonymous = await firebaseAuth().createUser({});
   const firebase = { identities: {}, sign_in_provider: 'anonymous' };
-  tokens.push(['of somebody anonymous', buildToken(anonymous.uid, { firebase, provider_id: 'anonymous' })]);
+  tokens.push(['of someone anonymous', buildToken(anonymous.uid, { firebase, provider_id: 'anonymous' })]);
 });
 
 describe('tokens that Firebase made and that open nothing (T01, T02, T27)', () => {

@@ -71,7 +71,7 @@ describe('a decision', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/For the desk only|Fern/);
   });
 
-  test('a member who sent it has the INZ at once; anybody else’s wait (A-53)', async () => {
+  test('a member who sent it has the INZ at once; anyone else’s wait (A-53)', async () => {
     const mo = await buildPerson('member');
     const uma = await buildPerson();
     const ids = [await contribute({}, mo.token), await contribute({}, uma.token)];
@@ -221,7 +221,7 @@ describe('the bonus for a first contribution (A-53)', { timeout: 120_000 }, () =
   test('is paid once to an address, also under another name and spelling, and given back by an undo', async () => {
     const email = address();
     const one = await contribute({ email });
-    const two = await contribute({ email: email.toUpperCase(), display_name: 'Somebody else' });
+    const two = await contribute({ email: email.toUpperCase(), display_name: 'Someone else' });
     expect([await isFirst(one), await isFirst(two)]).toEqual([true, true]);
     const first = await accept(one, { first: true });
     expect(first.body.award).toMatchObject({ amount: 100, first: FIRST_CONTRIBUTION_INZ });

@@ -58,7 +58,7 @@ describe('a second opinion', () => {
     expect(JSON.stringify(rows.docs.map((row) => row.data()))).not.toContain('What do you say');
   });
 
-  test('an admin answers without naming anybody, and notes stay in their order', async () => {
+  test('an admin answers without naming anyone, and notes stay in their order', async () => {
     const id = await contribute();
     await note(ada, id, `First, @${nameOf(bea)}`);
     expect((await note(bea, id, 'Second')).status).toBe(201);

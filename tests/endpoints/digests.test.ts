@@ -40,7 +40,7 @@ const choose = (person: Person, body: unknown) =>
 const mailsTo = async ({ address }: { address: string }) =>
   (await inbox()).filter(({ envelope }) => envelope.to.includes(address));
 
-/** Has somebody told of something in the week before. */
+/** Has someone told of something in the week before. */
 async function tell(person: Person, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     const about = randomUUID();

@@ -99,7 +99,7 @@ describe('POST /api/admin/feed', () => {
     [{ ...valid, audience: 'nobody' }, 422, 'audience', 'Must be members or public'],
     [{ ...valid, published: 'no' }, 400, 'published', 'Must be yes or no'],
     [{ ...valid, body: ['x'] }, 400, 'body', 'Must be text'],
-    [{ ...valid, author_id: 'somebody-else' }, 400, 'author_id', 'Not expected here'],
+    [{ ...valid, author_id: 'someone-else' }, 400, 'author_id', 'Not expected here'],
   ])('%# bad input is named and stores nothing', async (body, status, path, message) => {
     const answer = await create(body);
     expect(answer.status).toBe(status);

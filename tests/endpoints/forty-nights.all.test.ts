@@ -16,7 +16,7 @@ const FIRST = new Date('2027-01-15T12:00:00.000Z');
 
 /**
  * How much there may be of each after forty days of the same traffic; what has no line may not be there at all. Contributions
- * stay until somebody decides; the rest is what one day leaves, times the days that docs/retention.md names.
+ * stay until someone decides; the rest is what one day leaves, times the days that docs/retention.md names.
  */
 const BOUNDS: Record<string, number> = {
   contributions: NIGHTS,

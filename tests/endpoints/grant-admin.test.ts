@@ -94,7 +94,7 @@ describe('npm run grant-admin (A-57)', { timeout: 120_000 }, () => {
     const last = await buildPerson('admin');
     expect(await grant(last.email, '--revoke')).toEqual({
       code: 1,
-      said: 'This is the last admin. Give somebody else the role first.\n',
+      said: 'This is the last admin. Give someone else the role first.\n',
     });
     expect(await rolesOf(last.id)).toEqual(['admin']);
   });

@@ -262,7 +262,7 @@ describe('so do a mission and a badge', () => {
   });
 });
 
-/** What the bell of somebody tells, newest first, after everything that is due has left. */
+/** What the bell of someone tells, newest first, after everything that is due has left. */
 async function toldTo(
   person: Person,
 ): Promise<{ says: string; title: string | null; words: string | null; path: string }[]> {

@@ -23,7 +23,7 @@ const confirm = (by: Person, id: string, headers: Record<string, string> = {}) =
 const decline = (by: Person, id: string, reason = 'Too much') =>
   send(admin, path(id, 'decline'), { body: { reason }, token: by.token });
 
-/** What the bell of somebody tells, newest first, after everything that is due has left. */
+/** What the bell of someone tells, newest first, after everything that is due has left. */
 async function toldTo(
   person: Person,
 ): Promise<{ says: string; title: string | null; words: string | null; path: string }[]> {

@@ -99,7 +99,7 @@ describe('GET /api/admin/tokens/pending', () => {
   });
 });
 
-describe('an accepted contribution of somebody who is a member already', () => {
+describe('an accepted contribution of someone who is a member already', () => {
   const dismiss = (id: string, dismissed = true, person: Person | null = ada) =>
     send(admin, `${TOKENS}/pending/${id}`, { method: 'PUT', body: { dismissed }, token: person?.token });
   const isMember = async (id: string) =>
@@ -364,7 +364,7 @@ describe('revoking and re-issuing', () => {
   });
 
   test.each([
-    ['whose person was erased', { email: '' }, 'Whoever sent this was erased, so there is nobody to invite.'],
+    ['whose person was erased', { email: '' }, 'Its sender was erased, so there is nobody to invite.'],
     [
       'that is no longer accepted',
       { status: 'declined' },

@@ -25,7 +25,7 @@ async function forgetEverything(): Promise<void> {
 const change = (n: number, alias: string) =>
   firestore().collection('contributors').doc(`contributor-${n}`).update({ alias, changed_at: new Date() });
 
-/** One decision: somebody's row changes, and the snapshot follows. Documents read, and bytes sent to Blobs. */
+/** One decision: someone's row changes, and the snapshot follows. Documents read, and bytes sent to Blobs. */
 async function decide(n: number): Promise<{ reads: number; bytes: number }> {
   await change(n, `Renamed ${n}`);
   let bytes = 0;

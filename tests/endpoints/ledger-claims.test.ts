@@ -113,7 +113,7 @@ describe('INZ that an admin takes back (A-44, A-53)', () => {
     await expectAllAddsUp();
   });
 
-  test('never stay with anybody when the reversal and the redemption happen at once', async () => {
+  test('never stay with anyone when the reversal and the redemption happen at once', async () => {
     const rounds = Array.from({ length: 8 }, async (_, round) => {
       const id = await paidContribution(ada, 50);
       const [member, secret] = [await buildPerson(), await inviteFor(ada, id)];

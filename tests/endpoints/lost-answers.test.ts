@@ -335,7 +335,7 @@ describe('a new account, its answer lost', () => {
     expect(await opens(first.body.email, 'tea at half past four')).toBe(true);
   });
 
-  test('the password that was typed last opens it, until somebody has signed in', async () => {
+  test('the password that was typed last opens it, until someone has signed in', async () => {
     const [username, key] = [name(), randomUUID()];
     const { body } = await keyed(key, signUp(username));
     expect((await keyed(key, signUp(username, 'coffee at half past six'))).status).toBe(201);

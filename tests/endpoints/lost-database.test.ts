@@ -122,7 +122,7 @@ describe('the night, when sign-ins have no account', { timeout: 120_000 }, () =>
     expect(said).not.toContain((await read(`profiles/${here.id}`))?.username);
   });
 
-  test('a member’s sign-in stays theirs when somebody signs up under their lost name', async () => {
+  test('a member’s sign-in stays theirs when someone signs up under their lost name', async () => {
     const { body } = await send(accounts, '/api/accounts', {
       body: { username: 'fern_field', password: 'tea at half past four' },
     });
@@ -258,7 +258,7 @@ test('the operator follows "The database is gone" in docs/operating.md, and the 
   await backUpNow();
   const before = await documentDigests(database(), ['operation', 'rate_limits', 'recovery_tokens']);
   await loseDatabase();
-  // Three nights pass, a visitor looks around and the admin tries to sign in before anybody notices.
+  // Three nights pass, a visitor looks around and the admin tries to sign in before anyone notices.
   for (const days of [1, 2, 3]) {
     expect((await nightAt(Date.now() + days * 24 * HOUR)).accounts).toMatchObject({
       orphans: 0,

@@ -90,7 +90,7 @@ const asked = async (
   return answer.body;
 };
 
-/** Somebody with a confirmed address to which notices could go; signed in anew with each request, as days pass. */
+/** Someone with a confirmed address to which notices could go; signed in anew with each request, as days pass. */
 async function buildReader(...roles: ('admin' | 'member')[]) {
   const { id } = await buildPerson(...roles);
   const address = `${id.slice(0, 12).toLowerCase()}@example.org`;

@@ -312,7 +312,7 @@ describe('GET /api/members/dashboard', () => {
 test('a member takes their name off the leaderboard and puts it back', async () => {
   const put = (named: unknown) => as(mo, '/recognition', { method: 'PUT', body: { named } });
   expect((await put(false)).body).toEqual({ named: false });
-  // It holds for somebody who is not on the board yet, too.
+  // It holds for someone who is not on the board yet, too.
   expect((await as(mo, '/dashboard')).body.named).toBe(false);
   expect((await put(true)).body).toEqual({ named: true });
   expect((await as(mo, '/dashboard')).body.named).toBe(true);

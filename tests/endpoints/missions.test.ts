@@ -259,13 +259,13 @@ describe('PATCH /api/admin/missions/:id', () => {
     expect(fresh.body.title).toBe('Mine');
   });
 
-  test('the reward stays once somebody has submitted; the words may still change', async () => {
+  test('the reward stays once someone has submitted; the words may still change', async () => {
     const { id, updated_at } = await buildMission();
     await buildSubmission(id, mo.id);
     const higher = await patch(id, { ...FORM, reward_points: 500, updated_at });
     expect(higher.status).toBe(409);
     expect(higher.body.message).toBe(
-      'Somebody has submitted already, so the reward stays. Nothing was changed.',
+      'Someone has submitted already, so the reward stays. Nothing was changed.',
     );
     expect(higher.body.current).toMatchObject({ reward_points: 120, reward_fixed: true });
     expect((await patch(id, { ...FORM, updated_at })).status).toBe(200);
@@ -301,7 +301,7 @@ describe('PUT /api/admin/missions/:id/status', () => {
     expect(rows.filter(({ action }) => action === 'mission.status')).toHaveLength(7);
   });
 
-  test('a status that somebody else has changed meanwhile gets 409, an unknown one 422', async () => {
+  test('a status that someone else has changed meanwhile gets 409, an unknown one 422', async () => {
     const { id, updated_at } = await buildMission();
     await put(id, { status: 'completed', updated_at });
     const stale = await put(id, { status: 'archived', updated_at });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   [ada, mo] = await Promise.all([buildPerson('admin'), buildPerson('member')]);
 });
 
-/** Has somebody told of so many badges. */
+/** Has someone told of so many badges. */
 async function tell(person: Person, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const about = randomUUID();
@@ -112,7 +112,7 @@ describe('what the product does is told to whom it concerns', () => {
     ]);
   });
 
-  test('somebody whose account is gone before it is spread is told nothing', async () => {
+  test('a deleted account before it is spread is told nothing', async () => {
     const gone = randomUUID();
     await publishEventNow({ event: 'badge-awarded', cause: gone, about: gone, people: [gone] }, new Date());
     await settle();
@@ -162,7 +162,7 @@ describe('the notices of a person', () => {
     expect((await ask(person)).body.unread).toBe(1);
   });
 
-  test('say nothing of their subject to somebody who lost the role they were for', async () => {
+  test('say nothing of their subject to someone who lost the role they were for', async () => {
     const person = await buildPerson('member');
     const about = randomUUID();
     await firestore().collection('missions').doc(about).set({ title: 'Try the map' });
@@ -187,7 +187,7 @@ describe('the notices of a person', () => {
   });
 });
 
-describe('what somebody is asked about', () => {
+describe('what someone is asked about', () => {
   const idsOf = async (person: Person) =>
     (await ask(person, '/settings')).body.topics.map(({ id }: { id: string }) => id);
 

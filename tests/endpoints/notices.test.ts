@@ -35,7 +35,7 @@ const all = (isOn: boolean) => ({
   ),
 });
 
-/** Somebody with a confirmed recovery address and a browser, so that each channel could reach them. */
+/** Someone with a confirmed recovery address and a browser, so that each channel could reach them. */
 async function buildReachable(
   ...roles: ('admin' | 'member')[]
 ): Promise<Person & { address: string; browser: string }> {

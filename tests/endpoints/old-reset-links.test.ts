@@ -63,7 +63,7 @@ const EVENTS: [string, (person: Person, links: string[]) => Promise<void>][] = [
   [
     'is disabled and enabled again',
     async (person, links) => {
-      expect((await asAdmin(`${person.id}/disable`, { reason: 'Somebody else uses it' })).status).toBe(200);
+      expect((await asAdmin(`${person.id}/disable`, { reason: 'Someone else uses it' })).status).toBe(200);
       for (const link of links) expect((await complete(link)).status).toBe(404);
       expect((await asAdmin(`${person.id}/enable`)).status).toBe(200);
     },
@@ -109,7 +109,7 @@ describe('old links to a new password', { timeout: 60_000 }, () => {
   });
 });
 
-describe('strangers who request links for somebody (T05)', { timeout: 60_000 }, () => {
+describe('strangers who request links for someone (T05)', { timeout: 60_000 }, () => {
   test('twenty requests bring one mail, and the owner who asks then gets another within the hour', async () => {
     const person = await buildRecoverable();
     for (let n = 0; n < 20; n += 1) {

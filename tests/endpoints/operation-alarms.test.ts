@@ -198,7 +198,7 @@ describe('what is noted', () => {
   });
 });
 
-test('the mail says what it is about in one sentence, and nothing that anybody typed', () => {
+test('the mail says what it is about in one sentence, and nothing that anyone typed', () => {
   const mail = operationAlarm('x', { cause: 'ledger', count: 2, step: null }, new Date(0));
   expect(mail.subject).toBe('TheGrid: something needs attention');
   expect(mail.text).toContain('The ledger does not add up: 2 sums differ.');

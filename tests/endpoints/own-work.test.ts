@@ -99,10 +99,10 @@ describe('an admin cannot decide on their own contribution (D36)', () => {
     expect((await accept(admins, id, 100)).body.message).toBe(OWN);
   });
 
-  test('an address that somebody only typed binds nobody', async () => {
+  test('an address that someone only typed binds nobody', async () => {
     const email = newAddress();
     await prove(bea, email);
-    // Ada types Bea's address: it is Ada's by account, Bea's by address, and anybody else's to decide.
+    // Ada types Bea's address: it is Ada's by account, Bea's by address, and anyone else's to decide.
     const id = await contribute({ email }, ada);
     expect((await accept(ada, id, 10)).status).toBe(403);
     expect((await accept(bea, id, 10)).status).toBe(403);
@@ -111,7 +111,7 @@ describe('an admin cannot decide on their own contribution (D36)', () => {
     expect((await accept(ada, await contribute({ email }), 10)).status).toBe(200);
   });
 
-  test('nor undo or reopen what somebody else decided about it', async () => {
+  test('nor undo or reopen what someone else decided about it', async () => {
     const declined = await contribute({}, ada);
     await decide(bea, declined, { status: 'declined' });
     expect((await act(ada, 'undo', declined)).body).toMatchObject({ code: 'forbidden', message: OWN });
@@ -166,7 +166,7 @@ describe('nor on their own submission, nor give themselves a badge', () => {
 });
 
 describe('more than 1,000 INZ ask for a password typed lately, however they are given', () => {
-  /** Asks as somebody whose password was typed too long ago. */
+  /** Asks as someone whose password was typed too long ago. */
   async function late<T>(ask: () => Promise<T>): Promise<T> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     try {

@@ -53,7 +53,7 @@ describe('presses that arrive together never answer 5xx (T21, T22)', () => {
       // INZ go to accounts that exist alone.
       await createProfile(
         member,
-        { username: `p${member.slice(0, 8)}`, display_name: 'Somebody' },
+        { username: `p${member.slice(0, 8)}`, display_name: 'Someone' },
         new Date(),
       );
       return buildSubmission(mission.id, member);

@@ -39,7 +39,7 @@ async function digests(completed: { proof_file_path: string; ticket: string }) {
   };
 }
 
-describe('somebody replaces a part of their upload', () => {
+describe('someone replaces a part of their upload', () => {
   test('by the same bytes: it is accepted; by others: 409, and the first are what is stored', async () => {
     const { id, ticket } = await beginPicture();
     expect((await putPart(id, 0, ticket, FIRST)).status).toBe(200);

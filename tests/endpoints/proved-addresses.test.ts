@@ -43,7 +43,7 @@ describe('an address is proved (D32)', () => {
     expect(await isProvedAddress(person.id, newAddress())).toBe(false);
   });
 
-  test('not by a link that somebody else sent on, and not while signed out', async () => {
+  test('not by a link that someone else sent on, and not while signed out', async () => {
     const [person, stranger, email] = [await buildPerson(), await buildPerson(), newAddress()];
     const [own, anonymous] = [await contribute(email, person), await contribute(email)];
     expect((await openLink(own, stranger)).status).toBe(200);

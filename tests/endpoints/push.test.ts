@@ -215,7 +215,7 @@ describe('PUT /api/push/subscriptions', () => {
 });
 
 describe('DELETE /api/push/subscriptions', () => {
-  test('a person forgets their own browser and never somebody else’s', async () => {
+  test('a person forgets their own browser and never someone else’s', async () => {
     const given = await subscribe();
     await save(uma, given);
     expect((await forget(null, given.endpoint)).status).toBe(401);
@@ -282,7 +282,7 @@ describe('a new contribution', () => {
     expect(await received()).toHaveLength(2);
   });
 
-  test('is not told to somebody whose role was taken before it left (T02)', async () => {
+  test('is not told to someone whose role was taken before it left (T02)', async () => {
     const former = await buildPerson('admin');
     await save(former, await subscribe());
     await revokeRole(former.id, 'admin');

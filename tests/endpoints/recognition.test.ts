@@ -94,7 +94,7 @@ describe('GET /api/leaderboard (A-09)', () => {
     expect(nameOn(await board())).toContain(alias);
   });
 
-  test('somebody who opted out before the first acceptance is never named', async () => {
+  test('someone who opted out before the first acceptance is never named', async () => {
     const shy = accepted(`Shy${randomUUID().slice(0, 6)}`);
     await nameContributor(shy, false, NOW);
     await countContributor(shy, NOW);

@@ -91,7 +91,7 @@ describe('POST /api/invites/redeem (A-51)', () => {
     expect((await send(accounts, '/api/invites/redeem', taken)).status).toBe(404);
   });
 
-  test('somebody with an invitation becomes a member, and what waited for them is theirs', async () => {
+  test('someone with an invitation becomes a member, and what waited for them is theirs', async () => {
     const person = await buildPerson();
     const { secret, contributionId, tokenId, email } = await invite();
     await firestore()
@@ -188,7 +188,7 @@ describe('POST /api/invites/redeem (A-51)', () => {
   test('used, expired, revoked and unknown are one neutral sentence, and so is looking at them', async () => {
     const expired = await invite({ expires_at: new Date(Date.now() - 1000) });
     const revoked = await invite({ revoked_at: new Date() });
-    const used = await invite({ redeemed_at: new Date(), redeemed_by: 'somebody' });
+    const used = await invite({ redeemed_at: new Date(), redeemed_by: 'someone' });
     const answers = [];
     for (const token of [expired.secret, revoked.secret, used.secret, 'unknown', '']) {
       answers.push(await redeem(uma, token, '192.0.2.1'), await inspect(token, '192.0.2.1'));

@@ -300,7 +300,7 @@ describe('DELETE /api/admin/roadmap/:id', () => {
     expect((await remove(id, updated_at)).status).toBe(404);
   });
 
-  test('one that somebody changed meanwhile stays (409)', async () => {
+  test('one that someone changed meanwhile stays (409)', async () => {
     const { id, updated_at } = (await create()).body;
     await change(id, { title: 'Theirs', updated_at });
     const late = await remove(id, updated_at);

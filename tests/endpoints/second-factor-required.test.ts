@@ -28,7 +28,7 @@ const resetsOf = async (id: string) =>
       .get()
   ).docs.map((row) => row.data());
 
-/** Gives somebody a verified recovery address. */
+/** Gives someone a verified recovery address. */
 async function giveAddress(id: string): Promise<string> {
   const address = `${id.toLowerCase()}@example.org`;
   await firestore()
@@ -87,7 +87,7 @@ describe('where it is compulsory (ADMIN_SECOND_FACTOR=required)', () => {
 });
 
 describe('POST /api/admin/users/:id/second-factor-reset', () => {
-  /** Somebody with a second factor who is no admin any more. */
+  /** Someone with a second factor who is no admin any more. */
   const buildFormer = async () => {
     const bob = await buildPerson('admin');
     const { token } = await enrol(bob.id);
@@ -95,7 +95,7 @@ describe('POST /api/admin/users/:id/second-factor-reset', () => {
     return { ...bob, token };
   };
 
-  test('an admin takes that of somebody who is none: audit with the reason, sessions end, the person is told', async () => {
+  test('an admin takes that of someone who is none: audit with the reason, sessions end, the person is told', async () => {
     const [ada, bob] = [await buildPerson('admin'), await buildFormer()];
     const address = await giveAddress(bob.id);
     const listed = await users(buildToken(ada.id));

@@ -53,7 +53,7 @@ async function resetByLink(person: Person) {
   return send(accounts, '/api/recovery/complete', { body: { token: secret, password: PASSWORD } });
 }
 
-/** Everything that ends the sessions of somebody. */
+/** Everything that ends the sessions of someone. */
 const ENDINGS: [name: string, end: (person: Person) => ReturnType<typeof send>][] = [
   ['a reset by link', resetByLink],
   ['"Sign out everywhere"', signOut],
@@ -92,7 +92,7 @@ function stopTheClock(): number {
   return second;
 }
 
-/** Somebody with the role that this ending takes, and otherwise a member. */
+/** Someone with the role that this ending takes, and otherwise a member. */
 const personFor = (name: string) => buildPerson(name === 'the loss of the role admin' ? 'admin' : 'member');
 
 describe('a session of the very second in which sessions end (T02, T05, T06)', { timeout: 240_000 }, () => {
@@ -170,7 +170,7 @@ describe('a disabled account (A-57, T02)', () => {
     const old = buildToken(person.id);
     vi.spyOn(firebaseAuth(), 'updateUser').mockRejectedValue(new Error('away'));
     await disable(person);
-    // Firebase does not know of it yet, so somebody can sign in there.
+    // Firebase does not know of it yet, so someone can sign in there.
     vi.setSystemTime((second + 5) * SECOND + 960);
     const during = buildToken(person.id);
     expect((await session(during)).status).toBe(401);

@@ -132,7 +132,7 @@ test('a sharer gets the picture of an idea whose author or title has the end of 
   expect((await picture(page.picture)).status).toBe(200);
 });
 
-test('a page is found by its id, whatever its title was when somebody linked it', async () => {
+test('a page is found by its id, whatever its title was when someone linked it', async () => {
   const item = await ship();
   const old = addressOf(item);
   const renamed = await change(item, { title: 'Quiet hours' });
@@ -140,7 +140,7 @@ test('a page is found by its id, whatever its title was when somebody linked it'
   expect(addressOf(renamed)).toBe(`quiet-hours-${item.id}`);
 });
 
-test('the picture is another one without the name of somebody who is not named in public', async () => {
+test('the picture is another one without the name of someone who is not named in public', async () => {
   const author = await buildPerson('member');
   const item = await ship({ idea_id: await buildIdea(author.id) });
   const named = await picture(fileOf(item));

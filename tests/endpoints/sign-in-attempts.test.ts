@@ -48,7 +48,7 @@ describe('POST /api/admin-attempts: what is known and what is claimed (A-21)', (
     expect(await seen(usernameOf(other))).toEqual([]);
   });
 
-  test('somebody who is no admin cannot succeed, whatever they report', async () => {
+  test('someone who is no admin cannot succeed, whatever they report', async () => {
     const person = await buildPerson('member');
     expect((await record(usernameOf(person), 'succeeded', person.token)).status).toBe(202);
     expect(await seen(usernameOf(person))).toEqual([
@@ -56,7 +56,7 @@ describe('POST /api/admin-attempts: what is known and what is claimed (A-21)', (
     ]);
   });
 
-  test('a failure that somebody signed in reports of another account stays a claim', async () => {
+  test('a failure that someone signed in reports of another account stays a claim', async () => {
     const [person, boss] = [await buildPerson('member'), await buildPerson('admin')];
     await record(usernameOf(boss), 'failed', person.token);
     expect(await seen(usernameOf(boss))).toEqual([
@@ -116,7 +116,7 @@ describe('whose rows they are (A-55, T36)', () => {
       body: { username, password: 'tea at half past four' },
     });
     await record(username, 'denied');
-    // As if the name had been freed: the first holder is gone from it, and somebody else has it.
+    // As if the name had been freed: the first holder is gone from it, and someone else has it.
     const second = await buildPerson();
     await firestore().doc(`usernames/${username}`).set({ user_id: second.id });
     await firestore().doc(`profiles/${second.id}`).update({ username });

@@ -56,7 +56,7 @@ const confirmed = (person: Person, email: string) =>
   firestore()
     .doc(`account_recovery/${person.id}`)
     .set({ email, email_lower: email, verified_at: new Date() });
-/** INZ of somebody who became a member before becoming one claimed anything. */
+/** INZ of someone who became a member before becoming one claimed anything. */
 async function missed(
   points: number,
   person?: Person,

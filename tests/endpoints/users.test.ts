@@ -170,8 +170,8 @@ describe('roles', () => {
 describe('disabling', () => {
   test('a disabled account fails its next request; enabled, it signs in again with its roles (A-57, T02)', async () => {
     const target = await buildPerson('member');
-    const answer = await disable(target.id, '  Pretends to be somebody else ');
-    expect(answer.body.disabled).toMatchObject({ reason: 'Pretends to be somebody else' });
+    const answer = await disable(target.id, '  Pretends to be someone else ');
+    expect(answer.body.disabled).toMatchObject({ reason: 'Pretends to be someone else' });
     expect((await send(accounts, '/api/session', { token: target.token })).status).toBe(401);
     expect((await firebaseAuth().getUser(target.id)).disabled).toBe(true);
     expect((await enable(target.id)).body).toMatchObject({ disabled: null, roles: ['member'] });

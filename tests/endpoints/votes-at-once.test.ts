@@ -245,7 +245,7 @@ describe('votes whose member leaves, or takes them back late', () => {
     expect(await totalsOf([item])).toEqual({ member: [2], admin: [2] });
   });
 
-  test('votes of somebody who is no member any more, or whose account is deleted, count on without a name (A-48)', async () => {
+  test('votes of someone who is no member any more, or whose account is deleted, count on without a name (A-48)', async () => {
     const item = await buildRoadmapItem();
     const [mo, uma] = (await membersOf(2)) as [Person, Person];
     for (const person of [mo, uma]) expect((await vote(person, item)).status).toBe(200);

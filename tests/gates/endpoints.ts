@@ -34,11 +34,11 @@ export function pathOf({ path, params }: Contract): string {
   return path.replaceAll(/:[A-Za-z_]+/g, IDS.find(fits) ?? ID);
 }
 
-/** Somebody who may call everything; made anew for each file, because some endpoints end sessions. */
+/** Someone who may call everything; made anew for each file, because some endpoints end sessions. */
 export class Caller {
   #person: Promise<Person> | null = null;
 
-  /** Sends to an endpoint as somebody who may. An answer of 401 means that a call ended the session: then as somebody new. */
+  /** Sends to an endpoint as someone who may. An answer of 401 means that a call ended the session: then as someone new. */
   async ask({ contract, deployed }: Endpoint, sent: Parameters<typeof send>[2]): Promise<Received> {
     this.#person ??= buildPerson('admin', 'member');
     const { token } = await this.#person;

@@ -8,7 +8,7 @@ const CALLS = 300;
 /** What checking a token and reading a role may add to a request at p95, warm, in milliseconds (G26). */
 const MOST_MS = 150;
 
-test('who somebody is and what they may do is known in time', async (context) => {
+test('who someone is and what they may do is known in time', async (context) => {
   const { token } = await buildPerson('admin');
   const request = new Request('http://localhost:8888/x', { headers: { Authorization: `Bearer ${token}` } });
   const taken: number[] = [];
@@ -26,7 +26,7 @@ test('who somebody is and what they may do is known in time', async (context) =>
   expect(p95).toBeLessThan(MOST_MS);
 });
 
-test('recovery takes as long for somebody unknown as for somebody known (T03)', async (context) => {
+test('recovery takes as long for someone unknown as for someone known (T03)', async (context) => {
   const known = usernameOf(await buildRecoverable());
   const time = (identifier: string) => {
     const started = performance.now();

@@ -53,7 +53,7 @@ test('fifty approvals at once of each of twenty submissions: twenty entries in t
     buildPerson('admin'),
     buildPerson('member'),
   ]);
-  // One mission each: of one mission somebody hands in one thing at a time.
+  // One mission each: of one mission someone hands in one thing at a time.
   const submissions = await times(20, async () =>
     buildSubmission((await buildMission({ reward_points: 10 })).id, mo.id),
   );

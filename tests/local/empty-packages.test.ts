@@ -69,7 +69,7 @@ test.each([
     'pglite-2',
   ],
   ['signs in', ['--eval', `require(${JSON.stringify(SIGN_IN)})`], '@firebase/auth', '@firebase/firestore'],
-])('somebody who %s never loads the package that is empty here', async (_, program, needed, empty) => {
+])('someone who %s never loads the package that is empty here', async (_, program, needed, empty) => {
   const loaded = await namesLoadedBy(program);
   expect(loaded).toContain(needed);
   expect(loaded).not.toContain(empty);

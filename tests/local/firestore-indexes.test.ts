@@ -49,7 +49,7 @@ const down = (fieldPath: string) => by(fieldPath, 'DESCENDING');
 function isPermitted(query: QueryShape & { in?: string; group?: boolean }, summed: string[] = []): boolean {
   const { in: collectionId = 'ideas', group = false, ...shape } = query;
   try {
-    new IndexBook(FILE).permit({ ...shape, from: [{ collectionId, allDescendants: group }] }, summed);
+    new IndexBook(FILE).requireIndex({ ...shape, from: [{ collectionId, allDescendants: group }] }, summed);
     return true;
   } catch (fault) {
     expect(fault).toMatchObject({ code: 9, message: expect.stringContaining('firestore.indexes.json') });

@@ -7,7 +7,7 @@ import type { Environment } from '#domain/environment/variable.ts';
 const OF_MACHINES =
   /https?:\/\/(?:localhost|127\.0\.0\.1)\b|\bthegrid\.localhost\b|\blocal-api-key\b|\bdemo-thegrid\b|\b127\.0\.0\.1:\d+/g;
 
-/** A constant of Firebase's library, said to Google where somebody signs in by another service; ours has a port or a path. */
+/** A constant of Firebase's library, said to Google where someone signs in by another service; ours has a port or a path. */
 const OF_FIREBASE = /=[`"']http:\/\/localhost[`"'](?=[,;])/g;
 
 /** The shortest piece of a secret that is looked for, in UTF-16 units. */

@@ -163,7 +163,7 @@ async function walk(target: string): Promise<void> {
 const target = await mkdtemp(join(tmpdir(), 'thegrid-rehearsal-'));
 try {
   await lookAtProduction();
-  // Pages of production ask Google who somebody is; those of this machine ask the local cloud. They also are what was here before.
+  // Pages of production ask Google who someone is; those of this machine ask the local cloud. They also are what was here before.
   const local = build({});
   note(
     'the build that is walked on',

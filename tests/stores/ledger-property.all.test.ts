@@ -83,7 +83,7 @@ async function claim({ causes, person }: Extract<Operation, { kind: 'claim' }>):
 }
 
 test('1,000 random operations with interleaved retries: everything adds up and nothing is paid twice (T21, T23)', async () => {
-  // Little room is left in the pool, so that its edge is met many times. The rest went to somebody at once.
+  // Little room is left in the pool, so that its edge is met many times. The rest went to someone at once.
   const start = INZ_POOL - 220_000;
   const first = { id: 'streak:start', member_id: 'p0', points: start, source: 'streak' as const };
   await firestore().runTransaction(async (transaction) => {

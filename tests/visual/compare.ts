@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { type Choice, isNamed } from './choice.ts';
 
-/** A channel of a pixel may differ by so much of 255: less than anybody sees. */
+/** A channel of a pixel may differ by so much of 255: less than anyone sees. */
 const TOLERANCE = 3;
 /** Chromium does not always draw the corner of a focus ring alike: so many pixels of a picture may differ by so much. */
 const STRAY = { pixels: 4, by: 12 };

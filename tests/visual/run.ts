@@ -55,7 +55,7 @@ async function photograph(choice: Choice): Promise<boolean> {
   return code === 0;
 }
 
-/** The folder with the pictures of a commit: those that lie there are not taken again, unless somebody says so. */
+/** The folder with the pictures of a commit: those that lie there are not taken again, unless someone says so. */
 async function picturesOf(commit: string): Promise<string> {
   const folder = join(FOLDER, `of-${commit.slice(0, 12)}-${howPicturesAreTaken()}`);
   if (values.again) rmSync(folder, { recursive: true, force: true });

@@ -80,7 +80,7 @@ export async function settle(page: Page, { scroll }: { scroll: boolean }): Promi
       scrollTo({ top: at, behavior: 'instant' });
     }
     await document.fonts.ready;
-    // Pictures of cards beyond the edge are fetched only once somebody moves the cards, and are waited for in vain.
+    // Pictures of cards beyond the edge are fetched only once someone moves the cards, and are waited for in vain.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
     await frame();

@@ -2,7 +2,7 @@ import { withAppNames } from '../../src/lib/content/prose-components.ts';
 
 /** One line of a transcript: text on the screen, and a description. */
 export interface TranscriptLine {
-  says: string;
+  caption: string;
   shows: string;
 }
 
@@ -21,16 +21,16 @@ const clock = (seconds: number) => {
 
 /** Transcript with app names inserted. */
 export const transcriptOf = (transcript: readonly TranscriptLine[]): TranscriptLine[] =>
-  transcript.map(({ says, shows }) => ({ says: withAppNames(says), shows }));
+  transcript.map(({ caption, shows }) => ({ caption: withAppNames(caption), shows }));
 
 /** WebVTT captions of a silent film: on-screen text, and descriptions in brackets. */
 export function webVtt(
   lines: readonly TranscriptLine[],
   times: readonly { from: number; to: number }[],
 ): string {
-  const cues = lines.map(({ says, shows }, index) => {
+  const cues = lines.map(({ caption, shows }, index) => {
     const { from = 0, to = 0 } = times[index] ?? {};
-    return `${clock(from)} --> ${clock(to)}\n${says}\n[${shows}]\n`;
+    return `${clock(from)} --> ${clock(to)}\n${caption}\n[${shows}]\n`;
   });
   return `WEBVTT\n\n${cues.join('\n')}`;
 }

@@ -45,7 +45,7 @@ describe.each(Object.entries(FILMS))('the film %s', (id, film) => {
 
   it('writes on the screen what its transcript says, in letters that can be read on a telephone', () => {
     // A scene shows what the content says now: where this fails, change the transcript and run `npm run film`.
-    expect(transcript.map(({ says }) => says)).toEqual(film.scenes.map(({ words }) => words.join(' ')));
+    expect(transcript.map(({ caption }) => caption)).toEqual(film.scenes.map(({ words }) => words.join(' ')));
     for (const [index, { words }] of film.scenes.entries()) {
       const shown = frames(index).map(written);
       for (const word of words.flatMap((one) => one.split(/,? /)))
@@ -69,7 +69,9 @@ describe.each(Object.entries(FILMS))('the film %s', (id, film) => {
     const vtt = part('vtt').toString();
     expect(vtt).toBe(webVtt(transcript, times));
     const cues = readWebVtt(vtt);
-    expect(cues.map(({ text }) => text)).toEqual(transcript.map(({ says, shows }) => `${says}\n[${shows}]`));
+    expect(cues.map(({ text }) => text)).toEqual(
+      transcript.map(({ caption, shows }) => `${caption}\n[${shows}]`),
+    );
     expect(cues[0]?.from).toBe(0);
     expect(Math.abs((cues.at(-1)?.to ?? 0) - lengthOf(film))).toBeLessThan(0.01);
     for (const [index, cue] of cues.entries()) expect(cue.from).toBe(index ? cues[index - 1]!.to : 0);

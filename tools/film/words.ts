@@ -15,7 +15,7 @@ const home = (name: string) => read<Section>(`home/${name}.yaml`);
 /** `text` verbatim. @throws unless `source` contains it. */
 function part(source: string, text: string): string {
   if (source.replace(/\s+/g, ' ').toLowerCase().includes(text.toLowerCase())) return text;
-  throw new Error(`"${text}" is shown in a film, and the content no longer says it.`);
+  throw new Error(`"${text}" is shown in a film but is no longer in the content.`);
 }
 
 /**

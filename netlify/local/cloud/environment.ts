@@ -46,11 +46,11 @@ function readSecrets(file: string): Record<string, string> {
 /** Secrets of this machine, created once and stored with the data, so that tickets survive a restart. */
 function localSecrets(directory: string): Record<string, string> {
   const file = join(directory, 'secrets.json');
-  const kept = readSecrets(file);
-  const missing = SECRETS.filter((name) => !kept[name]);
-  if (missing.length === 0) return kept;
+  const stored = readSecrets(file);
+  const missing = SECRETS.filter((name) => !stored[name]);
+  if (missing.length === 0) return stored;
   const made = missing.map((name) => [name, randomBytes(32).toString('base64url')]);
-  const secrets = { ...kept, ...Object.fromEntries(made) };
+  const secrets = { ...stored, ...Object.fromEntries(made) };
   mkdirSync(directory, { recursive: true });
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
@@ -64,7 +64,7 @@ export function localEnvironment(
   directory: string,
   cloud: { firestore: number; auth: number; smtp: number; blobsContext: string; pushOrigin: string },
 ): Record<string, string> {
-  const kept = ['SITE_URL', ...SECRETS].filter((name) => process.env[name]);
+  const given = ['SITE_URL', ...SECRETS].filter((name) => process.env[name]);
   return {
     ...localSecrets(directory),
     FIREBASE_PROJECT_ID: LOCAL_PROJECT,
@@ -83,6 +83,6 @@ export function localEnvironment(
     LOCAL_PUSH_ORIGIN: cloud.pushOrigin,
     // Google's libraries otherwise query the network for Google's metadata server.
     METADATA_SERVER_DETECTION: 'none',
-    ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ''])),
+    ...Object.fromEntries(given.map((name) => [name, process.env[name] ?? ''])),
   };
 }

@@ -77,7 +77,7 @@ class PushService {
   async answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === '/__local/push.json') return Response.json(this.#received);
-    if (pathname === '/__local/push/asked') return Response.json(this.#connections);
+    if (pathname === '/__local/push/connections') return Response.json(this.#connections);
     const [path, id] = PATH.exec(pathname) ?? [];
     if (!path) return reply(404, 'There is nothing here.');
     if (!id) return this.#answerWhole(request);

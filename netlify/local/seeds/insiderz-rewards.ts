@@ -21,7 +21,7 @@ const MISSIONS = [
     id: '00000000-0000-4000-8000-00000000a003',
     title: 'Read one legal page aloud',
     brief:
-      'Read our privacy page aloud to somebody who does not work with computers. Write down each sentence that you had to explain, and the words you used instead.',
+      'Read our privacy page aloud to someone who does not work with computers. Write down each sentence that you had to explain, and the words you used instead.',
     reward_points: 250,
     effort: 'medium',
     status: 'active',

@@ -145,7 +145,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'notice',
-      when: 'To somebody who chose mails of a topic, when something of it happens',
+      when: 'To someone who chose mails of a topic, when something of it happens',
       mail: noticeMail(ID, {
         to: newest.email,
         heading: 'Something you follow has shipped',
@@ -158,7 +158,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'digest.digest',
-      when: 'On Mondays, to a member who asked for the week',
+      when: 'On Mondays, to a member who chose the weekly summary',
       mail: sent(
         digestMail(ID, reader, {
           notices: [
@@ -175,12 +175,12 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'digest.recap',
-      when: 'In the morning, to an admin who asked for it, when something waits',
+      when: 'In the morning, to an admin who chose it, when something waits',
       mail: sent(recapMail(ID, reader, { contributions: 12, awards: 1, quarantined: 3, undelivered: 0 })),
     },
     {
       name: 'recovery.confirmation',
-      when: 'To an address that somebody adds to their account',
+      when: 'To an address that someone adds to their account',
       mail: confirmationMail(ID, person),
     },
     {
@@ -190,7 +190,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'reset-notice.factor',
-      when: 'To somebody whose second factor was reset',
+      when: 'To someone whose second factor was reset',
       mail: resetNotice(ID, {
         to: [newest.email],
         what: 'second factor',
@@ -224,7 +224,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'role-notice',
-      when: 'To the admins, when somebody becomes one',
+      when: 'To the admins, when someone becomes one',
       mail: roleNotice(ID, {
         username: 'fern',
         display_name: 'Fern',
@@ -245,7 +245,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'contact-message',
-      when: 'To the contact address, when somebody writes on the contact page',
+      when: 'To the contact address, when someone writes on the contact page',
       mail: contactMessage(ID, {
         name: 'Ada',
         email: 'ada@example.org',

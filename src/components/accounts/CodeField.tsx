@@ -6,7 +6,7 @@ export type CodeKind = 'code' | 'recovery_code' | 'either';
 
 const HINTS: Record<CodeKind, string | undefined> = {
   code: 'Six digits, a new one every 30 seconds.',
-  recovery_code: 'One of those that you kept. Each works once; your account page says how many are left.',
+  recovery_code: 'One of those that you saved. Each works once; your account page shows how many are left.',
   either: undefined,
 };
 

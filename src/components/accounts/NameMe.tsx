@@ -45,7 +45,7 @@ export function NameMe({ named, queryKey, contract }: NameMeProps) {
       </label>
       <p className="text-1 text-muted" id="name-me-hint">
         {named
-          ? 'Everyone sees your display name beside what you contributed and what became of your ideas, never your address.'
+          ? 'Everyone sees your display name with what you contributed and what became of your ideas, never your address.'
           : 'The leaderboard shows you as “Anonymous contributor”, and the roadmap does not name you. What you contributed still counts.'}
       </p>
     </>

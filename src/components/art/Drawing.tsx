@@ -21,7 +21,7 @@ export function Drawing({ shapes, className, ...svg }: Props) {
       aria-hidden="true"
       focusable="false"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own shapes, never what somebody typed.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own shapes, never what someone typed.
       dangerouslySetInnerHTML={shapes === undefined ? IN_THE_PAGE : { __html: shapes }}
       {...svg}
     />

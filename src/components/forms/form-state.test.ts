@@ -45,7 +45,7 @@ test('what the server says of a field stands at it, once, and the rest is left o
   expect(errorsOf(EMPTY, issues)).toEqual({ email: 'first' });
 });
 
-test('while somebody types, a message goes or changes and none comes', () => {
+test('while someone types, a message goes or changes and none comes', () => {
   const shown = { name: 'Name is missing', email: undefined };
   expect(stillWrong<typeof EMPTY>(shown, { name: 'Name is too long', email: 'Email is too short' })).toEqual({
     name: 'Name is too long',

@@ -116,7 +116,7 @@ export function questionFault(contribution: Pick<Contribution, 'thread' | 'email
 export type AnswerFault = 'no-question' | 'full';
 
 export const ANSWER_FAULTS: Record<AnswerFault, string> = {
-  'no-question': 'Nothing is asked at the moment, so there is nothing to answer.',
+  'no-question': 'No question is open, so there is nothing to answer.',
   full: 'This exchange has reached its end. We will decide with what there is.',
 };
 

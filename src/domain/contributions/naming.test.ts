@@ -9,6 +9,6 @@ test.each([
   ['the link said no for one of two rows', [row(false, false), row(true, false)], false, false],
   ['the account said no', [row(true, true)], false, true],
   ['the account said no, and its row does not show it yet', [row(false, true)], false, true],
-])('somebody is named by a private link unless it, or their account, says no: %s', (_, rows, named, by) => {
+])('someone is named by a private link unless it, or their account, says no: %s', (_, rows, named, by) => {
   expect(namingIn(rows)).toEqual({ named, unnamed_by_account: by });
 });

@@ -15,7 +15,7 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
   {
     name: 'Known already',
-    text: 'Thank you. Somebody told us about this before you, and it is on our list, so we cannot reward it a second time.',
+    text: 'Thank you. Another person reported this before you, and it is on our list, so we cannot reward it a second time.',
   },
   {
     name: 'Not seen here',

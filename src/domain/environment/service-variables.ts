@@ -79,7 +79,7 @@ export const SECRET_VARIABLES = section(
   { readBy: ['functions', 'commands'], seenBy: 'secret', value: LONG_SECRET },
   {
     SIGNING_SECRET: {
-      what: 'Signs upload tickets and the links in our mails, seals invitations that wait in the outbox, and makes the ids of contributors. Never change it: npm run rotate adds newer keys beside it. 32 random bytes: openssl rand -base64 32',
+      what: 'Signs upload tickets and the links in our mails, seals invitations that wait in the outbox, and makes the ids of contributors. Never change it: npm run rotate adds newer keys to it. 32 random bytes: openssl rand -base64 32',
       readBy: PRODUCTION_READERS,
       required: 'always',
       isVital: true,
@@ -181,7 +181,7 @@ const PLATFORM = section(
       wanted: '`true`, or leave it empty',
     },
     FUNCTIONS_REGION: {
-      what: "Where functions are to run, beside the database: lhr (London; so when it is empty), fra (Frankfurt) or dub (Dublin). The platform takes it from the site's settings alone; npm run doctor compares the three.",
+      what: "Where functions run, near the database: lhr (London; so when it is empty), fra (Frankfurt) or dub (Dublin). The platform takes it from the site's settings alone; npm run doctor compares the three.",
       readBy: ['commands'],
       sample: USUAL_REGION,
       wanted: 'lhr, fra or dub, or leave it empty',
@@ -208,7 +208,7 @@ const DOCTOR = section(
 );
 
 const STAND_INS = section(
-  'stand-ins for services, on machines of developers alone',
+  'replacements for services, for development only',
   {
     readBy: ['functions', 'commands'],
     required: 'never in production',

@@ -96,7 +96,7 @@ const SITE = section(
       value: matching(/^[1-9]\d{0,6}$/, 'which is no whole number above 0'),
     },
     TRANSPORT_SECURITY_STAGE: {
-      what: 'What browsers are told about HTTPS (the header Strict-Transport-Security) while not every sub-domain answers by it, such as max-age=86400; the stages are in docs/operating.md. Empty: two years for all sub-domains, with preload.',
+      what: 'The HTTPS rule for browsers (the header Strict-Transport-Security) while not every sub-domain answers by it, such as max-age=86400; the stages are in docs/operating.md. Empty: two years for all sub-domains, with preload.',
       readBy: ['build', 'functions'],
       seenBy: 'public',
       wanted: 'max-age= and seconds, perhaps with "; includeSubDomains" and "; preload", or leave it empty',
@@ -116,9 +116,9 @@ const OPERATOR = section(
       value: operator(/^\S.+\S$/),
     },
     OPERATOR_COMPANY_NUMBER: {
-      what: 'Company number; "none" for somebody who is no company.',
+      what: 'Company number; "none" if the operator is not a company.',
       sample: '00000000',
-      wanted: `the eight signs of the company number, or "none" for somebody who is no company; ${REQUIRED_BY_LAW}`,
+      wanted: `the eight signs of the company number, or "none" if the operator is not a company; ${REQUIRED_BY_LAW}`,
       value: operator(/^(?!0+$)(?:[A-Z]{2}\d{6}|\d{8}|none)$/i),
     },
     OPERATOR_POSTAL_ADDRESS: {
@@ -128,9 +128,9 @@ const OPERATOR = section(
       value: operator(/\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i),
     },
     OPERATOR_ICO_NUMBER: {
-      what: 'Number of the registration with the Information Commissioner\'s Office; "none" for somebody who needs none.',
+      what: 'Number of the registration with the Information Commissioner\'s Office; "none" if none is needed.',
       sample: 'ZA000000',
-      wanted: `the number of the data protection registration, or "none" for somebody who needs none; ${REQUIRED_BY_LAW}`,
+      wanted: `the number of the data protection registration, or "none" if none is needed; ${REQUIRED_BY_LAW}`,
       value: operator(/^(?![A-Z]*0+$)(?:[A-Z]{1,2}\d{6,7}|\d{8}|none)$/i),
     },
   },

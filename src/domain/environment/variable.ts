@@ -48,7 +48,7 @@ const DEFAULTS: Omit<Variable, 'section' | 'what'> = {
   required: 'optional',
   isVital: false,
   sample: '',
-  wanted: 'what the description says, or leave it empty',
+  wanted: 'as described, or leave it empty',
   value: z.string(),
 };
 

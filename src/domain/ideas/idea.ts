@@ -21,7 +21,7 @@ export const IDEA_MESSAGES = {
   /** The literal toast of the specification. */
   updated: 'Idea status updated',
   gone: 'This idea does not exist any more. Refresh the list.',
-  changed: 'Somebody changed this idea in the meantime. Nothing was overwritten.',
+  changed: 'Someone changed this idea in the meantime. Nothing was overwritten.',
   merged: 'This idea was merged into another one. Your upvote counts there.',
 } as const;
 

@@ -13,8 +13,8 @@ export const INVITE_MESSAGES = {
     'A token for this contribution was made already, and its secret can be shown only once. To get a new one, re-issue it in the list of tokens.',
   tooEarly: 'This decision can still be undone for a few seconds. Nothing was made: try again in a moment.',
   notAccepted: 'This contribution is not accepted, so it gets no token.',
-  notMember: 'Whoever sent this is no member, so it stays listed.',
-  erased: 'Whoever sent this was erased, so there is nobody to invite.',
+  notMember: 'Its sender is not a member, so it stays listed.',
+  erased: 'Its sender was erased, so there is nobody to invite.',
   waits:
     'The award for this contribution waits for a second admin. It gets a token once the award is confirmed.',
   used: 'This token was used already. Nothing was changed.',

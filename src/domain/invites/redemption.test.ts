@@ -32,7 +32,7 @@ describe('what comes over to an account', () => {
   });
 
   test('is every other one of the address that no other account sent, each once', () => {
-    const others = [sent('two'), sent('one'), sent('mine', 'me'), sent('theirs', 'somebody')];
+    const others = [sent('two'), sent('one'), sent('mine', 'me'), sent('theirs', 'someone')];
     expect(handoverTo('me', sent('one'), others)).toEqual({
       ids: ['one', 'two', 'mine'],
       unowned: ['one', 'two'],

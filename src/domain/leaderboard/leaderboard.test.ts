@@ -124,12 +124,12 @@ describe('what is accepted counts for whoever sent it', () => {
     expect(own).toMatchObject({ alias: 'Moss', alias_is_own: true, user_id: 'mo' });
   });
 
-  test('a row that was only made to say whether somebody may be named takes the first alias', () => {
+  test('a row that was only made to say whether someone may be named takes the first alias', () => {
     const empty = { ...row, alias: 'Before', months: {}, hidden: true };
     expect(withAccepted(empty, accepted)).toMatchObject({ alias: 'Fern', hidden: true });
   });
 
-  test('and stays hidden once somebody asked for it', () => {
+  test('and stays hidden once someone asked for it', () => {
     expect(withAccepted(row, { ...accepted, isUnnamed: true }).hidden).toBe(true);
     expect(withAccepted({ ...row, hidden: true }, accepted).hidden).toBe(true);
   });
@@ -149,11 +149,11 @@ test.each([
   ['whose address is proved and theirs: that', { userId: 'ada', isProved: true, owner: 'ada' }, 'address'],
   ['who typed an address: their own', { userId: 'ada', isProved: false, owner: null }, 'account'],
   ['whose address another had first: their own', { userId: 'ada', isProved: true, owner: 'bo' }, 'account'],
-] as const)('the row in which a contribution counts, from somebody %s', (_, sender, expected) => {
+] as const)('the row in which a contribution counts, from someone %s', (_, sender, expected) => {
   expect(rowOf(sender)).toBe(expected);
 });
 
-test('a row on which nothing counts and that is no account’s says only whether somebody may be named', () => {
+test('a row on which nothing counts and that is no account’s says only whether someone may be named', () => {
   expect(isOnlyNaming({ months: {}, user_id: null })).toBe(true);
   expect(isOnlyNaming({ months: {}, user_id: 'me' })).toBe(false);
   expect(isOnlyNaming(contributor('Moss'))).toBe(false);

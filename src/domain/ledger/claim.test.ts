@@ -5,7 +5,7 @@ test.each([
   ['accepted', 'me', false, true],
   ['accepted', null, true, true],
   ['accepted', null, false, false],
-  ['accepted', 'somebody', true, false],
+  ['accepted', 'someone', true, false],
   ['new', 'me', true, false],
   ['declined', null, true, false],
 ] as const)(

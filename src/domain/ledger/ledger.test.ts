@@ -21,7 +21,7 @@ test('a decision holds back what is left in the pool and no more; giving back al
 test.each([
   ['what is left of the pool is paid', 100, 0, null],
   ['more than that is not', 101, 0, 'Only 100 INZ is left in the pool. Nothing was stored.'],
-  ['what somebody holds is taken back', -30, 30, null],
+  ['what someone holds is taken back', -30, 30, null],
   ['more than that is not', -31, 30, 'Only 30 INZ is there to take back. Nothing was stored.'],
   ['what is nobody’s is taken back of all that is issued', 500 - INZ_POOL, null, null],
 ] as const)('a line of the ledger: %s (T23)', (_, points, balance, expected) => {

@@ -40,7 +40,7 @@ export const OUTBOX_KINDS = {
   'address-link': 'A link to what is stored of an address',
   'address-erasure': 'The erasure of what is stored of an address',
   // A restored backup must not revive a right or token that ended since (docs/operating.md, Backups).
-  'restore-note': 'A note for restores, kept with the backups',
+  'restore-note': 'A note for restores, stored with the backups',
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_KINDS;

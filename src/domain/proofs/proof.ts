@@ -38,7 +38,7 @@ export const PROOF_MESSAGES = {
 /** Shown at every control for a proof file; true of the stored file (T11, A-55). */
 export const PROOF_HINT =
   'An image, PDF or Word document, up to 10 MB. Location and camera details are removed from pictures. ' +
-  'A document is kept as you send it, with its author and dates.';
+  'A document stays as you send it, with its author and dates.';
 
 /** Shown to admins for a file with metadata. */
 export const NOT_CLEANED = 'Metadata not removed';

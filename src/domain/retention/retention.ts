@@ -144,7 +144,7 @@ export const RETENTION = {
     step: 'expired',
   },
   returned_votes: {
-    what: 'What a member is told of votes that came back',
+    what: 'The notice to a member of votes that came back',
     period: THIRTY_DAYS,
     from: 'the return',
     after: 'Deleted.',
@@ -185,9 +185,9 @@ export const RETENTION = {
     step: 'backup',
   },
   restore_list: {
-    what: 'For restores, beside the backups: ids of erased accounts, keyed digests of erased addresses, which roles and sign-ins ended, and digests of tokens that were used or revoked',
+    what: 'For restores, with the backups: ids of erased accounts, keyed digests of erased addresses, which roles and sign-ins ended, and digests of tokens that were used or revoked',
     period: THIRTY_DAYS,
-    from: 'the erasure or the end, or as long as the oldest backup is kept',
+    from: 'the erasure or the end, or as long as the oldest backup exists',
     after: 'Deleted.',
     why: 'T36, T40',
     step: 'backup',

@@ -22,7 +22,7 @@ export const ROADMAP_MESSAGES = {
   updated: 'Roadmap item updated',
   deleted: 'Roadmap item deleted',
   gone: 'This roadmap item does not exist any more. Refresh the list.',
-  changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
+  changed: 'Someone changed this item in the meantime. Nothing was overwritten.',
   releasing: 'The votes on this item are still going back to their members. Try again in a minute.',
 } as const;
 

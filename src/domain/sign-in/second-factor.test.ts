@@ -56,7 +56,7 @@ describe('what a session lacks', () => {
     ]);
   });
 
-  test('the code, also after the second factor was replaced, and for somebody who is no admin any more', () => {
+  test('the code, also after the second factor was replaced, and for someone who is no admin any more', () => {
     expect([state('f1', null), state('f2', 'f1'), state('f1', null, false)]).toEqual([
       'code',
       'code',

@@ -9,7 +9,7 @@ import {
   USER_GUARDS,
 } from './user.ts';
 
-test('somebody without a role reads "user" (R432, R435)', () => {
+test('someone without a role reads "user" (R432, R435)', () => {
   expect(rolesText([])).toBe('user');
   expect(rolesText(['admin', 'member'])).toBe('admin, member');
 });

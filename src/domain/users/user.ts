@@ -21,7 +21,7 @@ export const REASON_LIMITS = { min: 3, max: 500 } as const;
 /** Reasons for disabling, by the eligibility rule of the terms. */
 export const DISABLE_REASONS = [
   'Under 16 without the consent of a parent',
-  'Pretends to be somebody else',
+  'Pretends to be someone else',
   'More than one account for one person',
   'Breaks the terms of the programme',
 ] as const;
@@ -56,8 +56,8 @@ export function rolesText(roles: ManagedUser['roles']): string {
 export const USER_GUARDS = {
   ownAdmin: 'You cannot remove your own admin role. Another admin can.',
   ownAccount: 'You cannot disable your own account. Another admin can.',
-  lastAdmin: 'This is the last admin. Give somebody else the role first.',
-  onlyAdmin: 'You are the only admin. Make somebody else an admin first.',
+  lastAdmin: 'This is the last admin. Give someone else the role first.',
+  onlyAdmin: 'You are the only admin. Make someone else an admin first.',
   disabled: 'This account is disabled. Enable it before you give it a role.',
   ownFactor: 'This is your own. Turn it off on your account page.',
   noFactor: 'This account has no second factor.',

@@ -53,7 +53,7 @@ function AccessDenied({ known }: { known: boolean }) {
           {`Go to ${PRODUCT}`}
         </a>
         <Button kind="line" onClick={() => void signOut(PATHS.adminPortal)}>
-          Sign in as somebody else
+          Sign in as someone else
         </Button>
       </div>
     </section>

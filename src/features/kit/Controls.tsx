@@ -68,7 +68,7 @@ export function Controls() {
             <summary className={`flex min-h-control cursor-pointer items-center font-semibold ${disclosure}`}>
               {open ? 'Open' : 'Closed'}
             </summary>
-            <p>What is there for whoever asks for it.</p>
+            <p>What is shown on request.</p>
           </details>
         ))}
       </Part>

@@ -27,7 +27,7 @@ export function Surfaces({ now }: { now: string }) {
       <Part title="Card">
         <div className="w-full rounded-2 border border-line bg-raised p-5 shadow-1">
           <h3>A card</h3>
-          <p className="mt-3 text-muted">It stands on raised ground with an edge.</p>
+          <p className="mt-3 text-muted">A raised surface with an edge.</p>
         </div>
       </Part>
       <Part title="Table">

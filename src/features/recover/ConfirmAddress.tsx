@@ -49,7 +49,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
         <div className={`${problem} m-0!`} role="alert">
           <p>
             {gone
-              ? 'This link doesn’t work any more. Links work once and expire after a day. Your account says whether the address is confirmed, and sends a new link.'
+              ? 'This link doesn’t work any more. Links work once and expire after a day. Your account shows whether the address is confirmed, and sends a new link.'
               : failureOf(fault)}
           </p>
         </div>

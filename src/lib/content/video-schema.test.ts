@@ -15,7 +15,7 @@ describe('a film of content/videos', () => {
   });
 
   it('is an own film or one at a host, never both or neither; an own film has a transcript', () => {
-    const described = { seconds: 20, transcript: [{ says: 'Hello.', shows: 'Two people.' }] };
+    const described = { seconds: 20, transcript: [{ caption: 'Hello.', shows: 'Two people.' }] };
     const own = { file: 'intro.0123abcd', description: 'What is seen.', ...described };
     expect(videos.schema.parse(own)).toMatchObject({ title: 'Video', aspect: 56.25, ...described });
     for (const wrong of [

@@ -37,7 +37,7 @@ export async function loadOwnFilms() {
     id,
     ...data,
     ...factsOf(id, data),
-    transcript: data.transcript.map(({ says, shows }) => ({ says: withAppNames(says), shows })),
+    transcript: data.transcript.map(({ caption, shows }) => ({ caption: withAppNames(caption), shows })),
   }));
 }
 

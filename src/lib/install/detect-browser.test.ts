@@ -67,7 +67,7 @@ test.each<[where: string, expected: BrowserId, userAgent: string, touchPoints?: 
   ],
   ['Opera on Windows', 'other', `${WINDOWS} ${BLINK} Safari/537.36 OPR/121.0.0.0`, 0],
   ['something unheard of', 'other', 'Lynx/2.9', 0],
-])('somebody in %s gets the steps for %s (R323, A-35)', (_where, expected, userAgent, touchPoints) => {
+])('someone in %s gets the steps for %s (R323, A-35)', (_where, expected, userAgent, touchPoints) => {
   expect(detectBrowser(userAgent, touchPoints)).toBe(expected);
 });
 

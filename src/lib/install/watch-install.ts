@@ -65,7 +65,7 @@ export function watchInstall(): void {
 
   const ask = async (button: Element) => {
     const offer = holder.installPrompt;
-    // A prompt works once, whatever the answer.
+    // A prompt works once, accepted or not.
     holder.installPrompt = undefined;
     let answer: InstallEvent = 'withdraw';
     try {

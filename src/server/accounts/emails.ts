@@ -42,7 +42,7 @@ export function resetMail(id: string, { to, username, secret }: LinkLetter): Mai
     signed: 'sender',
     why: `You get this email because this is the recovery address of an account on ${PRODUCT}.`,
     facts: [['Username', username]],
-    words: `Somebody asked for a new password for this account on ${PRODUCT}. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.`,
+    words: `A new password was requested for this account on ${PRODUCT}. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.`,
     action: { label: 'Choose a new password', href: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}` },
   });
 }

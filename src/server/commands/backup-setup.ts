@@ -10,7 +10,7 @@ export function refuseWithoutServices(command: string, ...further: readonly stri
   if (!reachSiteFiles(process.env)) missing.push('NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN');
   if (missing.length === 0) return;
   const names = new Intl.ListFormat('en-GB').format(missing);
-  console.error(`${command} needs ${names}; .env.example says what each is for. Nothing was done.`);
+  console.error(`${command} needs ${names}; .env.example describes each. Nothing was done.`);
   process.exit(2);
 }
 

@@ -24,7 +24,7 @@ if (env.FIREBASE_PROJECT_ID) {
     findings.push(
       wrong(
         'variables',
-        `${name} is set beside those of a real project`,
+        `${name} is set together with those of a real project`,
         'Unset it: commands would reach neither.',
       ),
     );

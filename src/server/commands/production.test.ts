@@ -62,7 +62,7 @@ test('a command changes nothing while an emulator is set beside the variables of
   });
   expect([code, output]).toEqual([
     2,
-    'FIRESTORE_EMULATOR_HOST is set beside the variables of thegrid-prod: unset it. Nothing was done.\n',
+    'FIRESTORE_EMULATOR_HOST is set together with the variables of thegrid-prod: unset it. Nothing was done.\n',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('the variables of two projects are never mixed: one that the shell names le
   });
   expect([code, output]).toEqual([
     2,
-    'npm run restore needs BACKUP_KEY and SIGNING_SECRET; .env.example says what each is for. Nothing was done.\n',
+    'npm run restore needs BACKUP_KEY and SIGNING_SECRET; .env.example describes each. Nothing was done.\n',
   ]);
 });
 

@@ -62,7 +62,7 @@ async function answerTo(question: string): Promise<string> {
  */
 export async function confirmChange(what: string, isSure: boolean): Promise<void> {
   const [emulator] = emulatorsWithProduction(process.env);
-  if (emulator) refuse(`${emulator} is set beside the variables of ${projectId()}: unset it.`);
+  if (emulator) refuse(`${emulator} is set together with the variables of ${projectId()}: unset it.`);
   if (process.env.FIRESTORE_EMULATOR_HOST) return;
   console.log(`Project: ${projectId()}`);
   if (isSure || (await answerTo(`${what}? Type yes to go on: `)).trim().toLowerCase() === 'yes') return;

@@ -35,7 +35,7 @@ try {
   );
   if (withoutSignIn.length > 0) {
     console.log(
-      `${plural(withoutSignIn.length, 'account')} without a sign-in: ${withoutSignIn.join(', ')}. docs/operating.md says how sign-ins are imported.`,
+      `${plural(withoutSignIn.length, 'account')} without a sign-in: ${withoutSignIn.join(', ')}. docs/operating.md describes how sign-ins are imported.`,
     );
   }
   process.exit(0);

@@ -47,7 +47,7 @@ describe('npm run rotate', () => {
   test('after a leak nothing old reads, and it says what ends', () => {
     const { lines, setting } = rotation({ name: 'signing', env, now, leaked: true });
     expect(setting?.value).toMatch(/^2026-11-22:[^,]+$/);
-    expect(lines.join('\n')).toContain('open nothing any more');
+    expect(lines.join('\n')).toContain('stop working');
   });
 
   test('the ids of contributors have a key that is not rotated', () => {

@@ -16,22 +16,22 @@ const ROTATED = {
     variable: 'SIGNING_KEYS',
     what: 'sign the private links of contributors in our mails, and the tickets of forms and uploads',
     days: 400,
-    why: 'somebody may open the link of a mail from more than a year ago',
-    lost: 'Private links in mails that were sent until now open nothing any more, and whoever is sending a file or a form right now is asked to try again. The next mail about a contribution brings a link that opens it.',
+    why: 'the link of a mail may be opened after more than a year',
+    lost: 'Private links in mails that were sent until now stop working, and anyone sending a file or a form at that moment has to try again. The next mail about a contribution brings a link that opens it.',
   },
   sealing: {
     variable: 'SEALING_KEYS',
     what: 'seal the secrets of links that wait in the outbox, and those of second factors',
     days: 400,
     why: 'the second factor of an admin moves to the new key when a code of it is used, which may be late',
-    lost: 'Invitations and links to a new password that wait in the outbox do not leave any more. Make those invitations again. Codes of the second factors that stand are not taken any more: admins use a recovery code, or another admin resets theirs.',
+    lost: 'Invitations and links to a new password that wait in the outbox are no longer sent. Make those invitations again. Codes of existing second factors are refused: admins use a recovery code, or another admin resets theirs.',
   },
 } as const;
 
 /** Why contributor ids are not rotated. */
 const NEVER = `The key that makes the ids of contributors is not rotated. Contributors, proved addresses and names of deleted accounts
-are stored under ids that are made with it, and nothing is found again under another. It is CONTRIBUTOR_ID_KEY, or SIGNING_SECRET where
-that is empty. It signs nothing: whoever has it learns from our database alone whether an address that they know is in it.`;
+are stored under ids that are made with it, and nothing is found under another. It is CONTRIBUTOR_ID_KEY, or SIGNING_SECRET where
+that is empty. It signs nothing: anyone who has it learns from our database alone whether an address that they know is in it.`;
 
 export const USAGE = `Usage: npm run rotate -- <signing or sealing> [--write production.env] [--days 400] [--leaked]
        npm run rotate -- contributors

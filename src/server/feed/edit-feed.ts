@@ -16,7 +16,7 @@ type Transaction = FirebaseFirestore.Transaction;
 const KIND: Kind<FeedItem> = {
   read: asItem,
   notFoundMessage: 'This feed item does not exist any more. Refresh the list.',
-  changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
+  changed: 'Someone changed this item in the meantime. Nothing was overwritten.',
 };
 
 const asDates = (times: Record<string, string | null>) =>

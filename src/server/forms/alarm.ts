@@ -13,7 +13,7 @@ const LEAD = {
     'work before a form is taken. People wait for a moment; nothing is lost.',
   full:
     'There is so much suspected spam that there is no room for more. More of it is refused for now: people ' +
-    'are asked to try again later, and keep what they typed.',
+    'can try again later, and what they typed is not lost.',
 } as const;
 
 /** Contains nothing that was typed (T18, T31). */

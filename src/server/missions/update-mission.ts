@@ -24,7 +24,7 @@ const KIND: Kind<Mission> = {
   notFoundMessage: 'This mission does not exist. Refresh the list.',
   changed: 'This mission was changed in the meantime. Nothing was overwritten.',
 };
-const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was changed.';
+const FIXED = 'Someone has submitted already, so the reward stays. Nothing was changed.';
 
 /**
  * Changes a mission as the admin saw it (409 otherwise). The reward is fixed after the first submission (409), and

@@ -47,7 +47,7 @@ describe('the way out of a mail', () => {
     expect(read(former)).toBeNull();
   });
 
-  test('that somebody changed, or that was signed for something else, stops nothing', () => {
+  test('that someone changed, or that was signed for something else, stops nothing', () => {
     vi.stubEnv('CONTRIBUTOR_ID_KEY', signingSecret());
     const [text = '', signature = ''] = token().split('.');
     const other = sign('news_u1_x', (words) => `contribution-status\n${words}`);

@@ -15,7 +15,7 @@ export function addressLinkMail(id: string, { to, secret }: { to: string; secret
     heading: 'See or erase what we keep about you',
     preheader: 'The link works for an hour. If that was not you, do nothing.',
     signed: 'sender',
-    why: 'You get this email because somebody with the private link of a contribution from this address asked for it.',
+    why: 'You get this email because a person with the private link of a contribution from this address requested it.',
     words:
       'This link shows what we keep that came from this address. You can download it, and erase it. It expires after an hour, or once you’ve erased your data.\n\nIf that was not you, do nothing. Nothing is erased unless you open the link and say so.',
     action: {

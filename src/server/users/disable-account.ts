@@ -22,7 +22,7 @@ function disable(writing: UserWrite, reason: string): Promise<UserWritten> {
     execute: async (transaction) => {
       const { user } = await loadUser(transaction, writing);
       if (user.disabled) {
-        const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
+        const sentence = 'Someone has disabled this account already. Nothing was overwritten.';
         throw new DomainError('conflict', sentence, { current: user });
       }
       const admins = isAdministrator(user)

@@ -59,7 +59,7 @@ interface ResetNotice {
 const RESETS = {
   password: {
     heading: 'A link to a new password was made for an account',
-    preheader: 'Whoever opens the link within 24 hours sets the password of the account.',
+    preheader: 'The link works for 24 hours and sets the password of the account.',
     words:
       'The link works once, for 24 hours. Using it signs the account out everywhere.\n\nIf the owner of the account did not ask for this, write to us at once.',
   },
@@ -89,7 +89,7 @@ export function resetNotice(id: string, { to, what, username, by, reason, at }: 
 }
 
 const actorName = (actorId: string, names: ReadonlyMap<string, string>): string =>
-  actorId === OPERATOR.id ? OPERATOR.name : (names.get(actorId) ?? 'somebody whose account is gone');
+  actorId === OPERATOR.id ? OPERATOR.name : (names.get(actorId) ?? 'a deleted account');
 
 /** Notifies every admin of a new one, from the audit row of the grant (T04). */
 export async function sendRoleNotice({ id, subject_id }: OutboxMessage): Promise<void> {

@@ -74,9 +74,9 @@ export const BADGE_WORK: readonly Mutation[] = [
           await button(page, `Revoke from ${display_name}`).click();
           await reason(page).waitFor();
         },
-        fill: (page) => reason(page).fill('Meant for somebody else'),
+        fill: (page) => reason(page).fill('Meant for someone else'),
         press: (page) => button(page, 'Revoke badge').click(),
-        typed: (page) => [[reason(page), 'Meant for somebody else']],
+        typed: (page) => [[reason(page), 'Meant for someone else']],
         done: (page) => toast(page, 'Badge revoked'),
       };
     },

@@ -11,7 +11,7 @@ export type Person = Pick<OwnPerson, 'username' | 'email' | 'password'>;
 /** What one person does, from the address on. */
 export interface Steps {
   path: string;
-  /** Signs in first, because the write ends or changes the session; by default somebody is signed in. */
+  /** Signs in first, because the write ends or changes the session; by default someone is signed in. */
   person?: Person;
   /** The code that signing in asks for, another each time. */
   code?: () => string;

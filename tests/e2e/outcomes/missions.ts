@@ -190,11 +190,11 @@ const PAYMENTS: readonly Mutation[] = [
           await reason(page).waitFor();
         },
         fill: async (page) => {
-          await reason(page).fill('Meant for somebody else');
+          await reason(page).fill('Meant for someone else');
           await page.getByLabel('Type 150 to confirm').fill('150');
         },
         press: (page) => button(page, 'Reverse entry').click(),
-        typed: (page) => [[reason(page), 'Meant for somebody else']],
+        typed: (page) => [[reason(page), 'Meant for someone else']],
         done: (page) => toast(page, 'Entry reversed'),
       };
     },

@@ -103,7 +103,7 @@ const TOKENS: readonly Mutation[] = [
     },
   },
   {
-    name: 'dismiss somebody who waits for a token',
+    name: 'dismiss someone who waits for a token',
     as: 'admin',
     action: 'dismissPendingInvite',
     method: 'PUT',

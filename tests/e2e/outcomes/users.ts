@@ -21,7 +21,7 @@ const onPerson = (username: string, steps: Omit<Steps, 'path'>): Steps => ({
 /** What an admin does with accounts. */
 export const USERS: readonly Mutation[] = [
   {
-    name: 'give somebody a role',
+    name: 'give someone a role',
     as: 'admin',
     action: 'grantUserRole',
     method: 'PUT',
@@ -36,7 +36,7 @@ export const USERS: readonly Mutation[] = [
     },
   },
   {
-    name: 'take a role from somebody',
+    name: 'take a role from someone',
     as: 'admin',
     action: 'revokeUserRole',
     method: 'DELETE',
@@ -111,7 +111,7 @@ export const USERS: readonly Mutation[] = [
     },
   },
   {
-    name: 'reset the second factor of somebody',
+    name: 'reset the second factor of someone',
     as: 'admin',
     action: 'resetSecondFactor',
     method: 'POST',

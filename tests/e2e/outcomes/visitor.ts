@@ -5,7 +5,7 @@ import { callAs, fresh } from '../own-data.ts';
 import type { Mutation, World } from './drive.ts';
 import { asBoss, button, contributed, newBadge, quarantined, withRecoveryAddress } from './screen.ts';
 
-/** The link in an email about a badge: a kind that somebody has turned on, and that reaches nobody else. */
+/** The link in an email about a badge: a kind that someone has turned on, and that reaches nobody else. */
 async function unsubscribeLink({ request }: World): Promise<string> {
   const { person, address } = await withRecoveryAddress({ request }, true);
   await asBoss(request, 'PUT', `/users/${person.id}/roles/member`);

@@ -62,20 +62,20 @@ export const MEMBER: readonly Shot[] = [
   },
   {
     name: 'portal-invitation',
-    route: '/insiderz-portal#invite=of-somebody',
+    route: '/insiderz-portal#invite=of-someone',
     before: (page) => page.route('**/api/invites/inspect', (route) => route.fulfill({ json: INVITE })),
     prepare: heading('An invitation for Fern Brown'),
   },
   {
     name: 'portal-join',
-    route: '/insiderz-portal#invite=of-somebody',
+    route: '/insiderz-portal#invite=of-someone',
     who: 'member',
     before: (page) => page.route('**/api/invites/inspect', (route) => route.fulfill({ json: INVITE })),
     prepare: heading('An invitation for Fern Brown'),
   },
   {
     name: 'portal-dead-invitation',
-    route: '/insiderz-portal#invite=of-somebody',
+    route: '/insiderz-portal#invite=of-someone',
     lets: /inspect$/,
     prepare: heading('This invitation can’t be used'),
   },

@@ -6,7 +6,7 @@ const thanks = (page: Page) => page.getByRole('dialog', { name: 'Thank you.' });
 
 const OF_WORDS = ['about', 'news', 'privacy', 'terms', 'get-app', 'offline'] as const;
 
-/** Pages that anybody reads. */
+/** Pages that anyone reads. */
 export const SITE: readonly Shot[] = [
   ...OF_WORDS.map((name): Shot => ({ name, route: `/${name}` })),
   { name: 'news-article', route: '/news/what-happens-to-a-contribution' },

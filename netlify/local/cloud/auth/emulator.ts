@@ -51,10 +51,10 @@ export async function createAuthApp(
   const { AgentProjectState } = load(`${home}/state.js`) as {
     AgentProjectState: new (projectId: string) => ProjectState;
   };
-  const asked = new AsyncLocalStorage<string>();
+  const requestProject = new AsyncLocalStorage<string>();
   class ProjectsByRequest extends Map<string, ProjectState> implements Projects {
     override get(id: string): ProjectState | undefined {
-      return super.get(id === projectId ? (asked.getStore() ?? id) : id);
+      return super.get(id === projectId ? (requestProject.getStore() ?? id) : id);
     }
     open(id: string): ProjectState {
       const state = new AgentProjectState(id);
@@ -69,7 +69,7 @@ export async function createAuthApp(
     const target = new URL(request.url ?? '/', 'http://localhost').searchParams.get('targetProjectId');
     if (!target || target === projectId) return app(request, response);
     if (!projects.has(target)) projects.open(target);
-    asked.run(target, () => app(request, response));
+    requestProject.run(target, () => app(request, response));
   };
   return { handle, projects };
 }

@@ -116,7 +116,7 @@ export class Database {
 
   async runQuery(request: Message): Promise<Message[]> {
     const shape = request.structuredQuery as QueryShape;
-    this.#indexes.permit(shape);
+    this.#indexes.requireIndex(shape);
     return this.#read(await this.#waitInQueue(request, [queueKeyOf(request, shape)]), shape, 'fromQuery');
   }
 
@@ -129,7 +129,7 @@ export class Database {
       const path = ((sum ?? avg)?.field as { fieldPath?: string } | undefined)?.fieldPath;
       return path ? [path] : [];
     });
-    this.#indexes.permit(structuredQuery, fields);
+    this.#indexes.requireIndex(structuredQuery, fields);
     const inQueue = await this.#waitInQueue(request, [queueKeyOf(request, structuredQuery)]);
     return this.#read(inQueue, structuredQuery, 'fromAggregationQuery');
   }

@@ -17,7 +17,7 @@ const CONTENDED_MS = 10_000;
  */
 export class DocumentQueues {
   readonly #holders = new Map<string, Holder>();
-  readonly #held = new Map<string, Set<string>>();
+  readonly #locked = new Map<string, Set<string>>();
   /** By name: the last write, and whether it soon followed another. */
   readonly #written = new Map<string, { at: number; again: boolean }>();
 
@@ -49,7 +49,7 @@ export class DocumentQueues {
 
   /** Releases everything that a transaction has. */
   release(transaction: string): void {
-    for (const key of this.#held.get(transaction) ?? []) {
+    for (const key of this.#locked.get(transaction) ?? []) {
       const holder = this.#holders.get(key);
       if (holder?.transaction !== transaction) continue;
       const next = holder.waiting.shift();
@@ -60,13 +60,13 @@ export class DocumentQueues {
       this.#hold(next.transaction, key, holder.waiting);
       next.resume();
     }
-    this.#held.delete(transaction);
+    this.#locked.delete(transaction);
   }
 
   #hold(transaction: string, key: string, waiting: Holder['waiting']): void {
     this.#holders.set(key, { transaction, since: Date.now(), waiting });
-    const keys = this.#held.get(transaction) ?? new Set();
-    this.#held.set(transaction, keys.add(key));
+    const keys = this.#locked.get(transaction) ?? new Set();
+    this.#locked.set(transaction, keys.add(key));
   }
 
   #takeOne(transaction: string, key: string): Promise<void> | void {

@@ -139,7 +139,7 @@ export class IndexBook {
   }
 
   /** Throws FAILED_PRECONDITION, naming the missing index, unless an index answers the query. */
-  permit(query: QueryShape, aggregated: readonly string[] = []): void {
+  requireIndex(query: QueryShape, aggregated: readonly string[] = []): void {
     if (!this.#file || this.#missing(query, aggregated) === null) return;
     // The file may have changed since.
     this.#file = this.#read();

@@ -162,7 +162,7 @@ function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
   return (
     <div className="mb-4 rounded-2 border-2 border-danger p-4" ref={note} role="alert" tabIndex={-1}>
       <p>
-        <b>Somebody saved this in the meantime.</b> Nothing was overwritten, and what you typed is still here.
+        <b>Someone saved this in the meantime.</b> Nothing was overwritten, and what you typed is still here.
         {theirs.length > 0 && ' Now it says:'}
       </p>
       {theirs.length > 0 && (

@@ -48,7 +48,7 @@ export function OutboxView() {
   return (
     <>
       <p className="note">
-        Messages are tried eight times over two days. What was given up waits here until somebody tries it
+        Messages are tried eight times over two days. What was given up waits here until someone tries it
         again.
       </p>
       <ListBar>

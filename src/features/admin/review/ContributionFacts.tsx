@@ -96,7 +96,7 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
         );
       })}
       <Fact name="Sent by">
-        {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
+        {contribution.submitted_by_user_id ? 'Someone who was signed in' : 'A visitor, not signed in'}
         {isFirst && isReviewable(contribution.status) && (
           <span className="text-muted">, first contribution</span>
         )}

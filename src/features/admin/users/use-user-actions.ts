@@ -111,7 +111,7 @@ export function useUserActions() {
     makeLink: async (user: ManagedUser) => {
       const sure = await confirm({
         title: `Issue a reset link for ${user.username}?`,
-        text: 'Anybody who opens the link sets a new password for this account. It works once, for 24 hours. Make sure that you know who you give it to.',
+        text: 'Anyone who opens the link sets a new password for this account. It works once, for 24 hours. Make sure that you know who you give it to.',
         action: 'Issue link',
       });
       if (sure) await issueLink(user);

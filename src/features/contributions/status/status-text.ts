@@ -21,7 +21,7 @@ export function statusText({ status, inz, thread }: ContributionProgress): Statu
   if (status === 'declined') {
     return {
       title: 'Declined',
-      text: 'A person read it and declined it this time. Disagree? Reply to our email, and somebody looks again. You are welcome to send another.',
+      text: 'A person read it and declined it this time. Disagree? Reply to our email, and someone looks again. You are welcome to send another.',
       step: 3,
       done: true,
       tone: 'bad',

@@ -10,6 +10,6 @@ test('what came after the last reading is unread, to the millisecond (A-46)', ()
   expect(isUnread(at('09:59:59.999'), read)).toBe(false);
 });
 
-test('to somebody who never read it, everything is new', () => {
+test('to someone who never read it, everything is new', () => {
   expect(isUnread(at('10:00:00.000'), null)).toBe(true);
 });

@@ -63,7 +63,7 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
           {mine ? (
             <b className={own}>Your idea</b>
           ) : (
-            <span>{author ? `By ${author}` : 'By somebody who has left'}</span>
+            <span>{author ? `By ${author}` : 'By someone who has left'}</span>
           )}
           <time dateTime={created_at} title={formatDate(created_at)}>
             {formatAge(created_at, Date.now())}

@@ -200,7 +200,7 @@ describe('the content check (F12)', () => {
   it('a missing file of an own film is reported, and a film with both file and address', () => {
     const path = 'content/videos/intro.yaml';
     const own = (more = '') =>
-      `title: Intro\nfile: intro.0123abcd\nseconds: 3\ndescription: Two meet.\ntranscript: [{ says: Hello, shows: Two. }]\n${more}`;
+      `title: Intro\nfile: intro.0123abcd\nseconds: 3\ndescription: Two meet.\ntranscript: [{ caption: Hello, shows: Two. }]\n${more}`;
     const parts = ['webm', 'mp4', 'webp', 'vtt'].map((ending) => [
       `public/media/intro.0123abcd.${ending}`,
       '',

@@ -117,7 +117,7 @@ export function appsCollections(reference: Reference) {
           transcript: z
             .array(
               z.strictObject({
-                says: sentence(160, 'What is written on the screen.'),
+                caption: sentence(160, 'What is written on the screen.'),
                 shows: sentence(160, 'What is seen.'),
               }),
             )

@@ -15,7 +15,7 @@ export function textsCollections() {
         short: z
           .array(sentence(160, 'One true sentence. It explains the text and does not replace it.'))
           .default([])
-          .describe('What the text says in short; at the head of the page.'),
+          .describe('The text in short, at the head of the page.'),
       }),
     ),
 

@@ -27,7 +27,7 @@ export function readNode(version: string): Finding {
 /** Parses npm's user agent, as in `npm/10.9.2 node/v24.1.0 …`. */
 export function readNpm(agent: string | undefined): Finding {
   const version = /\bnpm\/(\S+)/.exec(agent ?? '')?.[1];
-  if (!version) return hint('npm', 'was not asked', 'Start this by npm run doctor.');
+  if (!version) return hint('npm', 'was not checked', 'Start this by npm run doctor.');
   const isNew = (numbersIn(version)[0] ?? 0) >= NPM_MIN;
   return isNew
     ? ok('npm', version)

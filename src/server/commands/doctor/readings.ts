@@ -76,14 +76,14 @@ export function readAuthConfig({ signIn, client, emailPrivacyConfig }: AuthConfi
       ? ok('sign-up', 'is closed: accounts are made by the site alone')
       : wrong(
           'sign-up',
-          'is open: anybody can make sign-ins past the site',
+          'is open: anyone can make sign-ins past the site',
           `${SETTINGS} → User actions: switch off "Enable create (sign-up)". It needs Identity Platform.`,
         ),
     emailPrivacyConfig?.enableImprovedEmailPrivacy
       ? ok('enumeration protection', 'is on')
       : wrong(
           'enumeration protection',
-          'is off: anybody can find out which names exist',
+          'is off: anyone can find out which names exist',
           `${SETTINGS} → User actions: switch on "Email enumeration protection".`,
         ),
   ];
@@ -110,7 +110,7 @@ export function readPrivateKey(value: string): Finding {
     return wrong(
       'service account',
       'FIREBASE_PRIVATE_KEY cannot be read as a private key',
-      'Copy "private_key" from the file of the service account, whole, with each \\n as it stands there, in double quotes.',
+      'Copy "private_key" from the file of the service account, whole, with each \\n unchanged, in double quotes.',
     );
   }
 }
@@ -164,13 +164,13 @@ export function readVapidPair(publicKey: string | undefined, privateKey: string 
 /** Checks the SPF record of the sender's domain. */
 export function readSpf(domain: string, records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1\b/i.test(record));
-  if (found.length === 1) return ok('SPF', `${domain} says who may send for it`);
+  if (found.length === 1) return ok('SPF', `${domain} names who may send for it`);
   return hint(
     'SPF',
     found.length === 0
       ? `${domain} does not say who may send for it`
-      : `${domain} says it ${found.length} times, which counts as not at all`,
-    `One TXT record at ${domain} that begins with v=spf1; your mail provider says the rest.`,
+      : `${domain} has ${found.length} SPF records, which counts as none`,
+    `One TXT record at ${domain} that begins with v=spf1; your mail provider gives the rest.`,
   );
 }
 
@@ -180,7 +180,7 @@ export function readDmarc(domain: string, records: readonly string[]): Finding {
   if (policy && policy.toLowerCase() !== 'none') return ok('DMARC', `${domain} has forged mail ${policy}d`);
   return hint(
     'DMARC',
-    policy ? `${domain} only watches (p=none)` : `${domain} does not say what becomes of forged mail`,
+    policy ? `${domain} only watches (p=none)` : `${domain} has no policy for forged mail`,
     `A TXT record at _dmarc.${domain}: v=DMARC1; p=quarantine; rua=mailto:an address of yours`,
   );
 }
@@ -191,7 +191,7 @@ export function readDkim(domain: string, selectors: readonly string[]): Finding 
     : hint(
         'DKIM',
         `no key was found under the usual names at ${domain}; there may be one under another`,
-        'Your mail provider says which record to set, and whether it sees it.',
+        'Your mail provider names the record to set, and whether it sees it.',
       );
 }
 
@@ -201,7 +201,7 @@ export function readNullMx(host: string, exchanges: readonly string[]): Finding 
   if (servers.length > 0) {
     return wrong(
       'login host',
-      `${host} receives mail at ${servers[0]}: whoever reads it could take over accounts`,
+      `${host} receives mail at ${servers[0]}: its reader could take over accounts`,
       `Delete the MX records of ${host} and set "0 ." instead, or take another PUBLIC_LOGIN_HOST before there are accounts.`,
     );
   }

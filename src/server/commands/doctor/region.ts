@@ -28,9 +28,9 @@ export function readRegion(
       ? wrong(
           'database region',
           `the database is in ${location}, and functions are to run in ${cityOf(name)}`,
-          'A database cannot be moved: set FUNCTIONS_REGION to the region beside it, or make a project with its database here.',
+          'A database cannot be moved: set FUNCTIONS_REGION to the region nearest to it, or make a project with its database here.',
         )
-      : ok('database region', location ? `${location} is beside ${cityOf(name)}` : 'was not asked');
+      : ok('database region', location ? `${location} is near ${cityOf(name)}` : 'was not queried');
   if (region === undefined) {
     return [ofDatabase, hint('functions region', 'is not known', `${SETTING}: it is to be ${wanted.city}.`)];
   }

@@ -84,7 +84,7 @@ export function examineVariables(env: Environment, context: EnvironmentContext):
   const values = context === 'production' ? [...(key ? [readPrivateKey(key)] : []), ...readSecrets(env)] : [];
   if (problems.size === 0) return [ok('variables', 'are complete'), ...values];
   const wrongs = [...problems].map(([name, sentence]) =>
-    wrong('variables', sentence, `.env.example says what ${name} is for, and which scopes it needs.`),
+    wrong('variables', sentence, `.env.example describes ${name} and the scopes it needs.`),
   );
   return [...wrongs, ...values];
 }

@@ -12,7 +12,7 @@ import { confirmationLink, statusLink } from '../status-link.ts';
 type Named = Pick<Contribution, 'id' | 'email' | 'reference'>;
 
 /** Explains the private link at the end of every mail that contains one. */
-const PRIVATE_LINK = 'The link is private: anybody who has it can see your contribution and answer for you.';
+const PRIVATE_LINK = 'The link is private: anyone who has it can see your contribution and answer for you.';
 
 type Contents = Omit<Parameters<typeof letterMail>[1], 'to' | 'replyTo' | 'signed'>;
 
@@ -47,7 +47,7 @@ export function contributionConfirmation(id: string, contribution: Named): Mail 
     lead: 'Open the link and press “Yes, I sent this”. Then we know that a person sent this contribution. The page also shows its progress.',
     action: { label: 'Confirm it', href: confirmationLink(contribution.id) },
     closing: `${PRIVATE_LINK} If you did not send us anything, do nothing.`,
-    why: 'You get this email because a contribution was sent to us with this address, and its sender asked to confirm it.',
+    why: 'You get this email because a contribution was sent to us with this address, and its sender requested a confirmation.',
   });
 }
 
@@ -56,8 +56,8 @@ export function contributionLink(id: string, contribution: Named): Mail {
   return mailTo(id, contribution, {
     subject: `The link to your contribution ${contribution.reference}`,
     heading: 'The link to your contribution',
-    preheader: 'It shows how your contribution stands.',
-    lead: 'Here is a new link to your contribution. It shows how your contribution stands.',
+    preheader: 'It shows the state of your contribution.',
+    lead: 'Here is a new link to your contribution. It shows the state of your contribution.',
     action: { label: 'Open your contribution', href: statusLink(contribution.id) },
     closing: `${PRIVATE_LINK} If you did not request it, you can ignore this email.`,
     why: 'You get this email because a new link was requested to a contribution that was sent to us with this address.',
@@ -125,7 +125,7 @@ function awardFact(award: Award): [name: string, value: string] {
 /** Follows a first contribution that earned its bonus. */
 const INVITED = 'We will email your invitation to Insiderz separately.';
 
-const DISAGREE = 'Disagree? Reply to this email; somebody will look again.';
+const DISAGREE = 'Disagree? Reply to this email; someone will look again.';
 
 interface Opening {
   subject: string;

@@ -98,7 +98,7 @@ async function readAll(manifest: BackupManifest): Promise<Set<string>> {
 }
 
 const NO_LIST = {
-  missing: 'There is no list of who was erased beside this backup',
+  missing: 'There is no list of erased people with this backup',
   'too-old': 'This backup is older than the list of who was erased',
   'other-key':
     'The list of who was erased was made with another SIGNING_SECRET or CONTRIBUTOR_ID_KEY than the one that is set',

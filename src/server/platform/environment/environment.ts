@@ -11,7 +11,7 @@ import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
  */
 function required(name: string): string {
   const value = process.env[name];
-  if (!value) throw new Error(`The variable ${name} is not set; .env.example says what it is for`);
+  if (!value) throw new Error(`The variable ${name} is not set; .env.example describes it`);
   return value;
 }
 

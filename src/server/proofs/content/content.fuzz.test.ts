@@ -39,7 +39,7 @@ function answers(bytes: Uint8Array): (string | null)[] {
   return Object.values(STRUCTURE_CHECKS).map((check) => check(bytes));
 }
 
-describe('somebody uploads what no program wrote', () => {
+describe('someone uploads what no program wrote', () => {
   test('and random bytes never make a check throw', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => {

@@ -41,7 +41,7 @@ describe('a member uploads a sound file', () => {
   });
 });
 
-describe('somebody uploads a bad file', () => {
+describe('someone uploads a bad file', () => {
   const files = badFiles();
 
   it('of which there are at least 120, each under its own name', () => {

@@ -110,7 +110,7 @@ describe('the picture of what shipped', () => {
     expect(wordsOf(draw({ title: '🎉 Party 👩‍👩‍👧 time' }))).toContain('Party time');
   });
 
-  it('draws somebody whose name it cannot set, without a name', () => {
+  it('draws someone whose name it cannot set, without a name', () => {
     const words = wordsOf(draw({ people: ['李小龙'] }));
     expect(words).toHaveLength(3);
     expect(draw({ people: ['李小龙'] })).toContain('<circle');

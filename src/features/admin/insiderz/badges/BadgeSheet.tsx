@@ -63,7 +63,7 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
         {
           name: 'description',
           label: 'Description',
-          hint: 'What somebody did for it.',
+          hint: 'What someone did for it.',
           rows: 3,
           max: BADGE_LIMITS.description,
         },

@@ -41,7 +41,7 @@ export function BadgesSection() {
         rows={handle}
         spec={SPEC}
         things={['badge', 'badges']}
-        empty={['No badges yet', 'A badge thanks somebody in public. Its picture is made from its key.']}
+        empty={['No badges yet', 'A badge thanks someone in public. Its picture is made from its key.']}
         tools={
           <Button size="sm" onClick={() => setMaking(true)}>
             New badge

@@ -104,8 +104,8 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           name: 'reward_points',
           label: 'Reward in INZ',
           hint: fixed
-            ? 'Somebody has submitted, so the reward stays as it was offered.'
-            : `A whole number from 0 to ${grouped(REWARD_MAX)}. Empty means none. It stays once somebody has submitted.`,
+            ? 'Someone has submitted, so the reward stays as it was offered.'
+            : `A whole number from 0 to ${grouped(REWARD_MAX)}. Empty means none. It stays once someone has submitted.`,
           required: false,
           half: true,
           attributes: { inputMode: 'numeric', maxLength: 12, ...(fixed && { readOnly: true }) },
