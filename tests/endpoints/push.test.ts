@@ -57,7 +57,7 @@ interface Received {
   bytes: number;
 }
 const received = async () => (await (await fetch(service('.json'))).json()) as Received[];
-const asked = async () => (await (await fetch(service('/asked'))).json()) as number;
+const connections = async () => (await (await fetch(service('/connections'))).json()) as number;
 const browserOf = ({ endpoint }: Given) => endpoint.slice(endpoint.lastIndexOf('/') + 1);
 
 const contribute = async (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
@@ -286,9 +286,9 @@ describe('a new contribution', () => {
     const former = await buildPerson('admin');
     await save(former, await subscribe());
     await revokeRole(former.id, 'admin');
-    const before = await asked();
+    const before = await connections();
     await contribute();
-    expect([await received(), (await asked()) - before]).toEqual([[], 0]);
+    expect([await received(), (await connections()) - before]).toEqual([[], 0]);
   });
 
   test('is stored even when no push service can be reached', async () => {
@@ -339,9 +339,9 @@ describe('a new contribution', () => {
     const given = await subscribe();
     await save(ada, given);
     await answerWith(given, 302);
-    const before = await asked();
+    const before = await connections();
     const id = await contribute();
-    expect([(await alertOf(id).get()).get('status'), (await asked()) - before]).toEqual(['pending', 1]);
+    expect([(await alertOf(id).get()).get('status'), (await connections()) - before]).toEqual(['pending', 1]);
   });
 });
 
