@@ -11,9 +11,8 @@ import { FILMS, type Film, frame, lengthOf, timesOf } from './films.ts';
 import { FRAMES_A_SECOND, MOST_BYTES } from './stage.ts';
 import { openStudio, type Studio } from './studio.ts';
 
-/* `npm run film -- intro`: generates drawn films, all or by name. Needs ffmpeg and Chromium. Files in
-   public/media have a content hash in their name (cacheable for ever), which is written to
-   content/videos. */
+/* `npm run film -- intro`: all films or one by name. Needs ffmpeg and Chromium. The names of the files in
+   public/media contain a hash of the content, which is written to content/videos. */
 
 const MEDIA = 'public/media';
 /** Colour tags: players assume television colours for untagged frames. */

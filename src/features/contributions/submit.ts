@@ -118,8 +118,7 @@ async function send(key: string, submission: Submission, proof: UploadedProof | 
 }
 
 /**
- * Sends a submission, which stays in the queue from before its first request until its response: a lost connection,
- * a closed tab or a crash loses nothing, and its key prevents duplicates (F7, T20, T39). Sends nothing while offline.
+ * The submission is queued until its response, so nothing is lost or sent twice (F7, T20, T39). Waits while offline.
  * @throws the cause of failure; the entry stays in the queue only after a network failure.
  */
 export function submitContribution(key: string, submission: Submission): Promise<Submitted> {

@@ -9,10 +9,8 @@ const LIST_ITEM = /^(?:[-*]|\d+\.)\s+(.*?)[.;]?$/gm;
 const STRONG_OR_EMPHASIS = /(\*\*|__|\*|(?<![\w])_|_(?![\w]))(?=\S)(.+?)(?<=\S)\1/g;
 
 /**
- * Plain text of an answer, for structured data. Supported MDX: paragraphs, lists, links, emphasis, `<App of="jobz" />`,
- * `<Price of="jobz" />`, `<Inz of="first" />`, `<Operator />`. A list item becomes a sentence.
- * @param priceOf Formats a price; `short` returns the amount alone.
- * @throws when the answer contains other markup, so that none is published as text.
+ * Plain text of an MDX answer, for structured data; a list item becomes a sentence.
+ * @throws when the answer contains markup other than links, emphasis and the components handled below.
  */
 export function answerText(
   source: string,

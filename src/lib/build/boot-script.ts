@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { SIGNED_IN_FLAG } from '../storage-names.ts';
 
 /**
- * Text is laid out once (D134): on a first visit the fonts are fetched after the first paint, later visits have them
- * before it, and fonts that come too late wait until the visitor scrolls or points. The letters of the home page's
- * headline travel in `data-headline`, as base64.
+ * Loads the fonts without a second layout of the page (D134); `data-headline` has the headline's letters as base64.
  */
 const FONTS = `{let d=document,{display,text,headline}=d.currentScript.dataset,face=(n,u,w)=>new FontFace(n,u,{weight:w}),faces=[face('Bricolage 86','url('+display+')','800'),face('Public Sans','url('+text+')','400 600')],put=()=>faces.map(f=>d.fonts.add(f)),late,had,
 go=()=>Promise.all(faces.map(f=>f.load())).then(()=>{try{localStorage.setItem('fonts','1')}catch{}late?['scroll','pointermove'].map(e=>addEventListener(e,put,{once:true,passive:true})):put()},()=>{});
@@ -14,9 +12,8 @@ try{had=localStorage.getItem('fonts')}catch{}
 if(had)go();else try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}`;
 
 /**
- * Runs before the first paint: stores the install prompt in `window.installPrompt` (A-35), hides the hero's
- * text before typing (A-01), sets `data-me` (a hint, state/signed-in-flag.ts), handles `data-reload`, and
- * defers the manifest and adds the fonts, whose addresses are in its `data-*` attributes.
+ * Runs before the first paint. Stores the install prompt in `window.installPrompt` (A-35), hides the hero's text
+ * before typing (A-01), sets `data-me` (state/signed-in-flag.ts); its `data-*` attributes name manifest and fonts.
  */
 export const BOOT_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event('installoffer'))});
 try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}

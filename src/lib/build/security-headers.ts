@@ -16,9 +16,8 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /**
- * Policy of T15 without `script-src` and `style-src`, whose hashes Astro adds; page-policy.ts narrows it
- * per page. `blob:` images are proof previews. Trusted Types: `sw` for the service worker, `work` for the
- * worker of form challenges; each allows one address.
+ * Policy of T15; Astro adds the hashes of scripts and styles, page-policy.ts narrows it per page. `blob:`: previews of
+ * proofs. Trusted Types: `sw` for the service worker, `work` for the worker of form challenges.
  */
 export function policyDirectives({ https }: { https: boolean }): string[] {
   return [

@@ -6,9 +6,7 @@ import type { CommitClock } from './clock.ts';
 import type { Message, WireDocument } from './protocol.ts';
 
 /**
- * Internal parts of @firebase-bridge/firestore-admin 0.0.10. Its public API adds three milliseconds to every call;
- * these are the same functions without the wait. The version is pinned, and the tests of the local cloud fail if a
- * name changes.
+ * Internals of @firebase-bridge/firestore-admin 0.0.10, pinned and tested: its public API waits 3 ms in every call.
  */
 
 export interface MetaDocument {

@@ -59,9 +59,8 @@ export function appsCollections(reference: Reference) {
     ),
 
     /**
-     * Old Way / New Way (A-04), in the app's colour. Sums are computed from `example` and the price file;
-     * texts use {times}, {each}, {sum}, {percent}, {fee}, {months}, {flat} and {kept}, and app names such
-     * as {roomz}.
+     * Old Way / New Way (A-04). Texts may use {times}, {each}, {sum}, {percent}, {fee}, {months}, {flat} and {kept},
+     * computed from `example` and the price file, and app names such as {roomz}.
      */
     'flip-cards': collection(
       'flip-cards',

@@ -49,11 +49,8 @@ function refuse(bytes: Uint8Array, extension: string, type: string): ProofError 
 }
 
 /**
- * Judges an uploaded file by its content (T08, T10): extension, declared type and structure must agree. `unsupported`:
- * no accepted type; `mismatch`: another one than declared; `damaged`: not a whole file; `unsafe`: macros, scripts,
- * bombs, polyglots.
- * Decodes nothing; unpacks at most 1 MiB of a docx and 12 MiB of PDF object streams. Linear in the size, which the
- * caller limits; never throws.
+ * Checks an upload by its content (T08, T10): extension, declared type and structure must agree. Never throws.
+ * Unpacks at most 1 MiB of a docx and 12 MiB of PDF object streams; linear in the size.
  */
 export function inspectProof(
   bytes: Uint8Array,

@@ -89,8 +89,8 @@ export function hasForeignFile(bytes: Uint8Array, from: number): boolean {
 }
 
 /**
- * True when a zip reader would open the file: its end record reaches the last byte, or (`loose`) leads to a list of entries.
- * An old document may embed a newer one near its end, so only the first rule applies to it.
+ * True when a zip reader would open the file: its end record reaches the last byte, or (`loose`, not for old
+ * documents, which may embed a newer one) leads to a list of entries.
  */
 export function endsAsZip(bytes: Uint8Array, loose: boolean): boolean {
   const first = Math.max(0, bytes.length - 22 - 0xffff);

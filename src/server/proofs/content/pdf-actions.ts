@@ -4,10 +4,7 @@ import { type PdfBudget, pdfBudget, visitPdfPairs } from './pdf-names.ts';
 
 /**
  * Detects active content in a PDF (T08): scripts, program starts, attachments, an address opened on opening.
- * Names count only where they have that meaning (`/S /JavaScript`, never in a link's address); `#xx` escapes are
- * resolved.
- * Object streams, where newer writers put nearly all dictionaries, are unpacked within bounds; other streams never.
- * In an encrypted file only the names outside its encrypted streams are visible.
+ * Of an encrypted file only the names outside its encrypted streams are visible.
  */
 
 /** Limits over the whole file: object streams and unpacked bytes. An honest file is far below. */
