@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
+import { FIELD, useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
@@ -11,7 +12,6 @@ import { FIRST_WAITING, listSpecFor, nextNew, othersOf, weekOf } from './desk-li
 import { openDrafts } from './drafts.ts';
 import { PanelState, type PanelStateProps } from './PanelState.tsx';
 import { type DeskHandle, useDetails } from './use-desk.ts';
-import { FIELD, useKeySwitch, useKeys } from './use-keys.ts';
 import { isWide, useFocusTarget, useOpening } from './use-opening.ts';
 
 const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
