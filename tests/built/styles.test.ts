@@ -41,12 +41,12 @@ const KIB = 1024;
 test.each([
   ['contribute/status.html', 7.1 * KIB],
   ['offline.html', 7 * KIB],
-  ['account.html', 8 * KIB],
+  ['account.html', 8.5 * KIB],
   ['admin-portal.html', 8 * KIB],
   ['insiderz-portal.html', 8 * KIB],
-  ['insiderz-portal/dashboard.html', 8.2 * KIB],
+  ['insiderz-portal/dashboard.html', 10 * KIB],
   // Seven screens with their dialogs, all of one sheet.
-  ['admin-portal/dashboard.html', 10.5 * KIB],
+  ['admin-portal/dashboard.html', 12.5 * KIB],
 ])('the styles of %s take at most %i bytes', async (page, limit) => {
   expect(inlineBytes(await pageOf(page)).css).toBeLessThanOrEqual(limit);
 });

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
-import { place } from './drop-place.ts';
+import { useDropPlace } from './drop-place.ts';
+import { dropped, iconButton } from './frame.ts';
+import { Icon } from './Icon.tsx';
 import { unreadQuery } from './notices.ts';
 
 const BellPanel = lazily(async () => (await import('./BellPanel.tsx')).BellPanel);
 
 const COUNTED_MAX = 99;
 
-const PANEL = [
-  'absolute inset-auto m-0 w-[min(26rem,calc(100vw-2*var(--s3)))] rounded-2 border border-line-strong bg-raised p-0',
-  'text-1 text-ink shadow-2 outline-none',
+const PANEL = `${dropped} w-[min(26rem,calc(100vw-2*var(--s3)))] p-0`;
+const COUNT = [
+  'absolute top-[3px] right-[2px] min-w-[1.0625rem] rounded-1 bg-signal px-[0.2rem] text-center font-semibold',
+  'text-[0.6875rem] text-on-signal leading-[1.0625rem]',
 ].join(' ');
-const COUNT = 'rounded-1 bg-signal px-1 text-on-signal';
 
 function useIdleOnce(): boolean {
   const [isIdle, setIdle] = useState(false);
@@ -39,43 +40,28 @@ export function Bell() {
   const isIdle = useIdleOnce();
   const { data } = useQuery({ ...unreadQuery, enabled: isIdle });
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
+  const { button, panel, put } = useDropPlace(open);
   const unread = data?.unread ?? 0;
 
-  const put = () => {
-    if (panel.current && button.current) place(panel.current, button.current);
-  };
-  // The panel is positioned by the button, which moves on resize.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `put` reads the elements that are there then.
-  useEffect(() => {
-    if (!open) return;
-    addEventListener('resize', put);
-    return () => removeEventListener('resize', put);
-  }, [open]);
   const onToggle = (isOpen: boolean) => {
     setOpen(isOpen);
-    if (!isOpen) return;
-    put();
-    panel.current?.focus({ preventScroll: true });
+    if (isOpen) panel.current?.focus({ preventScroll: true });
   };
 
   return (
     <>
-      <Button
+      <button
         ref={button}
-        kind="line"
-        size="sm"
+        className={iconButton}
+        type="button"
         aria-label={bellLabel(unread)}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget="notices"
       >
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path d="M10 1a6 6 0 0 0-6 6v4l-2 3v1h16v-1l-2-3V7a6 6 0 0 0-6-6Zm-2 15h4a2 2 0 0 1-4 0Z" />
-        </svg>
+        <Icon of="bell" />
         {unread > 0 && <span className={COUNT}>{unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}</span>}
-      </Button>
+      </button>
       <div
         ref={panel}
         id="notices"

@@ -1,12 +1,10 @@
 import { cva } from 'class-variance-authority';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { place } from './drop-place.ts';
+import { useDropPlace } from './drop-place.ts';
+import { dropped } from './frame.ts';
 
-const MENU = [
-  'absolute inset-auto m-0 min-w-[14rem] max-w-[min(20rem,calc(100vw-2*var(--s4)))] rounded-2 border',
-  'border-line-strong bg-raised p-1 text-1 text-ink shadow-2 outline-none',
-].join(' ');
+const MENU = `${dropped} min-w-[14rem] max-w-[min(20rem,calc(100vw-2*var(--s4)))] p-1`;
 const item = cva(
   [
     'grid min-h-control w-full cursor-pointer select-none content-center rounded-1 border-0 bg-transparent px-3 py-1',
@@ -44,9 +42,8 @@ interface MenuProps {
  * focus.
  */
 export function Menu({ id, className, label, sign, children }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const { button, panel: menu, put } = useDropPlace(open);
   const menuId = `${id}-items`;
 
   /** `first`: the item to focus; a pointer leaves the focus on the menu. */
@@ -56,7 +53,7 @@ export function Menu({ id, className, label, sign, children }: MenuProps) {
     // Not every browser focuses a clicked button, and the focus has to return here.
     button.current.focus();
     menu.current.showPopover();
-    place(menu.current, button.current);
+    put();
     ((first === undefined ? null : itemsOf(menu.current).at(first)) ?? menu.current).focus();
   };
 

@@ -1,52 +1,64 @@
 import type { ReactNode } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
-import { Button } from '#components/ui/Button.tsx';
-import { button } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
+import { control } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
 import { Mark } from './drawings.tsx';
 import { frame } from './frame.ts';
+import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
 
 interface PortalTopProps {
   where: string;
+  /** Other portals: in the row from 48em, in the person's menu below. */
   links: readonly (readonly [href: string, name: string])[];
+  /** Further entries of the person's menu. */
+  entries?: ReactNode;
+  className?: string;
   children?: ReactNode;
 }
 
 const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
-const ACTION = button({ kind: 'line', size: 'sm' });
+const leave = () => void signOutWhenSent(PATHS.home);
 
-export function PortalTop({ where, links, children }: PortalTopProps) {
-  // On a phone several buttons take a line of their own.
-  const alone = links.length === 0;
-  const place = alone ? 'max-lg:ml-auto' : 'max-lg:basis-full max-lg:[&>*]:flex-auto';
+/** One row of 56 px. Quiet text buttons from 48em; below they are in the person's menu (R353, R354, R461). */
+export function PortalTop({ where, links, entries, className = '', children }: PortalTopProps) {
   return (
-    <div className={frame.top}>
-      <a
-        className={`flex items-center gap-3 font-display font-extrabold leading-none tracking-[-0.02em] no-underline ${frame.brand}`}
-        href={PATHS.home}
-      >
-        <Mark />
-        {PRODUCT}
-      </a>
-      <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
-      {children}
-      <div className={`flex flex-wrap gap-2 ${place} ${frame.behindOpen}`}>
-        <Deferred name="The bell" fallback={<span className="min-w-control" />}>
-          <Bell />
-        </Deferred>
-        {links.map(([href, name]) => (
-          <a key={href} className={ACTION} href={href}>
-            {name}
-          </a>
-        ))}
-        <Button kind="line" size="sm" onClick={() => void signOutWhenSent(PATHS.home)}>
-          Sign Out
-        </Button>
+    <header className={`${frame.top} ${className}`}>
+      <div className={frame.id}>
+        <a className={frame.brand} href={PATHS.home}>
+          <Mark />
+          <span className="max-lg:sr-only">{PRODUCT}</span>
+        </a>
+        <span className={frame.where}>{where}</span>
       </div>
-    </div>
+      <span className="flex-1 max-lg:hidden" />
+      {children}
+      {links.map(([href, name]) => (
+        <a key={href} className={control({ kind: 'quiet', className: frame.way })} href={href}>
+          {name}
+        </a>
+      ))}
+      <Control kind="quiet" className={frame.way} onClick={leave}>
+        Sign Out
+      </Control>
+      <Deferred name="The bell" fallback={<span className="min-w-hit" />}>
+        <Bell />
+      </Deferred>
+      <PersonMenu>
+        {links.map(([href, name]) => (
+          <PersonEntry key={href} icon="eye" href={href} className="md:hidden">
+            {name}
+          </PersonEntry>
+        ))}
+        {entries}
+        <PersonEntry icon="external" className="md:hidden" onPress={leave}>
+          Sign Out
+        </PersonEntry>
+      </PersonMenu>
+    </header>
   );
 }

@@ -78,18 +78,3 @@ export function ApartDrawing({ className = '' }: DrawingProps) {
     </svg>
   );
 }
-
-const SIGNS = {
-  warning: 'M8 1l7 13H1zM7.2 5.5v4h1.6v-4zm0 5v1.6h1.6v-1.6z',
-  back: 'M7 2 1 8l6 6 1.4-1.4L4.8 9H15V7H4.8l3.6-3.6z',
-  down: 'M7 1h2v7.2l3-3 1.4 1.4L8 12 2.6 6.6 4 5.2l3 3zM1 13h14v2H1z',
-} as const;
-
-/** Decorative; always next to text. */
-export function Sign({ of }: { of: keyof typeof SIGNS }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-      <path fillRule="evenodd" d={SIGNS[of]} />
-    </svg>
-  );
-}

@@ -1,16 +1,41 @@
-import { cva } from 'class-variance-authority';
+/** One row, at each width. */
+const TOP = [
+  'sticky top-0 z-10 flex min-h-bar items-center gap-1 border-b border-b-line bg-ground px-2',
+  'lg:pr-3 lg:pl-4',
+].join(' ');
 
 export const frame = {
-  top: 'flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-b-line bg-ground px-4 py-3 md:px-5',
-  brand: 'text-[1.375rem] [&>svg]:w-[2.25rem]',
-  where: 'mr-auto text-muted',
-  body: 'grid lg:flex-1 lg:grid-cols-[14rem_minmax(0,1fr)]',
-  work: 'min-w-0 p-4 md:p-5',
-  title: 'text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none',
-  /** Hidden on a phone while a record is open (`data-open-record`, `group/portal`). */
-  behindOpen: 'max-lg:group-has-data-open-record/portal:hidden',
+  top: TOP,
+  id: 'flex min-w-0 flex-1 items-center gap-2 lg:w-[14rem] lg:flex-none',
+  brand: [
+    'flex min-h-hit min-w-hit flex-none items-center justify-center gap-2 font-display text-[1.3125rem]',
+    'font-extrabold leading-none tracking-[-0.02em] no-underline [&>svg]:w-[2.125rem]',
+  ].join(' '),
+  where: [
+    'min-w-0 truncate font-semibold leading-[1.25] lg:border-l lg:border-l-line-strong lg:pl-3',
+    'lg:font-regular lg:text-muted',
+  ].join(' '),
+  /** A text button of the header, or a link that looks like one. */
+  way: 'max-md:hidden flex-none px-[0.625rem]! font-medium! whitespace-nowrap',
+  body: 'grid flex-1 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]',
+  work: 'min-w-0 px-4 pt-4 pb-[calc(var(--foot,0px)+var(--s6))] lg:px-6 lg:pt-5 lg:pb-8',
+  title: 'text-[clamp(1.75rem,1.45rem+1vw,2.25rem)] leading-none',
+  /** Hidden on a phone while a record is open (`data-open-record`). */
+  behindOpen: 'max-lg:[:root:has([data-open-record])_&]:hidden',
   guard: 'mx-auto my-9 w-[min(40rem,100%-2*var(--s4))]',
 };
+
+/** A button that shows an icon alone: a target of at least 44 px around a tile of 36. */
+export const iconButton = [
+  'relative isolate inline-grid size-hit flex-none cursor-pointer place-items-center rounded-2 border-0 bg-transparent',
+  'p-0 text-muted no-underline hover:text-ink aria-expanded:text-ink [&>svg]:size-[1rem]',
+  'before:absolute before:inset-1 before:-z-1 before:rounded-2 before:content-[""] hover:before:bg-sunk',
+].join(' ');
+
+/** A panel or menu that drops from a button of the header or of a row. */
+export const dropped = [
+  'fixed inset-auto m-0 rounded-2 border border-line-strong bg-raised text-1 text-ink shadow-2 outline-none',
+].join(' ');
 
 export const views = {
   row: 'mb-4 flex flex-wrap gap-x-1 border-b border-b-line',
@@ -20,32 +45,4 @@ export const views = {
     'aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_-3px_0_var(--signal)]',
     'current:text-ink current:[box-shadow:inset_0_-3px_0_var(--signal)]',
   ].join(' '),
-};
-
-export const sideNav = {
-  list: [
-    'flex gap-1 overflow-x-auto whitespace-nowrap border-b border-b-line px-4 py-3',
-    'lg:block lg:overflow-visible lg:border-r lg:border-r-line lg:border-b-0 lg:px-3 lg:py-5',
-  ].join(' '),
-  heading: 'hidden px-3 pt-5 pb-2 font-semibold text-0 text-muted leading-[1.3] lg:block',
-  entry: cva(
-    [
-      'flex min-h-control items-center justify-between gap-1 rounded-2 px-3 font-medium no-underline hover:bg-sunk',
-      'focus-visible:outline-offset-[-3px]',
-    ],
-    {
-      variants: {
-        kind: {
-          link: 'current:bg-ink current:text-ground',
-          tab: [
-            'flex-none cursor-pointer border-0 bg-transparent text-left lg:w-full',
-            'aria-selected:bg-ink aria-selected:text-ground',
-            'aria-selected:focus-visible:outline-ground aria-selected:focus-visible:outline-offset-[-5px]',
-            'forced-colors:aria-selected:outline-offset-[-4px] forced-colors:aria-selected:[outline:2px_solid_Highlight]',
-          ],
-        },
-      },
-      defaultVariants: { kind: 'link' },
-    },
-  ),
 };

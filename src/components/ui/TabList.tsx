@@ -6,7 +6,7 @@ interface TabListProps<Id extends string> {
   className: string;
   /** Classes of each tab. */
   tabClassName?: string;
-  tabs: readonly { id: Id; name: string }[];
+  tabs: readonly { id: Id; name: string; icon?: ReactNode }[];
   current: Id;
   /** None is selected, because other content is shown; the last one remains in the tab order. */
   aside?: boolean;
@@ -44,7 +44,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
       aria-orientation={orientation}
       onKeyDown={onKeyDown}
     >
-      {tabs.map(({ id, name }) => (
+      {tabs.map(({ id, name, icon }) => (
         <button
           key={id}
           className={tabClassName}
@@ -56,6 +56,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           tabIndex={id === current ? 0 : -1}
           onClick={() => onChange(id)}
         >
+          {icon}
           {name}
           {more?.(id)}
         </button>

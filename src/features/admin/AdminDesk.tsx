@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { RowsLoading } from '#components/portal/ListState.tsx';
+import { PersonEntry } from '#components/portal/PersonMenu.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { Boundary, Deferred } from '#components/ui/Boundary.tsx';
-import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { can, isPrivileged } from '#domain/access.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -63,25 +63,27 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   };
 
   return (
-    <div className="group/portal contents">
-      <PortalTop where="Admin" links={[[PATHS.insiderzDashboard, 'View as Member']]}>
+    <>
+      <PortalTop
+        where="Admin"
+        className={frame.behindOpen}
+        links={[[PATHS.insiderzDashboard, 'View as Member']]}
+        entries={
+          isAdministrator && (
+            <PersonEntry icon="record" onPress={() => !view && go({ view: 'audit' }, 'push')}>
+              Audit
+            </PersonEntry>
+          )
+        }
+      >
         <CountBadge count={newCount} />
-        {isAdministrator && (
-          <Control
-            kind="quiet"
-            className="px-[calc(var(--s3)-1px)]! font-medium!"
-            aria-current={view ? 'page' : undefined}
-            onClick={() => !view && go({ view: 'audit' }, 'push')}
-          >
-            Audit
-          </Control>
-        )}
       </PortalTop>
-      <div className={`lg:min-h-[calc(100dvh-4.5rem)] ${frame.body}`}>
+      <div className={frame.body}>
         <AdminTabs
           session={session}
           current={tab}
-          aside={view !== null}
+          section={params.get('section') ?? 'roadmap'}
+          view={view}
           newCount={newCount}
           onChange={openTab}
         />
@@ -96,7 +98,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
           </Boundary>
         </div>
       </div>
-    </div>
+    </>
   );
 }
 

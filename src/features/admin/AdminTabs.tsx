@@ -1,14 +1,19 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { frame, sideNav } from '#components/portal/frame.ts';
+import { useSyncExternalStore } from 'react';
+import { frame } from '#components/portal/frame.ts';
+import { Icon } from '#components/portal/Icon.tsx';
+import { navCount, sideNav } from '#components/portal/side-nav.ts';
+import { useViewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
+import { shortCount } from '#lib/labels.ts';
 import { personOf, type SignedIn } from '#state/session.ts';
+import type { ViewId } from './oversight/views.ts';
 
 export const TABS = [
-  { id: 'review', name: 'Contributions Review', needs: 'review' },
-  { id: 'tokens', name: 'Generate Tokens', needs: 'administer' },
-  { id: 'insiderz', name: 'Insiderz Management', needs: 'administer' },
-  { id: 'users', name: 'User Management', needs: 'administer' },
+  { id: 'review', name: 'Contributions Review', needs: 'review', icon: <Icon of="review" /> },
+  { id: 'tokens', name: 'Generate Tokens', needs: 'administer', icon: <Icon of="ticket" /> },
+  { id: 'insiderz', name: 'Insiderz Management', needs: 'administer', icon: <Icon of="manage" /> },
+  { id: 'users', name: 'User Management', needs: 'administer', icon: <Icon of="account" /> },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 
@@ -33,43 +38,91 @@ function useWide(): boolean {
   );
 }
 
+/** In the order of the accordion. */
+const SECTIONS = ['Roadmap', 'Ideas', 'Missions', 'Feed', 'Badges'] as const;
+
+const RECORDS = [
+  { view: 'held', name: 'Suspected spam', icon: 'report' },
+  { view: 'audit', name: 'Audit', icon: 'record' },
+  { view: 'outbox', name: 'Undelivered email', icon: 'mail' },
+] as const;
+
+/** A number in the side column; `waits`: for a decision. */
+export function NavCount({ count, waits = false }: { count: number | null | undefined; waits?: boolean }) {
+  return (
+    typeof count === 'number' && (
+      <span className={navCount({ waits: waits && count > 0 })}>{shortCount(count)}</span>
+    )
+  );
+}
+
 interface AdminTabsProps {
   session: SignedIn;
   current: TabId;
-  /** The audit is shown in place of a tab. */
-  aside: boolean;
+  /** The section of Insiderz Management that is open. */
+  section: string | null;
+  /** Shown in place of a tab. */
+  view: ViewId | null;
   newCount: number | null;
   onChange: (tab: TabId) => void;
 }
 
-export function AdminTabs({ session, current, aside, newCount, onChange }: AdminTabsProps) {
+/** The four tabs (R355); from 60em also the sections of Insiderz Management and the records. */
+export function AdminTabs({ session, current, section, view, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
-  const row = useRef<HTMLDivElement>(null);
-  // On a phone the row overflows: the open tab is centred in it without scrolling the page.
-  useEffect(() => {
-    const tab = document.getElementById(`tab-${current}`);
-    if (tab && row.current && !wide) {
-      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
-    }
-  }, [current, wide]);
-
+  const linkOf = useViewLink();
+  const aside = view !== null;
   return (
-    <TabList
-      ref={row}
-      className={`${sideNav.list} ${frame.behindOpen}`}
-      tabClassName={sideNav.entry({ kind: 'tab' })}
-      label="Admin"
-      tabs={tabsOf(session)}
-      current={current}
-      aside={aside}
-      onChange={onChange}
-      panelOf={(id) => (id === current && !aside ? `panel-${id}` : undefined)}
-      orientation={wide ? 'vertical' : 'horizontal'}
-      more={(id) =>
-        id === 'review' &&
-        newCount !== null &&
-        newCount > 0 && <span aria-hidden="true">{newCount > 99 ? '99+' : newCount}</span>
-      }
-    />
+    <nav className={`${sideNav.side} ${frame.behindOpen}`} aria-label="Sections" data-foot="">
+      <TabList
+        className={sideNav.group}
+        tabClassName={sideNav.entry()}
+        label="Admin"
+        tabs={tabsOf(session)}
+        current={current}
+        aside={aside}
+        onChange={onChange}
+        panelOf={(id) => (id === current && !aside ? `panel-${id}` : undefined)}
+        orientation={wide ? 'vertical' : 'horizontal'}
+        more={(id) =>
+          id === 'review' && (
+            <span className="contents" aria-hidden="true">
+              <NavCount count={newCount || null} waits />
+            </span>
+          )
+        }
+      />
+      {can(personOf(session), 'administer', null) && (
+        <>
+          <span className={sideNav.heading}>Insiderz</span>
+          {SECTIONS.map((name) => {
+            const id = name.toLowerCase();
+            const isOpen = !aside && current === 'insiderz' && section === id;
+            return (
+              <a
+                key={id}
+                className={sideNav.entry({ kind: 'sub' })}
+                aria-current={isOpen ? 'page' : undefined}
+                {...linkOf({ tab: 'insiderz', section: id })}
+              >
+                {name}
+              </a>
+            );
+          })}
+          <span className={sideNav.heading}>Records</span>
+          {RECORDS.map(({ view: id, name, icon }) => (
+            <a
+              key={id}
+              className={sideNav.entry({ kind: 'wide' })}
+              aria-current={id === view ? 'page' : undefined}
+              {...linkOf({ view: id })}
+            >
+              <Icon of={icon} />
+              {name}
+            </a>
+          ))}
+        </>
+      )}
+    </nav>
   );
 }

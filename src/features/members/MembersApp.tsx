@@ -1,53 +1,97 @@
+import { useStore } from '@nanostores/react';
 import { type ReactNode, Suspense } from 'react';
-import { frame, sideNav } from '#components/portal/frame.ts';
+import { frame } from '#components/portal/frame.ts';
 import { Guard, type Redirect } from '#components/portal/Guard.tsx';
+import { Icon, type IconName } from '#components/portal/Icon.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
+import { PersonEntry } from '#components/portal/PersonMenu.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
+import { sideNav } from '#components/portal/side-nav.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
-import { isMember, recheckSession, type Session } from '#state/session.ts';
+import { $session, isAdmin, isMember, recheckSession, type Session } from '#state/session.ts';
 
 /** In the order of the navigation. */
 const NAV = [
-  { screen: 'dashboard', name: 'Dashboard', href: PATHS.insiderzDashboard },
-  { screen: 'roadmap', name: 'Roadmap', href: PATHS.insiderzRoadmap },
-  { screen: 'ideas', name: 'Ideas', href: PATHS.insiderzIdeas },
-  { screen: 'missions', name: 'Missions', href: PATHS.insiderzMissions },
-  { screen: 'feed', name: "What's new", href: PATHS.insiderzFeed },
+  { screen: 'dashboard', name: 'Dashboard', href: PATHS.insiderzDashboard, icon: 'dashboard' },
+  { screen: 'roadmap', name: 'Roadmap', href: PATHS.insiderzRoadmap, icon: 'board' },
+  { screen: 'ideas', name: 'Ideas', href: PATHS.insiderzIdeas, icon: 'idea' },
+  { screen: 'missions', name: 'Missions', href: PATHS.insiderzMissions, icon: 'flag' },
+  { screen: 'feed', name: "What's new", href: PATHS.insiderzFeed, icon: 'list' },
 ] as const;
 type Screen = (typeof NAV)[number]['screen'];
 
-const LINK = sideNav.entry();
-
 interface MemberFrameProps {
   screen: Screen;
-  elsewhere: string | null;
+  /** The address of Insiderz outside the portal, if it has one. */
+  site: string | null;
   children: ReactNode;
 }
 
-export function MemberFrame({ screen, elsewhere, children }: MemberFrameProps) {
+export function MemberFrame({ screen, site, children }: MemberFrameProps) {
+  const session = useStore($session);
+  const publicPages: { href: string; name: string; icon: IconName }[] = [
+    { href: PATHS.contribute, name: 'Contribute', icon: 'contribute' },
+    { href: PATHS.leaderboard, name: 'Leaderboard', icon: 'leaderboard' },
+  ];
   return (
     <>
-      <PortalTop where="Insiderz" links={[[PATHS.account, 'Account']]} />
+      <PortalTop
+        where="Insiderz"
+        links={[]}
+        entries={
+          <>
+            {isAdmin(session) && (
+              <PersonEntry icon="review" href={PATHS.adminDashboard}>
+                Admin
+              </PersonEntry>
+            )}
+            {publicPages.map(({ name, ...entry }) => (
+              <PersonEntry key={name} className="lg:hidden" {...entry}>
+                {name}
+              </PersonEntry>
+            ))}
+            {site && (
+              <PersonEntry icon="external" className="lg:hidden" href={site}>
+                Insiderz site
+              </PersonEntry>
+            )}
+          </>
+        }
+      />
       <div className={frame.body}>
-        <nav className={sideNav.list} aria-label="Insiderz">
-          {NAV.map(({ screen: id, name, href }) => (
-            <a key={id} className={LINK} href={href} aria-current={id === screen ? 'page' : undefined}>
+        <nav className={sideNav.side} aria-label="Insiderz" data-foot="">
+          <div className={sideNav.group}>
+            {NAV.map(({ screen: id, name, href, icon }) => (
+              <a
+                key={id}
+                className={sideNav.entry()}
+                href={href}
+                aria-current={id === screen ? 'page' : undefined}
+              >
+                <Icon of={icon} />
+                {name}
+              </a>
+            ))}
+          </div>
+          <span className={sideNav.heading}>Public site</span>
+          {publicPages.map(({ href, name, icon }) => (
+            <a key={name} className={sideNav.entry({ kind: 'wide' })} href={href}>
+              <Icon of={icon} />
               {name}
             </a>
           ))}
-          <span className={sideNav.heading}>Elsewhere</span>
-          <a className={LINK} href={PATHS.contribute}>
-            Contribute
-          </a>
-          <a className={LINK} href={PATHS.leaderboard}>
-            Leaderboard
-          </a>
-          {elsewhere && (
-            <a className={LINK} href={elsewhere} target="_blank" rel="noopener noreferrer">
+          {site && (
+            <a
+              className={sideNav.entry({ kind: 'wide' })}
+              href={site}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              <Icon of="external" />
               Insiderz site
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
@@ -84,7 +128,7 @@ export function MembersApp({ screen, elsewhere: site }: MembersAppProps) {
   return (
     <Guard name="This page" allow={isMember} redirectFor={redirectFor} denied={() => <RightsUnknown />}>
       {() => (
-        <MemberFrame screen={screen} elsewhere={site}>
+        <MemberFrame screen={screen} site={site}>
           <Boundary name="This page">
             <Suspense fallback={<RowsLoading things="this page" />}>
               <Content />

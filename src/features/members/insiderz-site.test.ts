@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 /** The frame around nothing. */
 const Frame = MemberFrame as FunctionComponent<Omit<ComponentProps<typeof MemberFrame>, 'children'>>;
-const frame = () => renderToStaticMarkup(createElement(Frame, { screen: 'feed', elsewhere: insiderzSite() }));
+const frame = () => renderToStaticMarkup(createElement(Frame, { screen: 'feed', site: insiderzSite() }));
 
 describe('the link to the Insiderz site (R054, A-06)', () => {
   test('opens in a new tab where its address is configured', () => {

@@ -58,6 +58,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#components/portal/use-busy.ts',
     '#components/portal/use-list-view.ts',
     '#components/portal/frame.ts',
+    '#components/portal/side-nav.ts',
     '#components/ui/Key.tsx',
     '#components/ui/badge.ts',
     '#features/admin/oversight/views.ts',

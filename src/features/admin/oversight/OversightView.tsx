@@ -1,5 +1,5 @@
-import { Sign } from '#components/portal/drawings.tsx';
 import { frame, views } from '#components/portal/frame.ts';
+import { Icon } from '#components/portal/Icon.tsx';
 import { addressWith, linkTo, useAddress } from '#components/portal/use-address.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { AddressView } from '../address-data/AddressView.tsx';
@@ -40,7 +40,7 @@ export function OversightView({ view }: { view: ViewId }) {
   return (
     <section className={SECTION} aria-labelledby="oversight-title">
       <Control onClick={leave}>
-        <Sign of="back" />
+        <Icon of="back" />
         Back to the desk
       </Control>
       <h1 className={`mt-4 mb-3 outline-offset-[4px] ${frame.title}`} id="oversight-title" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { Sign } from '#components/portal/drawings.tsx';
+import { Icon } from '#components/portal/Icon.tsx';
 import { type AddressChanges, useViewLink } from '#components/portal/use-address.ts';
 import { formatDay } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
@@ -61,7 +61,7 @@ export function Figure({
       {children}
       {words && (
         <p className={note({ tone })}>
-          {warning && <Sign of="warning" />}
+          {warning && <Icon of="warning" />}
           {words}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Sign } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
+import { Icon } from '#components/portal/Icon.tsx';
 import { useViewLink } from '#components/portal/use-address.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
@@ -211,7 +211,7 @@ function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {
     >
       {alarms.map((alarm) => (
         <li key={alarm.cause}>
-          <Sign of="warning" />
+          <Icon of="warning" />
           {alarmText(alarm)}
         </li>
       ))}

@@ -38,7 +38,7 @@ const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 /** Sticky with its own scrolling, so that the panel stays in place. */
 const LIST = [
   'self-start overflow-clip rounded-2 border border-line bg-raised',
-  'lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2*var(--s4))] lg:flex-col lg:overflow-y-auto',
+  'lg:sticky lg:top-[calc(var(--bar)+var(--s4))] lg:flex lg:max-h-[calc(100dvh-var(--bar)-2*var(--s4))] lg:flex-col lg:overflow-y-auto',
   frame.behindOpen,
 ].join(' ');
 const SCROLLED = 'lg:min-h-0 lg:overflow-y-auto';

@@ -1,5 +1,5 @@
 import { cva } from 'class-variance-authority';
-import { Sign } from '#components/portal/drawings.tsx';
+import { Icon } from '#components/portal/Icon.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { input, label as labelLook } from '#components/ui/text-field.ts';
 
@@ -33,7 +33,7 @@ export const largeOnPhone = 'max-lg:text-2';
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Control className="mb-4 lg:hidden" onClick={onBack}>
-      <Sign of="back" /> Back to the list
+      <Icon of="back" /> Back to the list
     </Control>
   );
 }

@@ -19,7 +19,8 @@ interface BulkListProps {
 }
 
 const BAR = 'flex flex-wrap items-center gap-2 border-b border-b-line px-4 py-2';
-const DECIDE = 'sticky bottom-0 z-1 flex flex-wrap gap-2 border-t border-t-line bg-ground px-4 py-3';
+const DECIDE =
+  'sticky bottom-[var(--foot,0px)] z-1 flex flex-wrap gap-2 border-t border-t-line bg-ground px-4 py-3';
 const KINDS = { declined: 'danger', needs_info: 'line', accepted: 'line' } as const;
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 

@@ -1,0 +1,136 @@
+import { expect, type Page, test } from 'playwright/test';
+import { openDeskAt } from './admin-desk.ts';
+import { enterAs } from './insiderz-member.ts';
+
+const DESK = '/admin-portal/dashboard';
+const TABS = ['Contributions Review', 'Generate Tokens', 'Insiderz Management', 'User Management'];
+const SECTIONS = ['Roadmap', 'Ideas', 'Missions', 'Feed', 'Badges'];
+
+const header = (page: Page) => page.locator('#main header').first();
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** What is lower or narrower than a target of 44 px among the controls in view. */
+const small = (page: Page, part: string) =>
+  page.locator(`${part} :is(a, button)`).evaluateAll((controls) =>
+    controls
+      .filter((control) => control.checkVisibility())
+      .map((control) => ({ text: control.textContent, box: control.getBoundingClientRect() }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ text }) => text),
+  );
+
+async function expectFrame(page: Page): Promise<void> {
+  for (const width of [1440, 768, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(async () => (await header(page).boundingBox())?.height).toBe(56);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await small(page, '#main header')).toEqual([]);
+  expect(await small(page, '#main nav[data-foot]')).toEqual([]);
+}
+
+test('the header of the admin portal is one row of 56 px, and says the same on a phone (R353, R354)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, DESK, { baseURL });
+  await expect(header(page).getByText(/New$|All Clear/)).toBeVisible();
+  await expectFrame(page);
+  const leave = page.getByRole('button', { name: 'Sign Out', exact: true });
+  await expect(leave).toBeHidden();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await expect(leave).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View as Member' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Account', exact: true })).toHaveAttribute('href', '/account');
+  await page.getByRole('button', { name: 'Audit' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+  await expect(leave).toBeHidden();
+  await page.context().close();
+});
+
+test('the tabs are a column at 1440, and at 390 a bar at the foot that cuts no word and covers nothing (R355)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, `${DESK}?tab=insiderz&section=ideas`, { baseURL });
+  const tabs = page.getByRole('tablist', { name: 'Admin' }).getByRole('tab');
+  const sections = page.getByRole('navigation', { name: 'Sections' }).getByRole('link');
+  await expect(tabs).toHaveText(TABS);
+  await expect(sections.filter({ hasText: 'Ideas' })).toHaveAttribute('aria-current', 'page');
+  for (const name of SECTIONS) {
+    await sections.filter({ hasText: name }).click();
+    await expect(page.getByRole('button', { name, exact: true })).toHaveAttribute('aria-expanded', 'true');
+  }
+  await sections.filter({ hasText: 'Undelivered email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Undelivered email' })).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(sections.first()).toBeHidden();
+  for (const tab of await tabs.all()) {
+    const cut = await tab.evaluate((one) => one.scrollWidth > one.clientWidth);
+    expect(cut).toBe(false);
+    const box = await tab.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+  }
+  await page.getByRole('tab', { name: 'User Management' }).click();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const last = await page.getByRole('tabpanel').evaluate((panel) => {
+    const { bottom } = panel.getBoundingClientRect();
+    return bottom - Number.parseFloat(getComputedStyle(panel).paddingBottom);
+  });
+  expect(last).toBeLessThanOrEqual(844 - 64);
+  await page.context().close();
+});
+
+test('a member and their account have the same header and bar (R461)', async ({ page }) => {
+  await enterAs(page, 'member');
+  await page.goto('/insiderz/ideas');
+  await expect(page.getByRole('navigation', { name: 'Insiderz' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Roadmap',
+    'Ideas',
+    'Missions',
+    "What's new",
+    'Contribute',
+    'Leaderboard',
+  ]);
+  await expectFrame(page);
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  for (const name of ['Account', 'Contribute', 'Leaderboard'])
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectFrame(page);
+});
+
+test('an open bell and an open menu of a row stay in a window that becomes narrow', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, `${DESK}?tab=users`, { baseURL });
+  const menu = page.getByRole('menu');
+  for (const [open, panel] of [
+    [
+      page.getByRole('button', { name: /^Notifications/ }),
+      page.getByRole('dialog', { name: 'Notifications' }),
+    ],
+    [page.getByRole('button', { name: /^Actions for/ }).first(), menu],
+  ] as const) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open.click();
+    await expect(panel).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect
+      .poll(async () => {
+        const box = await panel.boundingBox();
+        return box && box.x >= 0 && box.x + box.width <= 390;
+      })
+      .toBe(true);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+  }
+  await page.context().close();
+});
