@@ -16,7 +16,7 @@ export interface PageBudget {
   /** Largest contentful paint in milliseconds, on Lighthouse's phone. */
   lcp: number;
   cls: number;
-  /** Total blocking time in milliseconds with the CPU slowed eight times. */
+  /** Total blocking time in milliseconds with the CPU slowed eight times, over that of a hand-written page. */
   blockingAt8: number;
 }
 
@@ -27,9 +27,9 @@ const HOME: PageBudget = {
   script: 8 * KIB,
   scriptAfterScroll: 130 * KIB,
   css: 11 * KIB,
-  lcp: 1100,
+  lcp: 950,
   cls: 0.01,
-  blockingAt8: 50,
+  blockingAt8: 100,
 };
 const OTHER: PageBudget = {
   total: 43.5 * KIB,
@@ -38,10 +38,10 @@ const OTHER: PageBudget = {
   scriptAfterScroll: 6 * KIB,
   css: 7.5 * KIB,
   lcp: 950,
-  cls: 0,
-  blockingAt8: 0,
+  cls: 0.01,
+  blockingAt8: 60,
 };
-const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB };
+const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB, lcp: 1000 };
 
 /** Every public route with its budget (F8). */
 export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
@@ -59,7 +59,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/news', budget: OTHER },
   { route: '/films/intro', budget: OTHER },
   { route: '/leaderboard', budget: OTHER },
-  { route: '/inz', budget: { ...OTHER, total: 51.5 * KIB } },
+  { route: '/inz', budget: { ...OTHER, total: 51.5 * KIB, lcp: 1000 } },
   { route: '/roadmap', budget: OTHER },
   { route: '/changelog', budget: OTHER },
   // Of the sample data: something that shipped, with an idea and its author.

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium } from '../chromium.ts';
 import { startOwnSite } from '../own-site.ts';
 import { benchColdStarts } from './cold-starts.ts';
@@ -15,15 +16,16 @@ import { benchWork } from './work.ts';
 /**
  * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `starts` (of fresh processes alone), `pages`, `desk`,
  * `growth`, `content`, `work` (in place of waiting, in a browser); `once` takes no median, and with addresses, as in
- * `pages /leaderboard`, only these pages are measured.
+ * `pages /leaderboard`, only these pages are measured; `--peer DIR` measures the built site in DIR with them.
  */
 const PARTS = ['endpoints', 'starts', 'pages', 'desk', 'growth', 'content', 'work'] as const;
 
-const words = process.argv.slice(2).filter((word) => word !== 'once');
+const { values, positionals } = parseArgs({ options: { peer: { type: 'string' } }, allowPositionals: true });
+const words = positionals.filter((word) => word !== 'once');
 const routes = words.filter((word) => word.startsWith('/'));
 const asked = words.filter((word) => !word.startsWith('/'));
 /** Lighthouse runs of which the median counts. */
-const runs = process.argv.includes('once') ? 1 : 3;
+const runs = positionals.includes('once') ? 1 : 3;
 const unknown = asked.filter((part) => !PARTS.some((known) => known === part));
 if (unknown.length > 0) {
   console.error(`There is no bench called ${unknown.join(', ')}: choose from ${PARTS.join(', ')}.`);
@@ -52,7 +54,8 @@ async function benchSite(): Promise<number> {
     // The endpoints' part ends with it.
     else if (wants('starts')) over += await inOwnCloud(benchColdStarts);
     if (wants('desk')) over += await benchDesk(site.url, await findChromium());
-    if (wants('pages')) over += await benchPages(site.url, await findChromium(), runs, routes);
+    if (wants('pages'))
+      over += await benchPages(site.url, await findChromium(), runs, { routes, peer: values.peer });
   } finally {
     await site.stop();
     await rm(directory, { recursive: true, force: true });
