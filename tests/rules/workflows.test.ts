@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+
+const workflows = readdirSync('.github/workflows').map((name) => ({
+  name,
+  text: readFileSync(`.github/workflows/${name}`, 'utf8'),
+}));
+
+test.each(workflows)(
+  '$name runs nothing that can change under its name, and may only read by default',
+  ({ text }) => {
+    const actions = [...text.matchAll(/uses: (.+)/g)].map(([, action = '']) => action);
+    expect(actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    expect(text.match(/checkout@/g)?.length).toBe(text.match(/persist-credentials: false/g)?.length);
+  },
+);
+
+test.each(workflows)('$name calls scripts that exist', ({ text }) => {
+  const listed = text.match(/command: \[(.+)\]/)?.[1]?.split(', ') ?? [];
+  const called = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, script = '']) => script);
+  const scripts = [...called, ...listed.map((script) => script.replaceAll("'", ''))];
+  expect(scripts.filter((script) => !Object.hasOwn(manifest.scripts, script))).toEqual([]);
+});
