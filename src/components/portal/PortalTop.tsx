@@ -7,6 +7,7 @@ import { PRODUCT } from '#domain/product.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
 import { Mark } from './drawings.tsx';
+import { FindButton } from './FindButton.tsx';
 import { frame } from './frame.ts';
 import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
 
@@ -35,7 +36,7 @@ export function PortalTop({ where, links, entries, className = '', children }: P
         </a>
         <span className={frame.where}>{where}</span>
       </div>
-      <span className="flex-1 max-lg:hidden" />
+      <FindButton />
       {children}
       {links.map(([href, name]) => (
         <a key={href} className={control({ kind: 'quiet', className: frame.way })} href={href}>

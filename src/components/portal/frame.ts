@@ -6,7 +6,7 @@ const TOP = [
 
 export const frame = {
   top: TOP,
-  id: 'flex min-w-0 flex-1 items-center gap-2 lg:w-[14rem] lg:flex-none',
+  id: 'flex min-w-0 flex-1 items-center gap-2 lg:w-[15rem] lg:flex-none',
   brand: [
     'flex min-h-hit min-w-hit flex-none items-center justify-center gap-2 font-display text-[1.3125rem]',
     'font-extrabold leading-none tracking-[-0.02em] no-underline [&>svg]:w-[2.125rem]',

@@ -40,6 +40,17 @@ export function useAddress() {
   return { search, params: new URLSearchParams(search), go };
 }
 
+/** Goes to an address of the site; within the page without loading it. */
+export function openAddress(to: string): void {
+  const { pathname, search, hash } = new URL(to, location.href);
+  if (pathname !== location.pathname || hash !== '') {
+    location.assign(to);
+  } else {
+    history.pushState({ stepped: true }, '', pathname + search);
+    dispatchEvent(new Event(CHANGED));
+  }
+}
+
 /** A link followed within the page, unless a modifier key opens a new tab or window. */
 export const linkTo = (href: string, onFollow: (byKey: boolean) => void) => ({
   href,

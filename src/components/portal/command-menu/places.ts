@@ -1,0 +1,54 @@
+import { can } from '#domain/access.ts';
+import { PATHS } from '#lib/paths.ts';
+import { isMember, personOf, type SignedIn } from '#state/session.ts';
+import type { Entry } from './entries.ts';
+
+const DESK = PATHS.adminDashboard;
+
+type Place = Pick<Entry, 'title' | 'icon'> & { to: string };
+
+const ADMIN: readonly Place[] = [
+  { title: 'Generate Tokens', icon: 'ticket', to: `${DESK}?tab=tokens` },
+  { title: 'Insiderz Management', icon: 'manage', to: `${DESK}?tab=insiderz` },
+  { title: 'User Management', icon: 'account', to: `${DESK}?tab=users` },
+  { title: 'Manage the roadmap', icon: 'board', to: `${DESK}?tab=insiderz&section=roadmap` },
+  { title: 'Manage ideas', icon: 'idea', to: `${DESK}?tab=insiderz&section=ideas` },
+  { title: 'Manage missions', icon: 'flag', to: `${DESK}?tab=insiderz&section=missions` },
+  { title: 'Manage the feed', icon: 'list', to: `${DESK}?tab=insiderz&section=feed` },
+  { title: 'Manage badges', icon: 'manage', to: `${DESK}?tab=insiderz&section=badges` },
+  { title: 'Audit log', icon: 'record', to: `${DESK}?view=audit` },
+  { title: 'Sign-in attempts', icon: 'record', to: `${DESK}?view=attempts` },
+  { title: 'Undelivered email', icon: 'mail', to: `${DESK}?view=outbox` },
+  { title: 'Suspected spam', icon: 'report', to: `${DESK}?view=held` },
+  { title: 'Data by email address', icon: 'record', to: `${DESK}?view=address` },
+];
+
+const MEMBER: readonly Place[] = [
+  { title: 'Dashboard', icon: 'dashboard', to: PATHS.insiderzDashboard },
+  { title: 'Roadmap', icon: 'board', to: PATHS.insiderzRoadmap },
+  { title: 'Ideas', icon: 'idea', to: PATHS.insiderzIdeas },
+  { title: 'Missions', icon: 'flag', to: PATHS.insiderzMissions },
+  { title: "What's new", icon: 'list', to: PATHS.insiderzFeed },
+];
+
+const SITE: readonly Place[] = [
+  { title: 'Account', icon: 'account', to: PATHS.account },
+  { title: 'Contribute', icon: 'contribute', to: PATHS.contribute },
+  { title: 'Leaderboard', icon: 'leaderboard', to: PATHS.leaderboard },
+];
+
+/** Where this person may go; the portal that is open comes first. */
+export function placesFor(session: SignedIn, path: string): Entry[] {
+  const person = personOf(session);
+  const named = (places: readonly Place[], note: string): Entry[] =>
+    places.map((place) => ({ ...place, id: place.to, note }));
+  const admin = [
+    ...(can(person, 'review', null)
+      ? named([{ title: 'Contributions Review', icon: 'review', to: `${DESK}?tab=review` }], 'Admin')
+      : []),
+    ...(can(person, 'administer', null) ? named(ADMIN, 'Admin') : []),
+  ];
+  const member = isMember(session) ? named(MEMBER, 'Insiderz') : [];
+  const portals = path.startsWith(PATHS.adminPortal) ? [...admin, ...member] : [...member, ...admin];
+  return [...portals, ...named(SITE, '')];
+}
