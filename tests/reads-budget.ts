@@ -52,9 +52,9 @@ export const LISTS = {
 
 /** One request each. */
 export const VERBS = {
-  'sending a contribution': { reads: 1, writes: 7 },
+  'sending a contribution': { reads: 2, writes: 10 },
   'opening a contribution': { reads: 12, writes: 0 },
-  'refreshing the desk, nothing new': { reads: 2, writes: 0 },
+  'refreshing the desk, nothing new': { reads: 3, writes: 0 },
   'declining a contribution': { reads: 8, writes: 6 },
   'looking at the funnel of four weeks': { reads: 39, writes: 0 },
   'declining ten contributions at once': { reads: 30, writes: 50 },

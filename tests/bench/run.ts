@@ -6,6 +6,7 @@ import { findChromium } from '../chromium.ts';
 import { startOwnSite } from '../own-site.ts';
 import { benchColdStarts } from './cold-starts.ts';
 import { benchContent } from './content.ts';
+import { benchContribution } from './contribution.ts';
 import { benchDesk } from './desk.ts';
 import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
@@ -14,11 +15,11 @@ import { benchPages } from './pages.ts';
 import { benchWork } from './work.ts';
 
 /**
- * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `starts` (of fresh processes alone), `pages`, `desk`,
+ * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `contribution` (of these, as `starts`), `pages`, `desk`,
  * `growth`, `content`, `work` (in place of waiting, in a browser); `once` takes no median, and with addresses, as in
  * `pages /leaderboard`, only these pages are measured; `--peer DIR` measures the built site in DIR with them.
  */
-const PARTS = ['endpoints', 'starts', 'pages', 'desk', 'growth', 'content', 'work'] as const;
+const PARTS = ['endpoints', 'contribution', 'starts', 'pages', 'desk', 'growth', 'content', 'work'] as const;
 
 const { values, positionals } = parseArgs({ options: { peer: { type: 'string' } }, allowPositionals: true });
 const words = positionals.filter((word) => word !== 'once');
@@ -34,7 +35,8 @@ if (unknown.length > 0) {
 const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.includes(part);
 
 let over = 0;
-if ((['endpoints', 'starts', 'desk', 'pages'] as const).some(wants)) over += await benchSite();
+if ((['endpoints', 'contribution', 'starts', 'desk', 'pages'] as const).some(wants))
+  over += await benchSite();
 if (wants('growth')) over += benchGrowth();
 if (wants('content')) over += benchContent();
 if (wants('work')) over += await benchWork(await findChromium());
@@ -51,8 +53,11 @@ async function benchSite(): Promise<number> {
   let over = 0;
   try {
     if (wants('endpoints')) over += await benchEndpoints(site.url);
-    // The endpoints' part ends with it.
-    else if (wants('starts')) over += await inOwnCloud(benchColdStarts);
+    else {
+      // Parts of the endpoints' part.
+      if (wants('contribution')) over += await benchContribution(site.url);
+      if (wants('starts')) over += await inOwnCloud(benchColdStarts);
+    }
     if (wants('desk')) over += await benchDesk(site.url, await findChromium());
     if (wants('pages'))
       over += await benchPages(site.url, await findChromium(), runs, { routes, peer: values.peer });

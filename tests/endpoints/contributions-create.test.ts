@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PROOF_TICKET_MS } from '#domain/proofs/proof.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -7,6 +7,7 @@ import { decideAs, soon } from '#tests/builders/contributor.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
+import { nextNotificationWindow } from '#tests/builders/notification-window.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -262,7 +263,12 @@ describe('POST /api/contributions', () => {
 });
 
 describe('an idempotency key', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   test('copies at once make one contribution, one mail and equal answers', async () => {
+    nextNotificationWindow();
     const headers = { 'Idempotency-Key': randomUUID() };
     const before = await count();
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => submit({}, { headers })));

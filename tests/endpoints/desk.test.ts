@@ -65,30 +65,30 @@ describe('the refresh of an open desk', () => {
     expect(body.items[0]).not.toHaveProperty('address_digest');
   });
 
-  test('an unchanged stamp costs the reads of the account and its role, and nothing else', async () => {
+  test('without a change it costs the reads of the account and its role, and one more', async () => {
     const { mark, stamp } = (await as(ada, LIST)).body;
     let answer: Awaited<ReturnType<typeof refresh>> | undefined;
     const reads = await countReads(async () => {
       answer = await refresh({ mark, stamp });
     });
     expect(answer?.body).toEqual({ items: [], new_count: null, mark, stamp, readers: [] });
-    expect(reads).toBe(2);
+    expect(reads).toBe(3);
   });
 
-  test('an idle tab costs half of the 500 reads an hour that it may, its looks at the records included (A-56, T42)', async () => {
+  test('an idle tab costs less than the 500 reads an hour that it may (A-56, T42)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     let { mark, stamp } = (await as(ada, LIST)).body;
     const reads = await countReads(async () => {
-      for (let at = 1; at <= 120; at += 1) {
+      for (let times = 0; times < 120; times += 1) {
         vi.setSystemTime(Date.now() + 30_000);
         // An ID token lives for an hour; the page renews it, and so does this one.
         const admin = { ...ada, token: buildToken(ada.id) };
-        const { body } = await refresh({ mark, stamp: at % 10 === 0 ? null : stamp }, admin);
+        const { body } = await refresh({ mark, stamp }, admin);
         expect(body.items).toEqual([]);
         ({ mark, stamp } = body);
       }
     });
-    expect(reads).toBe(252);
+    expect(reads).toBe(360);
   });
 
   test('every change of a contribution gives the desk a new stamp', async () => {
@@ -109,7 +109,7 @@ describe('the refresh of an open desk', () => {
     expect(new Set(stamps).size).toBe(stamps.length);
   });
 
-  test('with the stamp out of reach nothing fails, and changes are found all the same', async () => {
+  test('while Blobs is away nothing fails, and changes are found all the same', async () => {
     const { mark, stamp } = (await as(ada, LIST)).body;
     await withBlobsAway(async () => {
       const id = await contribute();
@@ -117,8 +117,8 @@ describe('the refresh of an open desk', () => {
       const { status, body } = await refresh({ mark, stamp });
       expect(status).toBe(200);
       expect(ids(body.items)).toContain(id);
-      expect(body).toMatchObject({ stamp: null, readers: [] });
-      expect((await as(ada, LIST)).body.stamp).toBeNull();
+      expect(body.readers).toEqual([]);
+      expect((await as(ada, LIST)).body.stamp).toBe(body.stamp);
       expect((await as(ada, INDEX)).body.rows.length).toBeGreaterThanOrEqual(MANY);
     });
   });

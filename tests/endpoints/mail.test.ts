@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/platform/outbox/outbox.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
+import { nextNotificationWindow } from '#tests/builders/notification-window.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
@@ -15,8 +16,12 @@ const away = () => {
   process.env.SMTP_URL = 'smtp://127.0.0.1:1';
 };
 
+beforeEach(nextNotificationWindow);
 afterEach(() => {
   process.env.SMTP_URL = smtpUrl;
+});
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 describe('POST /api/send-contact-email', () => {

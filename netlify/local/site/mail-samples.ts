@@ -1,7 +1,11 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { confirmationMail, resetMail } from '#server/accounts/emails.ts';
 import { contactMessage } from '#server/contact/emails.ts';
-import { contributionAnswer, contributionNotification } from '#server/contributions/emails/to-admins.ts';
+import {
+  contributionAnswer,
+  contributionNotification,
+  contributionsDigest,
+} from '#server/contributions/emails/to-admins.ts';
 import {
   contributionConfirmation,
   contributionDecision,
@@ -216,6 +220,11 @@ export async function mailSamples(): Promise<MailSample[]> {
       name: 'contribution-notification',
       when: 'To the admins, when a contribution has arrived',
       mail: contributionNotification(ID, newest),
+    },
+    {
+      name: 'contribution-notification.digest',
+      when: 'To the admins, when more than three contributions arrived in ten minutes',
+      mail: contributionsDigest(ID, [newest, answered]),
     },
     {
       name: 'contribution-answer',

@@ -84,8 +84,8 @@ export const getContribution = contract({
 });
 
 /**
- * Polled by the open desk every 30 s: changes since the cursor, and other readers. With an unchanged version only
- * the caller's role is read. `reading` is what this admin has open.
+ * Polled by the open desk every 30 s: changes since the cursor, and other readers. `reading` is what this admin has
+ * open.
  */
 export const refreshDesk = contract({
   name: 'refreshDesk',
@@ -95,7 +95,6 @@ export const refreshDesk = contract({
   callGroup: 'adminReads',
   body: z.strictObject({
     mark: moment,
-    /** Null forces a read of the records, ignoring the version (`stamp`). */
     stamp: z.nullable(z.string().check(z.maxLength(100))),
     reading: z.nullable(uuid),
   }),

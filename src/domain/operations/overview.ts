@@ -4,8 +4,8 @@ import { OperationAlarm } from './alarms.ts';
 /** Weeks in the plot of contributions, including the current one. */
 export const PLOT_WEEKS = 12;
 
-/** A message waiting longer than this is late, in milliseconds. */
-export const LATE_AFTER_MS = 10 * 60_000;
+/** A message waiting longer than this is late, in milliseconds: more than the ten minutes of an email for several. */
+export const LATE_AFTER_MS = 12 * 60_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -53,6 +53,9 @@ const OWED: ReadonlySet<string> = new Set<OutboxKind>(['account-deletion', 'addr
 
 export const isOwed = (kind: string): boolean => OWED.has(kind);
 
+/** True for a kind whose due messages leave in one email. */
+export const sharesMail = (kind: OutboxKind): boolean => kind === 'contribution-notification';
+
 /** Failed tries after which owed work raises the alarm. */
 export const OWED_ALARM_TRIES = 3;
 

@@ -5,7 +5,6 @@ import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { mayConfirm, PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { openOwner } from '#server/contributions/claims.ts';
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import { confirmedDecisionId } from '#server/contributions/list-contribution-mails.ts';
 import {
   asContribution,
@@ -139,7 +138,6 @@ export const confirmPendingAward: Verb<typeof contract> = async (context, { para
   });
   if (confirmed.source === 'contribution') {
     context.waitUntil(deliverDecisionNow(confirmed.ref));
-    context.waitUntil(touchDesk());
   }
   if (confirmed.source === 'mission') context.waitUntil(showSharesOf(confirmed.ref));
   return pendingRow(confirmed, signedIn(context).id);

@@ -4,7 +4,6 @@ import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { declinePendingAward as contract } from '#domain/ledger/contract.ts';
 import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import { openFirst, openHeir } from '#server/contributions/first-contributions.ts';
 import { asContribution, changeContribution } from '#server/contributions/records/contributions.ts';
 import { restore } from '#server/contributions/undo-review.ts';
@@ -94,6 +93,5 @@ export async function returnPendingAward(
 export const declinePendingAward: Verb<typeof contract> = async (context, { params, body }) => {
   const writing = auditedWrite(context, ['ledger.decline', params.id, body]);
   const award = await returnPendingAward(params.id, body.reason, writing);
-  if (award.source === 'contribution') context.waitUntil(touchDesk());
   return pendingRow(award, signedIn(context).id);
 };

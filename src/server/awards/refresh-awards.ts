@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { NIGHTLY } from '#domain/audit/audit.ts';
 import { AWARD_RELEASED, awardWait } from '#domain/ledger/waiting.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import { everyPendingAward, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
@@ -50,7 +49,6 @@ export async function refreshAwards(
     }
     if (isLate) counts.late += 1;
   }
-  if (counts.released > 0) await touchDesk();
   await noteOperation({ awards: { late: counts.late } });
   const alarms = { 'award-waits': counts.reminded, 'award-late': counts.late } as const;
   for (const [cause, count] of Object.entries(alarms) as [keyof typeof alarms, number][])

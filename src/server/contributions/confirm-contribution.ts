@@ -12,11 +12,11 @@ import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts'
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 import { receiptOf } from './contribution-intake.ts';
-import { touchDesk } from './desk-version.ts';
 import { networkDigest } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
 import { releaseOne } from './release-quarantined.ts';
-import { sendConfirmation, sendNotification } from './sending.ts';
+import { sendNotification } from './send-notifications.ts';
+import { sendConfirmation } from './sending.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
 /**
@@ -45,7 +45,7 @@ async function addressOf(id: string): Promise<string | null> {
 /** Releases a contribution if it is quarantined. No receipt: the sender already has the private link. */
 async function release(id: string, context: CallContext): Promise<void> {
   const { now, waitUntil } = context;
-  const alerts = await alertsOf(id);
+  const alerts = alertsOf(id);
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
     ...alerts.map((message) => ({ message, send: sendAlert })),
@@ -55,7 +55,6 @@ async function release(id: string, context: CallContext): Promise<void> {
   const released = await releaseOne(id, messages, writing, 'held.confirm');
   if (!released) return;
   waitUntil(deliverFresh(...leaving));
-  waitUntil(touchDesk());
 }
 
 /** The private link is only ever emailed, so its holder confirms having sent the contribution (T31). */

@@ -22,7 +22,12 @@ import {
   refuseOtherContent,
 } from '#server/platform/firestore/idempotency.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import {
+  delayedRecord,
+  type OutboxMessage,
+  outboxDocument,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
 import {
   apart,
   type Bucket,
@@ -34,14 +39,16 @@ import {
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { contentDigest, digestsOf } from './digests.ts';
+import { receiptBucket } from './receipts.ts';
 import { contributionDocument, contributionRecord, createContribution } from './records/contributions.ts';
+import { notificationBucket } from './send-notifications.ts';
 
 const LIMIT = RATE_LIMITS.contribute;
 
 interface Arrived {
   contribution: NewContribution;
-  /** For admins and the contributor. None is stored for a quarantined contribution. */
-  messages: readonly OutboxMessage[];
+  /** None is stored for a quarantined contribution. */
+  messages: { notification: OutboxMessage; receipt: OutboxMessage; alerts: readonly OutboxMessage[] };
   idempotency: Idempotency | null;
 }
 
@@ -67,9 +74,15 @@ interface Taken {
   receipt: IntakeReceipt;
   contribution: Contribution | null;
   isNew: boolean;
+  /** The commit took a slot for the notification, which leaves at once then, and for the receipt. */
+  slotOf: { notification: boolean; receipt: boolean };
 }
 
-const repeated = (receipt: IntakeReceipt): Taken => ({ receipt, contribution: null, isNew: false });
+const NO_SLOTS = { notification: false, receipt: false };
+
+const repeated = (receipt: IntakeReceipt): Taken => ({
+  ...{ receipt, contribution: null, isNew: false, slotOf: NO_SLOTS },
+});
 
 /** Outlives the idempotency record (T20). */
 export const contributionIdOf = (idempotency: Idempotency): string => derivedId(idempotency, 'contribution');
@@ -140,18 +153,31 @@ async function commitOnce(
     receipt: { id, reference, status: 'new', created_at },
     contribution: { ...contribution, reviewed_at: null, created_at, updated_at: created_at },
     isNew: true,
+    slotOf: NO_SLOTS,
   };
 }
 
 /** @throws TicketUsedError when its ticket was used for another contribution. */
 function store(intake: Intake): Promise<Taken> {
   const { contribution, record, messages, buckets, now } = intake;
-  return withRateLimitSlots(buckets, now, (slots) =>
-    commitOnce(intake, slots, (batch) => {
+  const { notification, receipt, alerts } = messages;
+  const ofNotification = notificationBucket(now);
+  const ofReceipt = receiptBucket(contribution.email, receipt.id, now);
+  return withRateLimitSlots([...buckets, ofNotification, ofReceipt], now, async (slots) => {
+    const has = (bucket: Bucket) => slots.some((slot) => slot.bucket === bucket);
+    const slotOf = { notification: has(ofNotification), receipt: has(ofReceipt) };
+    const taken = await commitOnce(intake, slots, (batch) => {
       createContribution(batch, contribution.id, record);
-      for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
-    }),
-  );
+      for (const message of [receipt, ...alerts]) {
+        batch.create(outboxDocument(message), outboxRecord(message, now));
+      }
+      const notificationRecord = slotOf.notification
+        ? outboxRecord(notification, now)
+        : delayedRecord(notification, now, ofNotification.windowEnds);
+      batch.create(outboxDocument(notification), notificationRecord);
+    });
+    return { ...taken, slotOf };
+  });
 }
 
 /** Stores it for an admin to release or discard. Notifies nobody. */

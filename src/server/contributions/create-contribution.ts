@@ -10,7 +10,6 @@ import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 import { contributionIdOf, fileOrReceipt, storeOrQuarantine } from './contribution-intake.ts';
-import { touchDesk } from './desk-version.ts';
 import { contributionNotification } from './emails/to-admins.ts';
 import { networkDigest } from './receipts.ts';
 import { sendReceipt } from './sending.ts';
@@ -19,7 +18,7 @@ const OTHER_ACCOUNT = 'This was written with another account. Sign in to that on
 
 /**
  * Public. Id, reference, status, time and submitter are derived, never accepted. A repeated, a quarantined and a stored
- * contribution are answered alike (T20, T31). Mail leaves after the commit (T32).
+ * contribution are answered alike (T20, T31). One commit stores it; mail leaves after that (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, form_ticket, form_work, submitted_as, ...typed } = body;
@@ -36,22 +35,25 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   const id = idempotency ? contributionIdOf(idempotency) : randomUUID();
   const reference = referenceOf(randomBytes(6));
   const contribution = newContribution(typed, { id, reference, sender, proof });
-  const notification = freshMessage('contribution-notification', id);
-  const confirmation = freshMessage('contribution-receipt', id, { network: networkDigest(ip, typed.email) });
-  const alerts = await alertsOf(id);
-  const messages = [notification, confirmation, ...alerts];
+  const network = networkDigest(ip, typed.email);
+  const messages = {
+    notification: freshMessage('contribution-notification', id),
+    receipt: freshMessage('contribution-receipt', id, { network }),
+    alerts: alertsOf(id),
+  };
   const arrived = { contribution, messages, idempotency };
   const form = { form_ticket, form_work };
-  const { receipt, contribution: stored } = await storeOrQuarantine(arrived, form, context);
+  const { receipt, contribution: stored, slotOf } = await storeOrQuarantine(arrived, form, context);
 
   if (stored) {
+    const { notification, receipt: confirmation, alerts } = messages;
+    const sendNow = () => sendMail(contributionNotification(notification.id, stored));
     const fresh = [
-      { message: notification, send: () => sendMail(contributionNotification(notification.id, stored)) },
-      { message: confirmation, send: () => sendReceipt(confirmation, stored) },
+      ...(slotOf.notification ? [{ message: notification, send: sendNow }] : []),
+      { message: confirmation, send: () => sendReceipt(confirmation, stored, slotOf.receipt) },
       ...alerts.map((message) => ({ message, send: sendAlert })),
     ];
     context.waitUntil(deliverFresh(...fresh));
-    context.waitUntil(touchDesk());
   }
   if (proof) context.waitUntil(keepProof(proof.day, proof.key));
   return receipt;

@@ -8,7 +8,6 @@ import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { forgetProofs } from './delete-proofs.ts';
-import { touchDesk } from './desk-version.ts';
 import { purgeDeskRows } from './read-desk.ts';
 import { contributionDocument, contributions, eraseContributor } from './records/contributions.ts';
 
@@ -89,7 +88,6 @@ export async function eraseDeclinedContributions(now: Date): Promise<number> {
   if (erased > 0) {
     // The rows of the desk contain name and address.
     await purgeDeskRows(now);
-    await touchDesk();
   }
   if (isNamed) await rebuildLeaderboard(now, true);
   return erased;

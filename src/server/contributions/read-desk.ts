@@ -6,7 +6,6 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows, purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
-import { currentDeskVersion } from './desk-version.ts';
 import { isFirstOf } from './first-contributions.ts';
 import { exchangePresence } from './presence.ts';
 import {
@@ -21,13 +20,13 @@ import {
 
 /** Admins only. A page of the list, newest first, and the cursor and version of the next refresh. */
 export const listContributions: Verb<typeof contracts.listContributions> = async ({ now }, { query }) => {
-  // Version and cursor are read before the page: a change in between is seen twice rather than never.
-  const [version, latest] = await Promise.all([currentDeskVersion(), latestChange()]);
+  // Read before the page: a change in between is seen twice rather than never.
+  const latest = await latestChange();
   const [page, newCount] = await Promise.all([
     pageOfContributions({ status: query.status, after: query.after }),
     countNew(),
   ]);
-  return { ...page, new_count: newCount, mark: cursorOf(latest, now), stamp: version };
+  return { ...page, new_count: newCount, mark: cursorOf(latest, now), stamp: latest?.toISOString() ?? null };
 };
 
 /**
@@ -54,25 +53,22 @@ export const getContribution: Verb<typeof contracts.getContribution> = async (co
 };
 
 /**
- * Admins only. Changes since the cursor (`mark`), and who has what open. An unchanged version (`stamp`) costs no read
- * but the caller's role, so that an idle tab is cheap (T42).
+ * Admins only. Changes since the cursor (`mark`), and who has what open. The latest change is the version of the desk
+ * (`stamp`); without a change it costs one read besides the caller's role, so that an idle tab is cheap (T42).
  */
 export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, { body }) => {
   const { now } = context;
   const { id } = signedIn(context);
-  const [version, readers] = await Promise.all([
-    currentDeskVersion(),
+  const [items, readers] = await Promise.all([
+    contributionsChangedSince(new Date(body.mark)),
     exchangePresence(id, body.reading, now),
   ]);
-  const nothing = { items: [], new_count: null, mark: body.mark, stamp: version, readers };
-  if (version !== null && version === body.stamp) return nothing;
-  const items = await contributionsChangedSince(new Date(body.mark));
   const last = items.at(-1);
-  if (!last) return nothing;
-  // With more to come, the old version is returned, so that the next refresh continues.
+  if (!last) return { items: [], new_count: null, mark: body.mark, stamp: body.stamp, readers };
+  // With more to come, the old version is returned.
   const isWhole = items.length < CHANGES_MAX;
   const mark = isWhole ? cursorOf(new Date(last.updated_at), now) : last.updated_at;
-  return { items, new_count: await countNew(), mark, stamp: isWhole ? version : body.stamp, readers };
+  return { items, new_count: await countNew(), mark, stamp: isWhole ? last.updated_at : body.stamp, readers };
 };
 
 /** Removes former values from the rows of the desk. Call it after contributions were anonymised (A-55). */

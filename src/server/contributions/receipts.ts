@@ -4,7 +4,7 @@ import { receiverOf } from '#domain/receiver.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
-import { networkOf, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
+import { type Bucket, networkOf, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -95,17 +95,29 @@ const takeBatched = batchByKey(
   TIMEOUT_MS,
 );
 
-/** Takes one of `size` slots of this day; a retried message already has its own. */
-function takeOfDay(
-  action: string,
-  counted: string,
-  { messageId, size, now }: { messageId: string; size: number; now: Date },
-): Promise<boolean> {
+/** The slots of this day for what is counted. */
+function bucketOfDay(action: string, counted: string, size: number, now: Date): Bucket {
   const day = Math.floor(now.getTime() / DAY);
   const digest = createHash('sha256').update(`${action}\n${counted}\n${day}`).digest('base64url');
-  const slots = Array.from({ length: size }, (_, slot) => slotDocument({ id: idOfDigest(digest) }, slot));
-  return takeBatched('all', { action, messageId, expiresAt: new Date((day + 1) * DAY), slots });
+  return { id: idOfDigest(digest), size, action, windowEnds: new Date((day + 1) * DAY) };
 }
+
+/** Takes one of the slots; a retried message already has its own. */
+function takeFrom(bucket: Bucket, messageId: string): Promise<boolean> {
+  const { action, size, windowEnds } = bucket;
+  const slots = Array.from({ length: size }, (_, slot) => slotDocument(bucket, slot));
+  return takeBatched('all', { action, messageId, expiresAt: windowEnds, slots });
+}
+
+const receiverBucket = (address: string, kind: ReceiptKind, now: Date): Bucket =>
+  bucketOfDay(kind, receiverOf(address), MAILS_A_DAY.receiver[kind], now);
+
+/** The receiver's slots of this day, one of which the commit of a contribution takes for its receipt if it can. */
+export const receiptBucket = (address: string, messageId: string, now: Date): Bucket => ({
+  ...receiverBucket(address, 'receipt', now),
+  optional: true,
+  messageId,
+});
 
 /**
  * Takes one of the receiver's slots of this day; false when all are taken. Spellings of one mailbox are one receiver.
@@ -116,8 +128,7 @@ export const takeReceiptSlot = (
   messageId: string,
   now: Date,
   kind: ReceiptKind = 'receipt',
-): Promise<boolean> =>
-  takeOfDay(kind, receiverOf(address), { messageId, size: MAILS_A_DAY.receiver[kind], now });
+): Promise<boolean> => takeFrom(receiverBucket(address, kind, now), messageId);
 
 /** As `takeReceiptSlot`, for messages that one network causes for a receiver beyond that (`networkDigest`). */
 export const takeNetworkSlot = (
@@ -126,7 +137,7 @@ export const takeNetworkSlot = (
   now: Date,
   kind: ReceiptKind,
 ): Promise<boolean> =>
-  takeOfDay(`${kind}-network`, network, { messageId, size: MAILS_A_DAY.network[kind], now });
+  takeFrom(bucketOfDay(`${kind}-network`, network, MAILS_A_DAY.network[kind], now), messageId);
 
 /** One digest of the network of a request and the receiver of its email; reveals neither. */
 export const networkDigest = (ip: string, address: string): string =>

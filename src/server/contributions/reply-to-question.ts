@@ -22,7 +22,6 @@ import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-lim
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { decisionMessage } from './contribution-state.ts';
-import { touchDesk } from './desk-version.ts';
 import { contributionAnswer } from './emails/to-admins.ts';
 import {
   asContribution,
@@ -107,7 +106,6 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
     const step = contribution.thread.length - 1;
     const send = () => sendMail(contributionAnswer(notification.id, contribution, step));
     waitUntil(deliverFresh({ message: notification, send }));
-    waitUntil(touchDesk());
     if (claimed) waitUntil(keepProof(claimed.day, claimed.key));
   }
   return progressOf(contribution, await namingOf(contribution), now);

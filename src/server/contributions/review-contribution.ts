@@ -24,7 +24,6 @@ import { type CallContext, signedIn, type Verb } from '#server/platform/http/end
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { auditFacts, conflict, requireContribution, requireUnchangedBy } from './contribution-state.ts';
-import { touchDesk } from './desk-version.ts';
 import { openFirst } from './first-contributions.ts';
 import { changeContribution } from './records/contributions.ts';
 
@@ -102,7 +101,6 @@ export async function reviewOne(
     },
     replay: () => requireContribution(id),
   });
-  context.waitUntil(touchDesk());
   return contribution;
 }
 

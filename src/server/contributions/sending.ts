@@ -14,7 +14,7 @@ import {
   type OutboxMessage,
   outboxDocument,
 } from '#server/platform/outbox/outbox.ts';
-import { contributionAnswer, contributionNotification } from './emails/to-admins.ts';
+import { contributionAnswer } from './emails/to-admins.ts';
 import {
   contributionConfirmation,
   contributionLink,
@@ -24,6 +24,7 @@ import {
 } from './emails/to-contributors.ts';
 import { takeNetworkSlot, takeReceiptSlot } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
+import { sendNotification } from './send-notifications.ts';
 
 /** The links in a `contribution-links` message. */
 const linksOf = (payload: Record<string, string> | null): WaitingLink[] => JSON.parse(payload?.links ?? '[]');
@@ -66,17 +67,20 @@ async function sendLink(
   kind: ReceiptKind,
   { id, payload }: Message,
   contribution: Contribution,
+  hasSlot = false,
 ): Promise<void> {
   const now = new Date();
   const { email, id: contributionId } = contribution;
-  if (await takeReceiptSlot(email, id, now, kind)) return sendMail(mailOf(kind, id, contribution, now));
+  if (hasSlot || (await takeReceiptSlot(email, id, now, kind)))
+    return sendMail(mailOf(kind, id, contribution, now));
   // A contribution released by an admin has no network.
   if (!(await takeNetworkSlot(payload?.network ?? contributionId, id, now, kind))) return;
   await addToHourlyMail(email, { kind, contributionId }, now);
 }
 
-export const sendReceipt = (message: Message, contribution: Contribution): Promise<void> =>
-  sendLink('receipt', message, contribution);
+/** `hasSlot`: the commit of the contribution took one of the receiver's slots. */
+export const sendReceipt = (message: Message, contribution: Contribution, hasSlot: boolean): Promise<void> =>
+  sendLink('receipt', message, contribution, hasSlot);
 
 /** The contribution, quarantined or not; null when discarded, erased or unknown. */
 async function loadContribution(id: string): Promise<Contribution | null> {
@@ -110,15 +114,10 @@ async function contributionOf(id: string): Promise<Contribution> {
   return contribution;
 }
 
-/** Notifies the admins of a new contribution, from stored data only (T14). */
-export async function sendNotification({ id, subject_id }: OutboxMessage): Promise<void> {
-  await sendMail(contributionNotification(id, await contributionOf(subject_id)));
-}
-
 /** Sends the receipt of a contribution if it still exists. */
 export async function sendStoredReceipt(message: OutboxMessage): Promise<void> {
   const contribution = await findContribution(message.subject_id);
-  if (contribution && !isErased(contribution)) await sendReceipt(message, contribution);
+  if (contribution && !isErased(contribution)) await sendReceipt(message, contribution, false);
 }
 
 async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> {

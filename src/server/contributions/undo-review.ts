@@ -19,7 +19,6 @@ import {
   requireContribution,
   requireUnchangedBy,
 } from './contribution-state.ts';
-import { touchDesk } from './desk-version.ts';
 import { openFirst, openHeir } from './first-contributions.ts';
 import { type ContributionSnapshot, changeContribution } from './records/contributions.ts';
 
@@ -86,7 +85,6 @@ export async function undoOne(
     },
     replay: () => requireContribution(id),
   });
-  context.waitUntil(touchDesk());
   return contribution;
 }
 
@@ -128,7 +126,6 @@ export const reopenContribution: Verb<typeof contracts.reopenContribution> = asy
     },
     replay: () => requireContribution(id),
   });
-  context.waitUntil(touchDesk());
   return contribution;
 };
 

@@ -12,7 +12,6 @@ import {
   tokenId,
   tokenNumber,
 } from '#domain/invites/invite.ts';
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import {
   asContribution,
   changeContribution,
@@ -130,8 +129,6 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
     },
     replay: refuseReplay,
   });
-  // The desk shows whether an accepted contribution has its token.
-  context.waitUntil(touchDesk());
   return answer(context, token, made);
 };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { environmentProblems } from '#domain/environment/check.ts';
 import type { getDeepHealth as contract } from '#domain/operations/contract.ts';
 import { backupState, DeepHealth, ledgerState, outboxState, stateOfAll } from '#domain/operations/health.ts';
-import { readDeskVersion } from '#server/contributions/records/desk.ts';
+import { probeDesk } from '#server/contributions/records/desk.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { verifyMail } from '#server/platform/email/transport.ts';
 import { answerJson } from '#server/platform/http/answer.ts';
@@ -50,7 +50,7 @@ export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
   const [state, outbox, blobs, mail, backups] = await Promise.all([
     probe(readOperationState),
     probe(readOutboxState),
-    probe(() => readDeskVersion(DEADLINES.probe)),
+    probe(() => probeDesk(DEADLINES.probe)),
     probe(verifyMail),
     probe(knownBackups),
   ]);

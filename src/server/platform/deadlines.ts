@@ -34,6 +34,8 @@ export interface Call {
   endsAt(): number | null;
   /** Start, in milliseconds of the process's monotonic clock. */
   readonly beganAt: number;
+  /** Its idempotency key makes it repeatable after an answer as failed, stored or not (T20). */
+  readonly hasKey: boolean;
 }
 
 const calls = new AsyncLocalStorage<Call>();
@@ -68,14 +70,18 @@ function whenAborted(signal: AbortSignal): { promise: Promise<never>; release():
  * Runs a call with a deadline of `ms`: if the work takes longer, this rejects (503) and aborts the call's signal, so
  * that it stops at its next read or write. Work deferred until after the answer continues.
  */
-export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): Promise<T> {
+export async function runCall<T>(
+  ms: number,
+  work: (call: Call) => Promise<T>,
+  { hasKey = false } = {},
+): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;
   // Each read and write listens while it lasts, and an export has hundreds.
   setMaxListeners(0, signal);
   let endsAt: number | null = Date.now() + ms;
   const abort = (reason: DomainError) => controller.abort(reason);
-  const call: Call = { signal, abort, endsAt: () => endsAt, beganAt: performance.now() };
+  const call: Call = { signal, abort, endsAt: () => endsAt, beganAt: performance.now(), hasKey };
   const timer = setTimeout(() => call.abort(tookTooLong()), ms);
   const aborted = whenAborted(signal);
   try {
@@ -132,7 +138,7 @@ export async function runApart<T>(work: () => Promise<T>): Promise<T> {
   const { signal } = controller;
   setMaxListeners(0, signal);
   const abort = (reason: DomainError) => controller.abort(reason);
-  const call: Call = { signal, abort, endsAt: () => null, beganAt: performance.now() };
+  const call: Call = { signal, abort, endsAt: () => null, beganAt: performance.now(), hasKey: false };
   const aborted = whenAborted(signal);
   try {
     return await Promise.race([calls.run(call, work), aborted.promise]);

@@ -1,4 +1,3 @@
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import { purgeDeskRows } from '#server/contributions/read-desk.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
@@ -36,7 +35,6 @@ export async function finishDeletion({ subject_id, payload }: OutboxMessage): Pr
   await purgeRows(USER_ROWS, new Set([subject_id]), new Date());
   await purgeRows(IDEA_ROWS, new Set(), new Date());
   await purgeDeskRows(new Date());
-  await touchDesk();
   await rebuildLeaderboard(new Date(), true);
   await showNames(subject_id);
 }

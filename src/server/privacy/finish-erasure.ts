@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { releasePendingAwardFor } from '#server/awards/pending-award-handover.ts';
 import { forgetProofs } from '#server/contributions/delete-proofs.ts';
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import { purgeDeskRows } from '#server/contributions/read-desk.ts';
 import { namelessInvitation } from '#server/invites/records.ts';
 import { eraseRowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
@@ -44,6 +43,5 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   await eraseRowOfAddress(email, now);
   // Derived data: rows of the desk, and the leaderboard.
   await purgeDeskRows(now);
-  await touchDesk();
   await rebuildLeaderboard(now, true);
 }

@@ -59,30 +59,23 @@ export async function deleteSubscriptionsOf(userId: string): Promise<void> {
 /** How long "no subscription" is cached, in milliseconds; another process may save the first one meanwhile. */
 const EMPTY_MS = 10_000;
 
-/** When this process last found no subscription; null when there was one, or before the first look. */
+/** When this process last found no subscription of an admin; null when there was one, or before the first look. */
 let emptySince: number | null = null;
 
 /**
- * True when there is any subscription, so that a message is worth its writes. A negative answer is cached for ten
- * seconds, in which the first subscriber may miss an alert. A failed read counts as true.
+ * False while the last look found no subscription, so that no message is written that nobody gets. Lasts for ten
+ * seconds, in which the first subscriber may miss an alert.
  */
-export async function hasSubscriptions(): Promise<boolean> {
-  const now = performance.now();
-  if (emptySince !== null && now - emptySince < EMPTY_MS) return false;
-  try {
-    const { empty } = await subscriptions().limit(1).select().get();
-    emptySince = empty ? now : null;
-    return !empty;
-  } catch {
-    return true;
-  }
-}
+export const mayHaveSubscriptions = (): boolean =>
+  emptySince === null || performance.now() - emptySince >= EMPTY_MS;
 
 /** The subscriptions of all current admins (T02). */
 export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
+  const now = performance.now();
   const found = await documentsWithAny(await adminIds(), (ids) =>
     subscriptions().where('user_id', 'in', ids),
   );
+  emptySince = found.length === 0 ? now : null;
   return found.map(asSubscription);
 }
 

@@ -4,11 +4,11 @@ import { hasAlerts, vapidDetails } from '#server/platform/environment/environmen
 import { freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { settingsOfMany } from '#server/profiles/records/notice-settings.ts';
 import { notifyBrowsers } from './notify-browsers.ts';
-import { hasSubscriptions, subscriptionsOfAdmins } from './records.ts';
+import { mayHaveSubscriptions, subscriptionsOfAdmins } from './records.ts';
 
-/** The push message to the admins about a contribution; none without subscriptions. */
-export async function alertsOf(contributionId: string): Promise<OutboxMessage[]> {
-  return hasAlerts() && (await hasSubscriptions()) ? [freshMessage('push', contributionId)] : [];
+/** The push message to the admins about a contribution; none while nobody is known to want one. Reads nothing. */
+export function alertsOf(contributionId: string): OutboxMessage[] {
+  return hasAlerts() && mayHaveSubscriptions() ? [freshMessage('push', contributionId)] : [];
 }
 
 /** Without those whose owner disabled these alerts. */

@@ -1,9 +1,9 @@
 import * as contracts from '#domain/quarantine/contract.ts';
 import { sendContactMessage } from '#server/contact/emails.ts';
 import { deleteUnclaimed } from '#server/contributions/delete-proofs.ts';
-import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
-import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
+import { sendNotification } from '#server/contributions/send-notifications.ts';
+import { sendStoredReceipt } from '#server/contributions/sending.ts';
 import { countQuarantined, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -27,13 +27,12 @@ export const releaseQuarantined: Verb<typeof contracts.releaseQuarantined> = asy
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
     { message: freshMessage('contribution-receipt', id), send: sendStoredReceipt },
-    ...(await alertsOf(id)).map((message) => ({ message, send: sendAlert })),
+    ...alertsOf(id).map((message) => ({ message, send: sendAlert })),
   ];
   const messages = leaving.map(({ message }) => message);
   const released = await releaseOne(id, messages, auditedWrite(context, ['held.release', id]));
   if (released?.kind === 'contribution') {
     context.waitUntil(deliverFresh(...leaving));
-    context.waitUntil(touchDesk());
   }
   if (released?.kind === 'contact') {
     context.waitUntil(deliverFresh({ message: released.message, send: sendContactMessage }));

@@ -49,7 +49,7 @@ export function OutboxView() {
     <>
       <p className="note">
         Messages are tried eight times over two days. What was given up waits here until someone tries it
-        again.
+        again. Where several contributions share one email to the admins, each is listed with its reference.
       </p>
       <ListBar>
         <Control onClick={messages.reload}>Refresh</Control>

@@ -37,26 +37,53 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
   consent_given: () => null,
 };
 
+const factsOf = (contribution: Contribution): Fact[] => [
+  ...Object.values(FACTS).flatMap((factOf) => {
+    const fact = factOf(contribution);
+    return fact ? [fact] : [];
+  }),
+  ['Sent', formatLondonDate(contribution.created_at)],
+];
+
 /** Notifies the admins of a new contribution. The subject contains nothing typed, so no header can be forged (T18). */
 export function contributionNotification(id: string, contribution: Contribution): Mail {
   const type = CONTRIBUTION_TYPE_LABELS[contribution.contribution_type];
-  const facts: Fact[] = [
-    ...Object.values(FACTS).flatMap((factOf) => {
-      const fact = factOf(contribution);
-      return fact ? [fact] : [];
-    }),
-    ['Sent', formatLondonDate(contribution.created_at)],
-  ];
   return letterMail(id, {
     to: adminNotifyEmails(),
     replyTo: contribution.email,
     subject: `New contribution ${contribution.reference}: ${type}`,
     heading: `New contribution ${contribution.reference}`,
     preheader: 'A new contribution is waiting for a decision.',
-    facts,
+    facts: factsOf(contribution),
     words: contribution.description,
     why: NOTIFIED,
     action: deskAction(contribution.id),
+  });
+}
+
+/** Notifies the admins of several contributions, with the same facts of each, oldest first. */
+export function contributionsDigest(id: string, contributions: readonly Contribution[]): Mail {
+  const count = contributions.length;
+  const ordered = contributions.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
+  return letterMail(id, {
+    to: adminNotifyEmails(),
+    subject: `${count} new contributions`,
+    heading: `${count} new contributions`,
+    preheader: 'They are waiting for a decision.',
+    lists: ordered.map((contribution) => {
+      const { label, href } = deskAction(contribution.id);
+      return {
+        heading: `New contribution ${contribution.reference}`,
+        lines: [
+          ...factsOf(contribution).map(([name, value]) => ({ words: `${name}: ${value}` })),
+          { words: contribution.description },
+        ],
+        rest: { words: label, href },
+      };
+    }),
+    closing: 'More than three in ten minutes are put together in one email.',
+    why: NOTIFIED,
+    action: { label: 'Open the desk', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}` },
   });
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { DEADLINES } from '#server/platform/deadlines.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
@@ -7,20 +6,10 @@ import { projectId } from '#server/platform/environment/environment.ts';
 // The desk works without it, hence the short deadline.
 const desk = (ms: number = DEADLINES.optional) => blobStore(`review-desk-${projectId()}`, ms);
 
-const VERSION = 'version';
 const READING = 'reading/';
 
-/** The current desk version, or null when there is none. */
-export async function readDeskVersion(ms: number = DEADLINES.optional): Promise<string | null> {
-  return desk(ms).get(VERSION, { type: 'text' });
-}
-
-/** Writes and returns a new desk version. Call it after a commit that changed a contribution. */
-export async function renewDeskVersion(): Promise<string> {
-  const version = randomUUID();
-  await desk().set(VERSION, version);
-  return version;
-}
+/** Resolves when the store answers, with the name of a file that does not exist. */
+export const probeDesk = (ms: number): Promise<string | null> => desk(ms).get('probe', { type: 'text' });
 
 /** What an admin has open, and since when. */
 export interface Reading {

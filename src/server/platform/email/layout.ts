@@ -102,7 +102,7 @@ const linkTo = (href: string, words: string): string =>
   `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(words)}</a>`;
 
 function listHtml({ heading, lines, rest }: LetterList): string {
-  const cell = `padding:10px 0;border-top:1px solid ${COLOURS.line};overflow-wrap:anywhere`;
+  const cell = `padding:10px 0;border-top:1px solid ${COLOURS.line};overflow-wrap:anywhere;white-space:pre-wrap`;
   const rows = lines
     .map(({ words, href }) => (href ? linkTo(href, words) : escapeHtml(words)))
     .map((line) => `<li class="ruled" style="margin:0;${cell}">${line}</li>`);

@@ -94,7 +94,7 @@ function deferUntil(sign: () => Promise<unknown>) {
 }
 
 /** Time of Firestore's last answer to this process, in milliseconds of its monotonic clock. */
-let lastAnswer = 0;
+let lastAnswer = Number.NEGATIVE_INFINITY;
 /** Calls waiting for Firestore, each with its timeout. */
 const waiting = new WeakMap<Call, NodeJS.Timeout>();
 
@@ -114,8 +114,8 @@ function giveUpWhenSilent(call: Call): void {
   look(performance.now());
 }
 
-/** True if Firestore has answered this process since the call began. */
-const isHeard = ({ beganAt }: Call): boolean => lastAnswer >= beganAt;
+/** True if Firestore has answered this process since the call began; for a call with a key, if it ever has. */
+const isHeard = ({ beganAt, hasKey }: Call): boolean => lastAnswer >= (hasKey ? 0 : beganAt);
 
 function answered(call: Call): void {
   lastAnswer = performance.now();
@@ -125,7 +125,7 @@ function answered(call: Call): void {
 
 /**
  * Every Firestore request passes here: none is sent for an aborted call, and long silence aborts one (T38). A commit
- * cannot be recalled, so it waits until Firestore has answered since the call began, if need be the read `sign`.
+ * cannot be recalled, so without an idempotency key it waits for an answer, if need be that of the read `sign`.
  */
 export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocation) => Invocation {
   return (invocation) => {

@@ -202,12 +202,17 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   let response: Response;
   let cause: unknown;
   try {
-    response = await runCall(DEADLINES.call, ({ signal }) => {
-      const work = serve(target, arrival, seen, signal);
-      // An aborted verb may have to repair something; the platform waits for it.
-      signal.addEventListener('abort', () => afterAnswer(arrival.platform, settled(work)), { once: true });
-      return work;
-    });
+    const hasKey = arrival.request.headers.has('Idempotency-Key');
+    response = await runCall(
+      DEADLINES.call,
+      ({ signal }) => {
+        const work = serve(target, arrival, seen, signal);
+        // An aborted verb may have to repair something; the platform waits for it.
+        signal.addEventListener('abort', () => afterAnswer(arrival.platform, settled(work)), { once: true });
+        return work;
+      },
+      { hasKey },
+    );
   } catch (fault) {
     const error = asDomainError(fault);
     if (error.code === 'internal' || error.code === 'unavailable') cause = fault;

@@ -1,4 +1,4 @@
-import { failsRepeatedly, type OutboxKind } from '#domain/outbox/message.ts';
+import { failsRepeatedly, type OutboxKind, sharesMail } from '#domain/outbox/message.ts';
 import { storeBeforeNextMail } from '../email/transport.ts';
 import { describeCause, log } from '../log.ts';
 import { raiseOperationAlarm } from '../operation-state.ts';
@@ -68,6 +68,9 @@ export async function deliver(
 /** Messages claimed together: few enough to leave before their lease ends (T33). */
 const TOGETHER = 20;
 
+/** Messages that share one email. */
+const IN_ONE_MAIL = 200;
+
 /** How long one run continues claiming, in milliseconds; the platform ends it after 30 s. */
 const RUN_MS = 15_000;
 
@@ -91,6 +94,21 @@ async function attemptAll(
   );
 }
 
+/** Claims the due messages of a kind whose messages share an email. */
+async function claimShared(kind: OutboxKind, now: Date): Promise<OutboxMessage[]> {
+  return claimMessages(await dueMessages(now, IN_ONE_MAIL, kind), now);
+}
+
+/** Tries all due messages of a kind whose messages share an email, at once. */
+export async function deliverShared(
+  kind: OutboxKind,
+  send: Sending,
+  now: () => Date = () => new Date(),
+): Promise<void> {
+  const messages = await claimShared(kind, now());
+  await Promise.all(messages.map((message) => attempt(message, send, now)));
+}
+
 /** Tries all due messages in batches, longest waiting first; the next run continues. */
 export async function deliverDue(send: Sending, now: () => Date = () => new Date()): Promise<Tally> {
   const tally: Tally = { sent: 0, 'not-due': 0, failed: 0, dead: 0 };
@@ -99,7 +117,9 @@ export async function deliverDue(send: Sending, now: () => Date = () => new Date
     const due = await dueMessages(now(), TOGETHER);
     const claimed = await claimMessages(due, now());
     tally['not-due'] += due.length - claimed.length;
-    await attemptAll(claimed, send, now, tally);
+    const shared = claimed.find(({ kind }) => sharesMail(kind));
+    const others = shared ? await claimShared(shared.kind, now()) : [];
+    await attemptAll([...claimed, ...others], send, now, tally);
     // Fewer than could be claimed were due, or another delivery has them.
     if (claimed.length < TOGETHER || performance.now() > until) return tally;
   }

@@ -101,10 +101,10 @@ export async function findMessage(id: Pick<OutboxMessage, 'id'>): Promise<Outbox
   return document.exists ? asMessage(document) : null;
 }
 
-/** The ids of at most `limit` messages due at `now`, longest waiting first. */
-export async function dueMessages(now: Date, limit: number): Promise<string[]> {
-  const due = await outbox()
-    .where('status', '==', 'pending')
+/** The ids of at most `limit` messages due at `now`, of one kind or of all, longest waiting first. */
+export async function dueMessages(now: Date, limit: number, kind?: OutboxKind): Promise<string[]> {
+  const pending = outbox().where('status', '==', 'pending');
+  const due = await (kind ? pending.where('kind', '==', kind) : pending)
     .where('next_attempt_at', '<=', now)
     .orderBy('next_attempt_at')
     .limit(limit)

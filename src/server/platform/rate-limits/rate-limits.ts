@@ -36,6 +36,8 @@ export const RATE_LIMITS = {
   /** Tried names, free or taken: each costs a look-up and reveals something (T03). */
   signUpTry: { action: 'sign-up-try', limit: 30, windowMs: HOUR / 2 },
   recoveryRequest: { action: 'recovery-request', limit: 10, windowMs: HOUR },
+  /** Emails to the admins about one contribution each; the others of a window share one email. */
+  contributionNotification: { action: 'contribution-notification', limit: 3, windowMs: HOUR / 6 },
   linkTry: { action: 'link-try', limit: 30, windowMs: HOUR },
   /** Counted by the address of a confirmation or data link, across requesters (A-14). */
   recoveryMail: { action: 'recovery-mail', limit: 3, windowMs: 24 * HOUR },
@@ -95,12 +97,17 @@ export interface Bucket {
   size: number;
   action: string;
   windowEnds: Date;
+  /** For a write that also runs without a slot of it, once all are taken. */
+  optional?: true;
+  /** Stored with the slot, so that a retried message finds its own. */
+  messageId?: string;
 }
 
 /** A slot and its stored content. */
 export interface RateLimitSlot {
+  bucket: Bucket;
   document: FirebaseFirestore.DocumentReference;
-  record: { action: string; expires_at: Date };
+  record: { action: string; expires_at: Date; message_id?: string };
   /** Marks it as taken, so that this process does not try it again. */
   took(): void;
 }
@@ -150,7 +157,7 @@ export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
 }
 
 /** Buckets cached, and slots guessed before all of a bucket are read. */
-const REMEMBERED = 2_000;
+const REMEMBERED = 5_000;
 const GUESSES = 4;
 
 /** Slots seen taken by this process. They are never released, so this saves failed commits and reads. */
@@ -224,9 +231,28 @@ async function noteTaken(
   return any;
 }
 
+/** The slot of a bucket to try; of an optional one it is reserved in this process until `release`. */
+function openSlot(bucket: Bucket): { slot: RateLimitSlot; tried: number; release(): void } {
+  const { action, windowEnds, messageId, optional } = bucket;
+  const tried = guess(bucket);
+  const taken = takenOf(bucket);
+  if (optional) taken.add(tried);
+  let isTaken = false;
+  const record = { action, expires_at: windowEnds, ...(messageId ? { message_id: messageId } : {}) };
+  const took = () => {
+    isTaken = true;
+    taken.add(tried);
+  };
+  const release = () => {
+    if (optional && !isTaken) taken.delete(tried);
+  };
+  return { slot: { bucket, document: slotDocument(bucket, tried), record, took }, tried, release };
+}
+
 /**
  * Runs `write` with a slot of each bucket, created in its own commit. Taken slots are replaced by others; once all
- * are, the request is refused (429), unless `write` finds that it was served before.
+ * are, an optional bucket is left out, and otherwise the request is refused (429), unless `write` finds that it was
+ * served before.
  */
 export async function withRateLimitSlots<T>(
   buckets: readonly Bucket[],
@@ -234,19 +260,18 @@ export async function withRateLimitSlots<T>(
   write: (slots: RateLimitSlot[]) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
-    const full = buckets.find(isUsedUp);
-    const tried = buckets.map(guess);
-    const slots = buckets.map((bucket, at) => ({
-      document: slotDocument(bucket, tried[at] ?? 0),
-      record: { action: bucket.action, expires_at: bucket.windowEnds },
-      took: () => void takenOf(bucket).add(tried[at] ?? 0),
-    }));
+    const full = buckets.find((bucket) => !bucket.optional && isUsedUp(bucket));
+    const used = buckets.filter((bucket) => !(bucket.optional && isUsedUp(bucket)));
+    const opened = used.map(openSlot);
     try {
-      return await write(slots);
+      return await write(opened.map(({ slot }) => slot)).finally(() => {
+        for (const { release } of opened) release();
+      });
     } catch (fault) {
-      if (!hasGrpcCode(fault, ALREADY_EXISTS) || buckets.length === 0) throw fault;
+      if (!hasGrpcCode(fault, ALREADY_EXISTS) || used.length === 0) throw fault;
       if (full) throw tooMuch(full, now);
-      if (!(await noteTaken(buckets, tried, tries % GUESSES === 0))) throw fault;
+      const tried = opened.map((one) => one.tried);
+      if (!(await noteTaken(used, tried, tries % GUESSES === 0))) throw fault;
     }
   }
 }

@@ -16,14 +16,23 @@ interface Counted {
 export class RecentCount {
   #counted: Counted | null = null;
   #renewing: { key: string; work: Promise<Counted> } | null = null;
+  readonly #onlyFirstWaits: boolean;
+
+  /** `onlyFirstWaits`: after the first count of the process no request waits for one, not even of another key. */
+  constructor({ onlyFirstWaits = false } = {}) {
+    this.#onlyFirstWaits = onlyFirstWaits;
+  }
 
   /** The count under `key` at `now`; `count` renews it. */
   async read(key: string, now: Date, count: () => Promise<number>): Promise<number> {
+    if (this.#onlyFirstWaits && this.#counted && this.#counted.key !== key) {
+      this.#counted = { key, value: 0, at: Number.NEGATIVE_INFINITY };
+    }
     const known = this.#counted?.key === key ? this.#counted : null;
     const age = known ? Math.abs(now.getTime() - known.at) : Number.POSITIVE_INFINITY;
     if (known && age < RENEW_AFTER_MS) return known.value;
     const renewing = this.#renew(key, now, count);
-    if (!known || age >= WAIT_AFTER_MS) return (await renewing).value;
+    if (!known || (age >= WAIT_AFTER_MS && !this.#onlyFirstWaits)) return (await renewing).value;
     // The next request retries a failed count.
     renewing.catch(() => undefined);
     return known.value;

@@ -6,7 +6,7 @@ const counts = new Map<string, RecentCount>();
 function countOf(action: string): RecentCount {
   const known = counts.get(action);
   if (known) return known;
-  const fresh = new RecentCount();
+  const fresh = new RecentCount({ onlyFirstWaits: true });
   counts.set(action, fresh);
   return fresh;
 }
@@ -15,7 +15,7 @@ const keyOf = (limit: RateLimit, now: Date) => windowEnd(limit, now).toISOString
 
 /**
  * The site-wide number of calls in the current window. Counts the callers' rate limit slots, so it writes nothing,
- * and reads once in a few seconds (T45).
+ * and reads once in a few seconds, for which only the first request of a process waits (T45).
  */
 export function siteRate(limit: RateLimit, now: Date): Promise<number> {
   const { action } = limit;

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { sendMail } from '#server/platform/email/transport.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { type Bucket, bucketOf, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { contributionNotification, contributionsDigest } from './emails/to-admins.ts';
+import { asContribution, contributionDocument } from './records/contributions.ts';
+
+/**
+ * Three emails about one contribution each in ten minutes. Without a slot its message waits for the end of the window
+ * and leaves with the others in one email.
+ */
+export const notificationBucket = (now: Date): Bucket => ({
+  ...bucketOf(RATE_LIMITS.contributionNotification, 'admins', now),
+  optional: true,
+});
+
+interface Waiting {
+  message: OutboxMessage;
+  resolve(): void;
+  reject(fault: unknown): void;
+}
+
+/** Messages of the next email. */
+let waiting: Waiting[] = [];
+
+/** The same for the same messages, so that a duplicate has the same Message-ID (T32). */
+function digestId(ids: readonly string[]): string {
+  const digest = createHash('sha256').update([...ids].sort().join('\n'));
+  return `contribution-digest_${digest.digest('hex').slice(0, 32)}`;
+}
+
+async function sendWaiting(): Promise<void> {
+  const group = waiting;
+  waiting = [];
+  try {
+    const documents = await firestore().getAll(
+      ...group.map(({ message }) => contributionDocument(message.subject_id)),
+    );
+    const found = group.flatMap((one, at) => {
+      const document = documents[at];
+      if (document?.exists) return [{ ...one, contribution: asContribution(document) }];
+      one.reject(new Error('the contribution of this message does not exist'));
+      return [];
+    });
+    const [first] = found;
+    if (!first) return;
+    const ids = found.map(({ message }) => message.id);
+    const mail =
+      found.length === 1
+        ? contributionNotification(first.message.id, first.contribution)
+        : contributionsDigest(
+            digestId(ids),
+            found.map(({ contribution }) => contribution),
+          );
+    await sendMail(mail);
+    for (const { resolve } of found) resolve();
+  } catch (fault) {
+    for (const { reject } of group) reject(fault);
+  }
+}
+
+/**
+ * Notifies the admins of a new contribution, from stored data only (T14). Messages passed at the same moment share one
+ * email, and each fails or succeeds with it.
+ */
+export function sendNotification(message: OutboxMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ message, resolve, reject });
+    if (waiting.length === 1) void Promise.resolve().then(sendWaiting);
+  });
+}
