@@ -4,7 +4,8 @@ import { receiverOf } from '#domain/receiver.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
-import { type Bucket, networkOf, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
+import { networkOf } from '#server/platform/rate-limits/callers.ts';
+import { type Bucket, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -11,7 +11,7 @@ import {
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
-import { isOwnMachine } from '#server/platform/rate-limits/rate-limits.ts';
+import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
 
 const FormTicket = z.strictObject({
   form: z.enum(FORMS),

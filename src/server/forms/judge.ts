@@ -3,12 +3,8 @@ import { stepAtRate } from '#domain/forms/work.ts';
 import { QUARANTINE_MAX, type QuarantineReason } from '#domain/quarantine/submission.ts';
 import { formsNormalRate } from '#server/platform/environment/environment.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import {
-  isOwnMachine,
-  type RateLimit,
-  refuseTooMuch,
-  windowEnd,
-} from '#server/platform/rate-limits/rate-limits.ts';
+import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
+import { type RateLimit, refuseTooMuch, windowEnd } from '#server/platform/rate-limits/rate-limits.ts';
 import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
 import { raiseAlarm } from './alarm.ts';
 import { endOf, readFormTicket } from './issue-form-ticket.ts';

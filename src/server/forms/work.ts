@@ -14,10 +14,10 @@ import {
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
+import { callerOf } from '#server/platform/rate-limits/callers.ts';
 import {
   type Bucket,
   bucketOf,
-  callerOf,
   isUsedUp,
   type RateLimit,
   slotDocument,

@@ -1,13 +1,8 @@
 import type { Actor } from '#domain/access.ts';
 import { CALL_GROUPS, type CallGroup, callGroupOf } from '#domain/call-limits.ts';
 import type { Contract } from '#domain/contract.ts';
-import {
-  bucketOf,
-  callerOf,
-  isOwnMachine,
-  refuseTooMuch,
-  takeRateLimitSlots,
-} from '../rate-limits/rate-limits.ts';
+import { callerOf, isOwnMachine } from '../rate-limits/callers.ts';
+import { bucketOf, refuseTooMuch, takeRateLimitSlots } from '../rate-limits/rate-limits.ts';
 import { SlidingWindow } from '../rate-limits/sliding-window.ts';
 
 const windows = new Map<CallGroup, SlidingWindow>();
