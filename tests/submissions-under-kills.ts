@@ -96,8 +96,14 @@ export async function submitUnderKills(submissions: number, kills: number): Prom
       await fetch(`${site.url}/__local/schedules/deliver`, { method: 'POST' });
     }
     await database.terminate();
-    const mails = (await (await fetch(`${site.url}/__local/mail.json`)).json()) as { message_id: string }[];
-    const told = new Set(mails.map((mail) => /_([0-9a-f-]{36})@/.exec(mail.message_id)?.[1]));
+    const mails = (await (await fetch(`${site.url}/__local/mail.json`)).json()) as {
+      message_id: string;
+      text: string;
+    }[];
+    // An email to the admins links to each contribution that it is about.
+    const told = new Set(
+      mails.flatMap(({ text }) => [...text.matchAll(/\?c=([0-9a-f-]{36})/g)].map(([, id]) => id)),
+    );
     const messageIds = new Set(mails.map((mail) => mail.message_id)).size;
     return {
       kills,

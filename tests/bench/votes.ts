@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -32,7 +33,8 @@ async function race(what: string, votes: { token: string; id: string }[]): Promi
   const taken = await quietly(() => Promise.all(votes.map(press)));
   taken.sort((a, b) => a - b);
   const p95 = taken[Math.floor(taken.length * 0.95)] ?? 0;
-  const isOver = p95 > VOTE_MS || [...statuses.keys()].some((status) => status >= 500);
+  // Each press can be answered with the state it asks for.
+  const isOver = p95 > VOTE_MS || [...statuses.keys()].some((status) => status !== 200);
   const counted = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
   console.log(`${what}: p95 ${p95.toFixed(0)} ms, ${counted}${isOver ? `  OVER ${VOTE_MS} or failed` : ''}`);
   return isOver ? 1 : 0;
@@ -54,8 +56,8 @@ export async function benchVotes(): Promise<number> {
       people.flatMap(({ token }) => [1, 2, 3, 4].map((n) => ({ token, id: at(n) }))),
     ),
     await race(
-      'one member presses 200 times over 20 items at once',
-      Array.from({ length: 200 }, (_, n) => ({ token: one.token, id: at(n) })),
+      `one member presses 200 times at once over the ${VOTES_EACH} items that their votes reach`,
+      Array.from({ length: 200 }, (_, n) => ({ token: one.token, id: at(n % VOTES_EACH) })),
     ),
   ];
   console.log('');

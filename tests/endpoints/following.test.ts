@@ -107,6 +107,17 @@ describe('who follows an idea', () => {
     expect(await followersOf('idea', into)).toEqual(ids(mo, bea, ada));
   });
 
+  test('two hundred presses at once are answered with what each asked for, and the last one is stored', async () => {
+    const id = await buildIdea(mo.id);
+    const wanted = Array.from({ length: 200 }, (_, n) => n % 3 > 0);
+    const answers = await Promise.all(
+      wanted.map((follow) => (follow ? put : del)(cy, of('ideas', id, 'follow'))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    expect(answers.map(({ body }) => body.follow)).toEqual(wanted);
+    expect(await followersOf('idea', id)).toEqual(ids(mo, cy));
+  });
+
   test('what is unknown is refused, and visitors and users follow nothing', async () => {
     for (const kind of ['ideas', 'roadmap'] as const) {
       expect((await put(mo, of(kind, randomUUID(), 'follow'))).status).toBe(404);

@@ -82,6 +82,19 @@ describe('votes that arrive together (T22)', () => {
     await expectTotals(ids, stored);
   }, 120_000);
 
+  test('two hundred presses of one member on the items that their votes reach are answered with the state each asked for', async () => {
+    const [person, ids] = [await buildPerson('member'), await itemsOf(VOTES_EACH)];
+    // The last press on each item places the vote.
+    const presses = Array.from({ length: 200 }, (_, n) => ({
+      id: ids[n % VOTES_EACH] ?? '',
+      method: Math.floor(n / VOTES_EACH) % 2 === 0 ? ('DELETE' as const) : ('PUT' as const),
+    }));
+    const answers = await Promise.all(presses.map(({ id, method }) => vote(person, id, method)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(200).fill(200));
+    expect(answers.map(({ body }) => body.item.voted)).toEqual(presses.map(({ method }) => method === 'PUT'));
+    await expectTotals(ids, Array(VOTES_EACH).fill(1));
+  }, 120_000);
+
   test('twenty members press for five items each: all hundred votes count', async () => {
     const [people, ids] = [await membersOf(20), await itemsOf(5)];
     const answers = await many(100, (n) =>

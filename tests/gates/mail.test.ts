@@ -47,6 +47,8 @@ const ADDING = [
   `${'x'.repeat(998)}\r\nBcc: v@example.org`,
 ];
 
+const MINUTE = 60_000;
+
 test('no text of a visitor adds a recipient or a header, whatever field it is typed into', async (context) => {
   await emptyInbox();
   const known = new Set([process.env.ADMIN_NOTIFY_EMAIL, process.env.CONTACT_EMAIL]);
@@ -87,6 +89,8 @@ test('no text of a visitor adds a recipient or a header, whatever field it is ty
     left += 1;
     typed.add(String((body as { email: string }).email));
   });
+  // The email to the admins about most of them leaves when its ten minutes are over.
+  await deliverOutbox(() => new Date(Date.now() + 10 * MINUTE));
   const mails = await inbox();
   const wrong = mails.filter(({ envelope, to, html }) => {
     const [receiver = '', ...more] = envelope.to;
@@ -107,8 +111,6 @@ test('no text of a visitor adds a recipient or a header, whatever field it is ty
   expect(wrong.map(({ envelope, subject }) => ({ envelope, subject }))).toEqual([]);
   expect(mails.length).toBeGreaterThan(0);
 });
-
-const MINUTE = 60_000;
 
 test('a mail server that is away for a day delays 1,000 messages, loses none and doubles none, with two deliveries at once', async (context) => {
   await emptyInbox();

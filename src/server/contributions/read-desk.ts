@@ -12,21 +12,28 @@ import {
   CHANGES_MAX,
   CONTRIBUTION_ROWS,
   contributionsChangedSince,
+  countChangedSince,
   countNew,
   findWithDuplicates,
   latestChange,
   pageOfContributions,
 } from './records/contribution-lists.ts';
 
+/** The version of the desk: its latest change, and the number of changes since the cursor, which are read twice. */
+const versionOf = (latest: string, recent: number): string => `${latest}#${recent}`;
+
 /** Admins only. A page of the list, newest first, and the cursor and version of the next refresh. */
 export const listContributions: Verb<typeof contracts.listContributions> = async ({ now }, { query }) => {
   // Read before the page: a change in between is seen twice rather than never.
   const latest = await latestChange();
-  const [page, newCount] = await Promise.all([
+  const mark = cursorOf(latest, now);
+  const [page, newCount, recent] = await Promise.all([
     pageOfContributions({ status: query.status, after: query.after }),
     countNew(),
+    latest && latest.toISOString() > mark ? countChangedSince(new Date(mark)) : 0,
   ]);
-  return { ...page, new_count: newCount, mark: cursorOf(latest, now), stamp: latest?.toISOString() ?? null };
+  const stamp = latest && versionOf(latest.toISOString(), recent);
+  return { ...page, new_count: newCount, mark, stamp };
 };
 
 /**
@@ -53,8 +60,8 @@ export const getContribution: Verb<typeof contracts.getContribution> = async (co
 };
 
 /**
- * Admins only. Changes since the cursor (`mark`), and who has what open. The latest change is the version of the desk
- * (`stamp`); without a change it costs one read besides the caller's role, so that an idle tab is cheap (T42).
+ * Admins only. Changes since the cursor (`mark`), and who has what open. An unchanged version (`stamp`) brings nothing,
+ * and costs one read besides the caller's role once the latest change is old, so that an idle tab is cheap (T42).
  */
 export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, { body }) => {
   const { now } = context;
@@ -63,12 +70,16 @@ export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, {
     contributionsChangedSince(new Date(body.mark)),
     exchangePresence(id, body.reading, now),
   ]);
-  const last = items.at(-1);
-  if (!last) return { items: [], new_count: null, mark: body.mark, stamp: body.stamp, readers };
+  const latest = items.at(-1)?.updated_at;
+  if (!latest) return { items: [], new_count: null, mark: body.mark, stamp: body.stamp, readers };
   // With more to come, the old version is returned.
-  const isWhole = items.length < CHANGES_MAX;
-  const mark = isWhole ? cursorOf(new Date(last.updated_at), now) : last.updated_at;
-  return { items, new_count: await countNew(), mark, stamp: isWhole ? last.updated_at : body.stamp, readers };
+  if (items.length === CHANGES_MAX)
+    return { items, new_count: await countNew(), mark: latest, stamp: body.stamp, readers };
+  const mark = cursorOf(new Date(latest), now);
+  const stamp = versionOf(latest, items.filter(({ updated_at }) => updated_at > mark).length);
+  if (versionOf(latest, items.length) === body.stamp)
+    return { items: [], new_count: null, mark, stamp, readers };
+  return { items, new_count: await countNew(), mark, stamp, readers };
 };
 
 /** Removes former values from the rows of the desk. Call it after contributions were anonymised (A-55). */

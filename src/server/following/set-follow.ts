@@ -5,6 +5,7 @@ import type { FollowedKind } from '#domain/following/following.ts';
 import { IDEA_MESSAGES } from '#domain/ideas/idea.ts';
 import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { ideaDocument } from '#server/ideas/records.ts';
+import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type CallContext, signedIn } from '#server/platform/http/endpoint.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
@@ -17,20 +18,41 @@ const SUBJECTS = {
   item: { document: itemDocument, notFoundMessage: ROADMAP_MESSAGES.gone },
 };
 
+interface Press {
+  follow: boolean;
+  now: Date;
+}
+
+/** Presses of one member on one subject that share a transaction. */
+const PRESSES_AT_ONCE = 200;
+
+/** Stores the last of a member's presses on a subject; false for an unknown subject. */
+function pressAll(memberId: string, kind: FollowedKind, id: string, last: Press): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const choice = followDocument(memberId, id);
+    const [subject, before] = await transaction.getAll(SUBJECTS[kind].document(id), choice);
+    if (!subject?.exists) return false;
+    const { follow, now } = last;
+    if (before?.get('follow') !== follow) {
+      transaction.set(choice, { member_id: memberId, kind, thing_id: id, follow, changed_at: now });
+    }
+    return true;
+  });
+}
+
+/** Each press is answered with what it asked for. */
+const press = batchByKey(async (key: string, presses: readonly Press[]): Promise<boolean[]> => {
+  const [memberId, kind, id] = JSON.parse(key) as [string, FollowedKind, string];
+  const isKnown = await pressAll(memberId, kind, id, presses.at(-1) as Press);
+  return presses.map(() => isKnown);
+}, PRESSES_AT_ONCE);
+
 /** Stores the caller's choice to follow a subject or not. Idempotent. Refuses an unknown subject (404). */
 export const setFollow =
   (kind: FollowedKind, follow: boolean) =>
-  (context: CallContext, { params: { id } }: { params: { id: string } }): Promise<Follow> => {
-    const memberId = signedIn(context).id;
-    const { document, notFoundMessage } = SUBJECTS[kind];
-    return inTransaction(async (transaction) => {
-      const choice = followDocument(memberId, id);
-      const [subject, before] = await transaction.getAll(document(id), choice);
-      if (!subject?.exists) throw new DomainError('not-found', notFoundMessage);
-      if (before?.get('follow') !== follow) {
-        const members = { member_id: memberId, kind, thing_id: id, follow };
-        transaction.set(choice, { ...members, changed_at: context.now });
-      }
-      return { id, follow };
-    });
+  async (context: CallContext, { params: { id } }: { params: { id: string } }): Promise<Follow> => {
+    const key = JSON.stringify([signedIn(context).id, kind, id]);
+    const isKnown = await press(key, { follow, now: context.now });
+    if (!isKnown) throw new DomainError('not-found', SUBJECTS[kind].notFoundMessage);
+    return { id, follow };
   };

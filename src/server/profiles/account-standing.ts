@@ -1,4 +1,5 @@
 import { type Audience, type Role, rolesToRead } from '#domain/access.ts';
+import { runApart } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { isClosed, profileDocument } from './records/profiles.ts';
@@ -37,16 +38,50 @@ export function factorIdIn(profile: FirebaseFirestore.DocumentSnapshot): string 
   return typeof id === 'string' ? id : null;
 }
 
+type Reference = FirebaseFirestore.DocumentReference;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+interface Waiting {
+  references: Reference[];
+  resolve(found: Snapshot[]): void;
+  reject(fault: unknown): void;
+}
+
+let waiting: Waiting[] = [];
+
+async function readWaiting(): Promise<void> {
+  const group = waiting;
+  waiting = [];
+  try {
+    const found = await runApart(() => firestore().getAll(...group.flatMap(({ references }) => references)));
+    let from = 0;
+    for (const { references, resolve } of group) {
+      resolve(found.slice(from, from + references.length));
+      from += references.length;
+    }
+  } catch (fault) {
+    for (const { reject } of group) reject(fault);
+  }
+}
+
+/** Reads documents in one request with those of all calls that arrived at the same moment. */
+function readTogether(references: Reference[]): Promise<Snapshot[]> {
+  return new Promise((resolve, reject) => {
+    waiting.push({ references, resolve, reject });
+    if (waiting.length === 1) setImmediate(() => void readWaiting());
+  });
+}
+
 /**
  * One round trip: the profile, and a document per role relevant to `audience`. Null without a profile: such a sign-in
  * has no rights (T27). A failed read throws, so it grants none (T02).
  */
 export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {
   const wanted = rolesToRead(audience);
-  const [profile, ...roles] = await firestore().getAll(
+  const [profile, ...roles] = await readTogether([
     profileDocument(userId),
     ...wanted.map((role) => roleDocument(userId, role)),
-  );
+  ]);
   if (!profile?.exists) return null;
   return {
     roles: rolesIn(roles, wanted),

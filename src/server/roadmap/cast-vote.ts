@@ -70,7 +70,7 @@ function answer({ item, voted, available, problem }: Pressed, inShards: number):
 }
 
 /** Presses of one member per transaction. */
-const PRESSES_AT_ONCE = 30;
+const PRESSES_AT_ONCE = 200;
 
 /** Batches concurrent presses of a member; returns the resulting item of each. */
 const press = batchByKey(

@@ -20,6 +20,9 @@ import {
 export const REFRESH_MS = 30_000;
 /** How long a contribution is open before other admins see it as being read, in milliseconds. */
 const READING_MS = 2000;
+/** Each tenth refresh reads the records although the version is unchanged, in case a change was missed. */
+const WHOLE_EVERY = 10;
+
 export interface DeskHandle {
   desk: Desk;
   /** Why the newest contributions could not be loaded. */
@@ -42,7 +45,7 @@ function useRefresh(reading: string | null, ready: boolean, isOnHold: () => bool
       const count = (client.getQueryData<number>(queryKey) ?? 0) + 1;
       const body = {
         mark: mark ?? '',
-        stamp,
+        stamp: count % WHOLE_EVERY === 0 ? null : stamp,
         // The address may contain something other than an id.
         reading: uuid.safeParse(reading).data ?? null,
       };

@@ -60,6 +60,10 @@ export async function contributionsChangedSince(moment: Date): Promise<Contribut
   return changed.docs.map(asContribution);
 }
 
+export async function countChangedSince(moment: Date): Promise<number> {
+  return (await contributions().where('updated_at', '>', moment).count().get()).data().count;
+}
+
 /** The time of the latest change, or null without contributions. */
 export async function latestChange(): Promise<Date | null> {
   const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
