@@ -40,7 +40,9 @@ export async function submitUnderKills(submissions: number, kills: number): Prom
         const response = await fetch(`${site.url}/api/contributions`, {
           method: 'POST',
           headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key },
-          body: JSON.stringify(buildContribution({ display_name: `Crash ${number}` })),
+          body: JSON.stringify(
+            buildContribution({ display_name: `Crash ${number}`, email: `crash-${number}@example.org` }),
+          ),
         });
         if (response.ok) {
           const { id } = (await response.json()) as { id: string };
