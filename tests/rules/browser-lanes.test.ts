@@ -24,5 +24,5 @@ test('a file that no run has had yet counts as the middle one of those that have
 test('every file of browser tests is in one lane and no other', () => {
   const lanes = BROWSER_LANES.map(filesOfLane);
   expect(new Set(lanes.flat()).size).toBe(lanes.flat().length);
-  expect(Math.min(...lanes.map(({ length }) => length))).toBeGreaterThan(15);
+  expect(Math.min(...lanes.map(({ length }) => length))).toBeGreaterThan(5);
 });

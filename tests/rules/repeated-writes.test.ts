@@ -141,18 +141,18 @@ const OTHERWISE: Record<string, string> = {
 
 /** Writes without a row in docs/outcomes.md, with the reason, and the test of what a person sees of a failure. */
 const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
-  beginProof: ['part of contributing, with tries of its own', 'e2e/contribute-proof.e2e.ts'],
-  claimEntry: ['only a night finds what can be claimed', 'e2e/unclaimed-entries.e2e.ts'],
-  completeProof: ['part of contributing, with tries of its own', 'e2e/contribute-proof.e2e.ts'],
+  beginProof: ['part of contributing, with tries of its own', 'e2e/contribute-proof.all.e2e.ts'],
+  claimEntry: ['only a night finds what can be claimed', 'e2e/unclaimed-entries.all.e2e.ts'],
+  completeProof: ['part of contributing, with tries of its own', 'e2e/contribute-proof.all.e2e.ts'],
   deletePushSubscription: ['part of signing out', 'e2e/push.all.e2e.ts'],
   markFeedRead: ['nobody presses it: reading is enough', 'e2e/feed.e2e.ts'],
   markNotice: ['its link leads away from the page', 'e2e/notices.e2e.ts'],
-  putProofPart: ['part of contributing, with tries of its own', 'e2e/contribute-proof.e2e.ts'],
-  restoreRoadmapItem: ['an Undo that is offered once', 'e2e/insiderz-roadmap.e2e.ts'],
+  putProofPart: ['part of contributing, with tries of its own', 'e2e/contribute-proof.all.e2e.ts'],
+  restoreRoadmapItem: ['an Undo that is offered once', 'e2e/insiderz-roadmap.all.e2e.ts'],
   savePushSubscription: ['follows a question of the browser', 'e2e/push.all.e2e.ts'],
   sendContributionEmail: ['nobody presses it: it follows a contribution', 'e2e/contribute.e2e.ts'],
   settleReview: ['nobody presses it: it follows a decision', 'e2e/admin-review-decision.e2e.ts'],
-  undoReviews: ['an Undo that is offered once, for ten seconds', 'e2e/admin-bulk.e2e.ts'],
+  undoReviews: ['an Undo that is offered once, for ten seconds', 'e2e/admin-bulk.all.e2e.ts'],
 };
 
 test('every write has a row in the table of outcomes, or the reason why it has none', () => {
