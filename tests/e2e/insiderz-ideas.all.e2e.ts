@@ -10,6 +10,8 @@ import {
   expectNoSideways,
   type MemberState,
   memberState,
+  shareAnIdea,
+  smallTargets,
 } from './member-page.ts';
 import { fresh, freshTag, ideaOf } from './own-data.ts';
 
@@ -67,9 +69,12 @@ test('a member searches, filters and orders; the address keeps it', async ({ pag
   await page.getByLabel('Status', { exact: true }).selectOption('Under review');
   await expect(card(page, ada)).toBeVisible();
   await expect(card(page, 'Quiet hours')).toHaveCount(0);
-  await page.getByLabel('Status', { exact: true }).selectOption('All');
+  await page.getByLabel('Status', { exact: true }).selectOption('Any status');
   await expect(card(page, ada)).toContainText('By Ada Admin');
-  await page.getByLabel('Shared by').selectOption('Only mine');
+  const tab = (name: RegExp) => page.getByRole('group', { name: 'Show' }).getByRole('button', { name });
+  await expect(tab(/^All \d+$/)).toHaveAttribute('aria-pressed', 'true');
+  await tab(/^Mine \d+$/).click();
+  await expect(tab(/^Mine/)).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, ada)).toHaveCount(0);
   await page.getByLabel('Order').selectOption('Most upvoted');
   await page.reload();
@@ -114,6 +119,7 @@ test('a member upvotes at once and takes it back; a failure is rolled back (A-23
 test('similar ideas show while a member types, and are upvoted right there', async ({ page, request }) => {
   const { title, word } = await ideaOfAda(request);
   await open(page);
+  await shareAnIdea(page);
   await form(page).getByLabel('Title').fill(`A ${word}`);
   const similar = page.getByRole('list', { name: 'Similar ideas' });
   await expect(page.getByRole('status').getByText('One similar idea')).toBeVisible();
@@ -131,6 +137,8 @@ test('a member shares an idea; what is typed outlives a mistake, a failure and a
 }) => {
   const title = fresh('Seed swap');
   await open(page, '?status=approved');
+  await shareAnIdea(page);
+  await expect(form(page).getByLabel('Title')).toBeFocused();
   const titleField = form(page).getByLabel('Title');
   const text = form(page).getByLabel('Description');
   const share = form(page).getByRole('button', { name: 'Share the idea' });
@@ -145,6 +153,8 @@ test('a member shares an idea; what is typed outlives a mistake, a failure and a
   await expectAccessible(page);
   await titleField.fill(title);
   await page.reload();
+  // The draft unfolds the form.
+  await expect(titleField).toBeVisible();
   await expect(titleField).toHaveValue(title);
   await page.route(IDEAS, (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -160,7 +170,8 @@ test('a member shares an idea; what is typed outlives a mistake, a failure and a
   await expect(card(page, title)).toBeFocused();
   await expect(card(page, title)).toContainText('Under review');
   await expect(card(page, title)).toContainText('Your idea');
-  await expect(titleField).toHaveValue('');
+  await expect(form(page)).toBeHidden();
+  await expect(page.locator('#idea-title')).toHaveValue('');
   await expect(form(page).getByRole('alert')).toHaveCount(0);
   expect(await ideaCalled(request, title)).toBeDefined();
 });
@@ -171,6 +182,7 @@ test('an idea whose answer was lost is shared once, without a word of failure (T
 }) => {
   const title = fresh('Once');
   await open(page);
+  await shareAnIdea(page);
   await form(page).getByLabel('Title').fill(title);
   await form(page).getByLabel('Description').fill('Only one of these.');
   // The server has it, and its answer is lost on the way.
@@ -196,6 +208,7 @@ test('Retry sends what is in the form now, and a second idea outlives the first 
 }) => {
   const titles = [fresh('Misspelt'), fresh('Corrected'), fresh('Second')] as const;
   await open(page);
+  await shareAnIdea(page);
   const title = form(page).getByLabel('Title');
   await title.fill(titles[0]);
   await form(page).getByLabel('Description').fill('One that fails at first.');
@@ -208,6 +221,7 @@ test('Retry sends what is in the form now, and a second idea outlives the first 
   await page.unroute(IDEAS);
   await form(page).getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, titles[1])).toBeVisible();
+  await shareAnIdea(page);
   await title.fill(titles[2]);
   await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
   await expect(title).toHaveValue(titles[2]);
@@ -221,6 +235,7 @@ test('an idea that was corrected after its answer was lost is not shared beside 
 }) => {
   const titles = [fresh('Arrived'), fresh('Changed')] as const;
   await open(page);
+  await shareAnIdea(page);
   const title = form(page).getByLabel('Title');
   await title.fill(titles[0]);
   await form(page).getByLabel('Description').fill('The first words arrived.');
@@ -265,11 +280,57 @@ test('ideas that cannot be loaded are tried again by a press, and none at all sa
   await expectAccessible(page);
 });
 
+test('the list comes first: an idea is on the first screen, and its form is one line away', async ({
+  page,
+}) => {
+  const top = async () => (await list(page).getByRole('listitem').first().boundingBox())?.y ?? 9_999;
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page);
+  expect(await top()).toBeLessThanOrEqual(320);
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByRole('complementary', { name: /^\d+ ideas so far$/ })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(form(page).getByLabel('Title')).toBeFocused();
+  await page.getByRole('button', { name: 'Share an idea' }).click();
+  await expect(form(page)).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await top()).toBeLessThanOrEqual(480);
+});
+
+test('without single keys, C is only a letter', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('thegrid:single-keys', 'off'));
+  await open(page);
+  await page.keyboard.press('c');
+  await expect(form(page)).toBeHidden();
+});
+
+test('a member sees what they follow, and an idea stays in that list after the bell is switched off', async ({
+  page,
+  request,
+}) => {
+  const { title } = await ideaOfAda(request);
+  await open(page);
+  await card(page, title)
+    .getByRole('button', { name: `Follow ${title}` })
+    .click();
+  const off = card(page, title).getByRole('button', { name: `Following ${title}` });
+  await expect(off).toBeVisible();
+  await page
+    .getByRole('group', { name: 'Show' })
+    .getByRole('button', { name: /^Following/ })
+    .click();
+  await expect(page).toHaveURL(/whose=following/);
+  await expect(off).toBeVisible();
+  await expect(card(page, 'Quiet hours')).toBeVisible();
+});
+
 test('ideas hold up on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
+  await shareAnIdea(page);
   await form(page).getByLabel('Title').fill('Bike');
   await expect(page.getByRole('list', { name: 'Similar ideas' })).toBeVisible();
+  expect(await smallTargets(page)).toEqual([]);
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -9,6 +9,7 @@ import { freshName, PASSWORD, toast } from './account-page.ts';
 import { panelOf, rowOf, seeded, signIn } from './admin-desk.ts';
 import { ContributionPage } from './contribution-page.ts';
 import { invitationInMail } from './insiderz-member.ts';
+import { shareAnIdea } from './member-page.ts';
 
 /** Only the server's flag decides about sums, so this journey has a product of its own, and starts it twice. */
 const FLAG = 'INZ_BALANCES_VISIBLE';
@@ -89,7 +90,7 @@ async function takePart(page: Page): Promise<void> {
     page.getByRole('status').getByText(`You have ${VOTES_EACH - 1} of ${VOTES_EACH} votes left`),
   ).toBeVisible();
   await page.goto('/insiderz/ideas');
-  const idea = page.getByRole('form', { name: 'Share an idea' });
+  const idea = await shareAnIdea(page);
   await idea.getByLabel('Title').fill('A shelf for borrowed tools');
   await idea.getByLabel('Description').fill('So that everybody sees what is out and what is in.');
   await idea.getByRole('button', { name: 'Share the idea' }).click();

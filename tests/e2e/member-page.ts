@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { violationsInBoth } from './accessibility.ts';
@@ -78,4 +78,28 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Nothing stands out of a phone at the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+}
+
+/** Unfolds the form of /insiderz/ideas unless a draft did. */
+export async function shareAnIdea(page: Page): Promise<Locator> {
+  const line = page.getByRole('button', { name: 'Share an idea', exact: true });
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+  const form = page.getByRole('form', { name: 'Share an idea' });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** The visible buttons and links of the work, and selects, that a thumb could miss: below 44 px in one direction. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    for (const target of document.querySelectorAll('main :is(button, a, select, summary)')) {
+      const { width, height } = target.getBoundingClientRect();
+      const inText = target.matches('p a, li a') && getComputedStyle(target).display === 'inline';
+      if (width === 0 || inText || target.closest('.sr-only, header, nav')) continue;
+      if (width < 44 || height < 44)
+        found.push(`${target.textContent?.trim()} ${Math.round(width)} x ${Math.round(height)}`);
+    }
+    return found;
+  });
 }

@@ -5,10 +5,9 @@ import { type ItemNote, ROADMAP_COLUMN_LABELS } from '#domain/roadmap/roadmap.ts
 import { words } from './classes.ts';
 
 export const Answer = ({ text }: { text: string }) => (
-  <div className="border-l-4 border-l-ink pl-4">
-    <b>{`${PRODUCT} says`}</b>
-    <p className={words}>{text}</p>
-  </div>
+  <p className={`${words} my-1 border-l-[3px] border-l-ink pl-3 text-0 leading-[1.45]`}>
+    <b>{`${PRODUCT} says:`}</b> {text}
+  </p>
 );
 
 interface EarlierNotesProps {

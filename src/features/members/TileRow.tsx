@@ -1,30 +1,41 @@
-/** Remaining votes are filled, placed ones outlined. */
-export const VOTE_TILES = [
-  'fill-ink forced-colors:fill-[CanvasText]',
-  'fill-none stroke-2 stroke-ink forced-colors:stroke-[CanvasText]',
-] as const;
+/** Of the same meaning everywhere: still there or done, used or not done, and to come. */
+const KINDS = {
+  filled: 'fill-ink forced-colors:fill-[CanvasText]',
+  outlined: 'fill-none stroke-2 stroke-line-strong forced-colors:stroke-[CanvasText]',
+  dashed: 'fill-none stroke-2 stroke-line-strong [stroke-dasharray:4_3] forced-colors:stroke-[CanvasText]',
+} as const;
 
 interface TileRowProps {
   className?: string;
-  /** Total number of tiles, and how many from the left are of the first kind. */
-  count: number;
-  first: number;
-  /** Classes of the first kind and of the rest. */
-  kinds: readonly [first: string, rest: string];
+  filled?: number;
+  outlined?: number;
+  dashed?: number;
 }
 
-/** A number as a row of tiles. Decorative: the text next to it has the same number. */
-export function TileRow({ className, count, first, kinds }: TileRowProps) {
+/** A small number as a row of tiles. Decorative: the text next to it has the same number. */
+export function TileRow({ className = '', filled = 0, outlined = 0, dashed = 0 }: TileRowProps) {
+  const tiles = [
+    ...Array.from({ length: filled }, () => 'filled' as const),
+    ...Array.from({ length: outlined }, () => 'outlined' as const),
+    ...Array.from({ length: dashed }, () => 'dashed' as const),
+  ];
   return (
-    <svg className={className} viewBox={`0 0 ${count * 28 - 4} 24`} aria-hidden="true" focusable="false">
-      {Array.from({ length: count }, (_, n) => n).map((n) => (
+    <svg
+      className={`h-[1.375rem] max-w-full flex-none overflow-visible forced-color-adjust-none ${className}`}
+      viewBox={`0 0 ${tiles.length * 26 - 4} 22`}
+      data-tiles={tiles.join(' ')}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {tiles.map((kind, at) => (
         <rect
-          key={n}
-          className={n < first ? kinds[0] : kinds[1]}
-          x={n * 28 + 1}
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place in the row.
+          key={at}
+          className={KINDS[kind]}
+          x={at * 26 + 1}
           y="1"
-          width="22"
-          height="22"
+          width="20"
+          height="20"
           rx="3"
         />
       ))}

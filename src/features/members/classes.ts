@@ -1,5 +1,7 @@
 /* Class lists shared by several member screens. */
 
+import { cva } from 'class-variance-authority';
+
 export const surface = 'min-w-0 rounded-2 border border-line bg-raised shadow-1';
 export const row =
   'grid min-w-0 items-start gap-4 rounded-2 border border-line bg-raised p-4 [box-shadow:0_2px_0_var(--line)]';
@@ -12,7 +14,23 @@ export const words = 'whitespace-pre-line wrap-anywhere';
 export const facts = 'flex flex-wrap items-center text-0 text-muted';
 /** Marks what belongs to the reader. */
 export const own = 'font-semibold text-signal';
-export const count = 'font-display font-extrabold text-[1.375rem] normal-nums leading-none';
+export const count = 'font-display font-extrabold text-[1.1875rem] normal-nums leading-none';
 export const about = 'max-w-[26rem] text-muted [&_b]:font-semibold [&_b]:text-ink';
 export const BOARD = 'grid items-start gap-6 lg:grid-cols-3 lg:gap-4';
 export const COLUMN = 'grid min-w-0 content-start gap-(--grout)';
+/** A status as a shape and a word. */
+export const status = cva(
+  [
+    'inline-flex items-center gap-[0.375rem] font-semibold text-0 leading-[1.3]',
+    'before:size-2 before:flex-none before:bg-current before:content-[""]',
+  ],
+  {
+    variants: {
+      kind: {
+        quiet: 'text-muted before:rounded-[1px]',
+        success: 'text-success before:rounded-[50%]',
+        danger: 'before:cross text-danger',
+      },
+    },
+  },
+);

@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { toast } from '../account-page.ts';
 import { seeded } from '../admin-desk.ts';
 import { createItem } from '../insiderz-page.ts';
-import { asAdmin } from '../member-page.ts';
+import { asAdmin, shareAnIdea } from '../member-page.ts';
 import { callAs, fresh, ideaOf } from '../own-data.ts';
 import type { Mutation, World } from './drive.ts';
 import { button } from './screen.ts';
@@ -229,7 +229,9 @@ const FORMS: readonly Mutation[] = [
       const form = (page: Page) => page.getByRole('form', { name: 'Share an idea' });
       return {
         path: '/insiderz/ideas',
-        open: (page) => form(page).waitFor(),
+        open: async (page) => {
+          await shareAnIdea(page);
+        },
         fill: async (page) => {
           await form(page).getByLabel('Title').fill(title);
           await form(page).getByLabel('Description').fill('Packets that are half full.');

@@ -124,6 +124,7 @@ export const MEMBER: readonly Shot[] = [
     who: 'member',
     prepare: async (page) => {
       await ready.ideas(page);
+      await page.getByRole('button', { name: 'Share an idea' }).click();
       await page.getByRole('button', { name: 'Share the idea' }).click();
       await page.getByText('is required').first().waitFor();
     },
@@ -134,6 +135,7 @@ export const MEMBER: readonly Shot[] = [
     who: 'member',
     prepare: async (page) => {
       await ready.ideas(page);
+      await page.getByRole('button', { name: 'Share an idea' }).click();
       const form = page.getByRole('form', { name: 'Share an idea' });
       await form.getByLabel('Title').fill('Bike racks at the shops');
       await form.getByLabel('Description').fill('Where can I lock my bike?');

@@ -1,81 +1,117 @@
 import { NameMe } from '#components/accounts/NameMe.tsx';
-import { button } from '#components/ui/button.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_BADGE } from '#domain/badges/rules.ts';
-import { plural } from '#domain/formats.ts';
+import { numberText } from '#domain/formats.ts';
 import { setMemberRecognition } from '#domain/leaderboard/contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { EarnedBadges, Streak } from '../badges/Badges.tsx';
-import { about } from '../classes.ts';
+import { EarnedBadges } from '../badges/Badges.tsx';
+import { Streak } from '../badges/Streak.tsx';
 import { FeedEntry, isUnread } from '../feed/FeedEntry.tsx';
-import { CARDS, DashboardCard, Figure, MoreLink } from './DashboardCard.tsx';
-import { TokensCard } from './TokensCard.tsx';
+import { NextForYou } from './NextForYou.tsx';
+import { PanelCard } from './PanelCard.tsx';
+import { SinceLastVisit } from './SinceLastVisit.tsx';
+import { STATS, StatCard } from './StatCard.tsx';
+import { AwardsCard, TokensCard } from './TokensCard.tsx';
 import { dashboardQuery } from './use-dashboard.ts';
 import { VotingCard } from './VotingCard.tsx';
 
+export const BOARD = 'grid max-w-[76rem] gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
+export const ASIDE = 'grid min-w-0 content-start gap-5';
+
+const MORE = 'inline-flex min-h-control items-center text-0 text-muted';
+
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
-  const { ideas, submissions, badges, streak, feed, feed_read_at, inz, named } = dashboard;
-  const unread = feed.filter((item) => isUnread(item, feed_read_at)).length;
+  const { ideas, submissions, badges, streak, inz, awards, named, votes, waiting } = dashboard;
   return (
-    <div className={CARDS}>
-      <VotingCard votes={dashboard.votes} returned={dashboard} />
-      <DashboardCard place="ideas" title="Ideas">
-        <Figure>{ideas}</Figure>
-        <p className={about}>
+    <div className={BOARD}>
+      <div className={`${STATS} lg:col-span-2`}>
+        <TokensCard inz={inz} />
+        <VotingCard votes={votes} />
+        <StatCard
+          title="Ideas"
+          figure={ideas}
+          tiles={{ filled: ideas }}
+          link={[PATHS.insiderzIdeas, 'Share an Idea']}
+        >
           {ideas === 0
             ? 'Nothing sent in yet. One sentence is enough to start.'
             : `${ideas === 1 ? 'idea' : 'ideas'} from you. A person reads each one.`}
-        </p>
-        <a className={button({ kind: 'line', size: 'sm' })} href={PATHS.insiderzIdeas}>
-          Share an Idea
-        </a>
-      </DashboardCard>
-      <DashboardCard place="testing" title="Testing">
-        <Figure>{submissions}</Figure>
-        <p className={about}>
-          {submissions === 0
-            ? 'No submissions yet. A mission says what to try and what it is worth.'
-            : `You have sent in ${plural(submissions, 'submission')}.`}
-        </p>
-        <a className={button({ kind: 'line', size: 'sm' })} href={PATHS.insiderzMissions}>
-          View Missions
-        </a>
-      </DashboardCard>
-      <DashboardCard place="badges" title="Badges">
-        {badges.length === 0 ? <NoBadges /> : <EarnedBadges badges={badges} />}
+        </StatCard>
+        <StatCard
+          title="Testing"
+          figure={submissions}
+          tiles={{ filled: submissions - waiting.submissions, outlined: waiting.submissions }}
+          link={[PATHS.insiderzMissions, 'View Missions']}
+        >
+          {describeTests(submissions, waiting.submissions)}
+        </StatCard>
         <Streak streak={streak} isEarned={badges.some(({ key }) => key === STREAK_BADGE)} />
-      </DashboardCard>
-      <TokensCard inz={inz} awards={dashboard.awards} />
-      <DashboardCard place="named" title="Leaderboard">
-        <NameMe named={named} queryKey={dashboardQuery.queryKey} contract={setMemberRecognition} />
-        <MoreLink href={PATHS.leaderboard}>See the leaderboard</MoreLink>
-      </DashboardCard>
-      <DashboardCard
-        place="news"
-        title="What's new"
-        gap="none"
-        aside={unread > 0 && <span className="note">{unread} new to you</span>}
-      >
-        {feed.length === 0 ? (
-          <p className={`${about} py-2`}>
-            Nothing yet. News about what we’re building, and where we need help, will appear here.
-          </p>
-        ) : (
-          feed.map((item) => (
-            <FeedEntry key={item.id} item={item} unread={isUnread(item, feed_read_at)} brief level={3} />
-          ))
-        )}
-        {feed.length > 0 && <MoreLink href={PATHS.insiderzFeed}>Read everything in What's new</MoreLink>}
-      </DashboardCard>
+      </div>
+      <div className={ASIDE}>
+        <SinceLastVisit returned={dashboard} />
+        <News feed={dashboard.feed} feed_read_at={dashboard.feed_read_at} />
+      </div>
+      <div className={ASIDE}>
+        <NextForYou votes={votes} ideas={ideas} />
+        <PanelCard id="badges" title="Badges">
+          {badges.length === 0 ? <NoBadges /> : <EarnedBadges badges={badges} />}
+        </PanelCard>
+        <AwardsCard inz={inz} awards={awards} />
+        <PanelCard
+          id="named"
+          title="Leaderboard"
+          aside={
+            <a className={MORE} href={PATHS.leaderboard}>
+              See the leaderboard
+            </a>
+          }
+        >
+          <div className="px-4 py-3">
+            <NameMe named={named} queryKey={dashboardQuery.queryKey} contract={setMemberRecognition} />
+          </div>
+        </PanelCard>
+      </div>
     </div>
+  );
+}
+
+function describeTests(submissions: number, waiting: number): string {
+  if (submissions === 0) return 'No submissions yet. A mission says what to try and what it is worth.';
+  const what = submissions === 1 ? 'test submission' : 'test submissions';
+  return waiting === 0 ? `${what}. Each was reviewed.` : `${what}, ${numberText(waiting)} under review`;
+}
+
+function News({ feed, feed_read_at }: Pick<Dashboard, 'feed' | 'feed_read_at'>) {
+  const unread = feed.filter((item) => isUnread(item, feed_read_at)).length;
+  return (
+    <PanelCard
+      id="news"
+      title="What's new"
+      aside={unread > 0 && <span className="text-0 text-muted">{unread} new to you</span>}
+    >
+      {feed.length === 0 ? (
+        <p className="px-4 py-3 text-muted">
+          Nothing yet. News about what we’re building, and where we need help, will appear here.
+        </p>
+      ) : (
+        <div className="px-4">
+          {feed.map((item) => (
+            <FeedEntry key={item.id} item={item} unread={isUnread(item, feed_read_at)} brief level={3} />
+          ))}
+          <a className={MORE} href={PATHS.insiderzFeed}>
+            Read everything in What's new
+          </a>
+        </div>
+      )}
+    </PanelCard>
   );
 }
 
 function NoBadges() {
   return (
-    <div className="flex items-center gap-4 text-muted">
+    <div className="flex items-center gap-4 p-4 text-muted">
       <span
-        className="aspect-square w-[5.5rem] flex-none rounded-2 border-2 border-line-strong border-dashed"
+        className="size-[3rem] flex-none rounded-2 border-2 border-line-strong border-dashed"
         aria-hidden="true"
       />
       <p>

@@ -13,12 +13,14 @@ import { supportsPush } from '#lib/push.ts';
 import { CARRIED_TOAST } from '#lib/storage-names.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
+import { surface } from '../classes.ts';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { Cards } from './Cards.tsx';
-import { CARDS, dashboardCard } from './DashboardCard.tsx';
+import { ASIDE, BOARD, Cards } from './Cards.tsx';
+import { STATS } from './StatCard.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'named', 'news'] as const;
+const WAITING = `${skeleton({ shape: 'card' })} ${surface} content-start p-4`;
+const STAT_NAMES = ['tokens', 'voting', 'ideas', 'testing', 'streak'];
 
 export function Dashboard() {
   const session = useStore($session);
@@ -34,22 +36,27 @@ export function Dashboard() {
     <>
       <ScreenHead
         title={`Welcome back, ${name}`}
-        picture={<PersonTile name={name} className="w-[clamp(2.5rem,2.2rem+1vw,3rem)]" />}
+        picture={<PersonTile name={name} className="size-[3.25rem]" />}
       >
         {dashboard && <PendingDecisions waiting={dashboard.waiting} />}
       </ScreenHead>
       {isPending && (
-        <div className={CARDS} aria-busy="true">
+        <div aria-busy="true">
           <p className="sr-only" role="status">
             Loading your dashboard...
           </p>
-          {PLACES.map((place) => (
-            <div
-              key={place}
-              className={`${skeleton({ shape: 'card' })} ${dashboardCard({ place })} min-h-[15rem] content-start p-5`}
-              aria-hidden="true"
-            />
-          ))}
+          <div className={BOARD} aria-hidden="true">
+            <div className={`${STATS} lg:col-span-2`}>
+              {STAT_NAMES.map((name) => (
+                <div key={name} className={`${WAITING} min-h-[13.5rem]`} />
+              ))}
+            </div>
+            {['since', 'next'].map((name) => (
+              <div key={name} className={ASIDE}>
+                <div className={`${WAITING} min-h-[12rem]`} />
+              </div>
+            ))}
+          </div>
         </div>
       )}
       {error && !dashboard && (

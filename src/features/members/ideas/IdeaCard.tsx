@@ -1,22 +1,25 @@
 import type { Ref } from 'react';
-import { badge } from '#components/ui/badge.ts';
+import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { formatAge, formatDate } from '#domain/formats.ts';
-import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
+import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { count, facts, own, plainTitle, row } from '../classes.ts';
+import { count, own, plainTitle, status as statusStyle, surface } from '../classes.ts';
+import { FollowButton } from '../FollowButton.tsx';
 import type { Followed } from '../follows.ts';
 import { LongText } from '../LongText.tsx';
 import { Answer, EarlierNotes } from '../Notes.tsx';
-import { FollowButton, VoteButton } from '../VoteButton.tsx';
+import { VoteButton } from '../VoteButton.tsx';
+import { IDEA_STATUS_KINDS } from './IdeasTally.tsx';
 import { followsIdea } from './use-ideas.ts';
 
-const KINDS = {
-  under_review: 'quiet',
-  approved: 'success',
-  rejected: 'danger',
-  implemented: 'success',
-} as const satisfies Record<IdeaStatus, string>;
+const CARD = [
+  surface,
+  'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-start gap-3 py-3 pr-1 pl-3',
+  'large-text:grid-cols-[minmax(0,1fr)_auto] large-text:pr-3',
+].join(' ');
+const TEXT = 'grid min-w-0 max-w-[40rem] gap-1 large-text:order-3 large-text:col-span-2';
+const FACTS = 'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-0 text-muted leading-[1.3]';
 
 /** The notes before the current one. */
 function earlierNotes({ notes, admin_note }: MemberIdea) {
@@ -37,13 +40,9 @@ interface IdeaCardProps {
 export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
-    <li
-      className={`${row} grid-cols-[4rem_minmax(0,1fr)] large-text:grid-cols-1`}
-      tabIndex={-1}
-      ref={cardRef}
-    >
+    <li className={CARD} tabIndex={-1} ref={cardRef}>
       {into ? (
-        <p className={`${count} grid min-h-8 place-content-center text-center`}>
+        <p className={`${count} grid min-h-[3.5rem] place-content-center text-center`}>
           {upvotes}
           <span className="sr-only">{upvotes === 1 ? ' upvote' : ' upvotes'}</span>
         </p>
@@ -56,19 +55,8 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
           onPress={() => onVote(id)}
         />
       )}
-      <div className="grid min-w-0 max-w-[46rem] gap-2">
-        <h3 className={`${plainTitle} wrap-anywhere text-[1.0625rem]`}>{title}</h3>
-        <p className={`${facts} gap-x-4 gap-y-2`}>
-          <span className={badge({ kind: KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</span>
-          {mine ? (
-            <b className={own}>Your idea</b>
-          ) : (
-            <span>{author ? `By ${author}` : 'By someone who has left'}</span>
-          )}
-          <time dateTime={created_at} title={formatDate(created_at)}>
-            {formatAge(created_at, Date.now())}
-          </time>
-        </p>
+      <div className={TEXT}>
+        <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
         <LongText text={description} of={title} />
         {into && (
           <p>
@@ -83,13 +71,32 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
         <EarlierNotes notes={earlierNotes(idea)} title={title} />
         {idea.roadmap_item_id && (
           <p>
-            <a href={`${PATHS.insiderzRoadmap}#item-${idea.roadmap_item_id}`}>
+            <a
+              className="-my-3 inline-block py-3"
+              href={`${PATHS.insiderzRoadmap}#item-${idea.roadmap_item_id}`}
+            >
               See it on the roadmap<span className="sr-only">: {title}</span>
             </a>
           </p>
         )}
-        {!into && <FollowButton following={followsIdea(idea)} title={title} onPress={() => onFollow(id)} />}
+        <p className={FACTS}>
+          <span className={statusStyle({ kind: IDEA_STATUS_KINDS[status] })}>
+            {IDEA_STATUS_LABELS[status]}
+          </span>
+          <span className="inline-flex min-w-0 items-center gap-2">
+            <PersonTile name={author ?? ''} className="size-[1.25rem]" />
+            {mine ? (
+              <b className={own}>Your idea</b>
+            ) : (
+              <span className="wrap-anywhere">{author ? `By ${author}` : 'By someone who has left'}</span>
+            )}
+          </span>
+          <time dateTime={created_at} title={formatDate(created_at)}>
+            {formatAge(created_at, Date.now())}
+          </time>
+        </p>
       </div>
+      {!into && <FollowButton following={followsIdea(idea)} title={title} onPress={() => onFollow(id)} />}
     </li>
   );
 }

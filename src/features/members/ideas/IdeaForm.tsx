@@ -1,8 +1,10 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { Key } from '#components/ui/Key.tsx';
 import { IDEA_LIMITS, IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
@@ -11,15 +13,22 @@ import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { CountedField } from '../CountedField.tsx';
-import { sectionTitle, surface } from '../classes.ts';
+import { plainTitle } from '../classes.ts';
 import { VoteButton } from '../VoteButton.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
 const EMPTY = { title: '', description: '' };
 
-const FORM = `${surface} mb-6 grid gap-x-6 p-5 [&_textarea]:min-h-[7rem]!`;
+const LINE = [
+  'flex min-h-[3.5rem] w-full cursor-pointer items-center gap-3 rounded-2 border border-line-strong bg-raised px-4 py-2',
+  'text-left hover:bg-sunk aria-expanded:rounded-b-none',
+].join(' ');
+const PLUS = 'size-5 flex-none rounded-1 bg-signal fill-on-signal p-[0.375rem]';
+const FORM = [
+  'grid gap-x-6 rounded-b-2 border border-line-strong border-t-0 bg-raised p-4 [&_textarea]:min-h-[7rem]!',
+  'max-w-[54rem]',
+].join(' ');
 const WITH_SIMILAR = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
-const ALONE = 'lg:max-w-[46rem]';
 
 interface IdeaFormProps {
   /** The loaded ideas, searched for similar ones. */
@@ -42,44 +51,95 @@ export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
           failed: 'Failed to share your idea',
           onDone: (idea) => {
             form.reset();
+            setShared(idea.id);
             onShared(idea);
           },
         },
         key,
       ),
   });
-  const { values, busy } = form;
+  const { values, busy, dirty } = form;
   const settled = useDeferredValue(values);
   const similar = useMemo(() => similarIdeas(settled, ideas), [settled, ideas]);
 
+  // A draft is shown at once.
+  const [open, setOpen] = useState(dirty);
+  const [shared, setShared] = useState<string | null>(null);
+  const titleId = form.field('title').id;
+  const entered = useRef(false);
+  const unfold = (to: boolean) => {
+    entered.current = to;
+    setOpen(to);
+  };
+  useEffect(() => {
+    if (open && entered.current) document.getElementById(titleId)?.focus();
+  }, [open, titleId]);
+  // What was typed while it was sent remains.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another shared idea folds the form.
+  useEffect(() => {
+    if (shared !== null && !dirty) setOpen(false);
+  }, [shared]);
+  const [keysOn] = useKeySwitch();
+  useKeys({ c: () => (open ? document.getElementById(titleId)?.focus() : unfold(true)) }, keysOn);
+
   return (
-    <form
-      className={`${FORM} ${similar.length > 0 ? WITH_SIMILAR : ALONE}`}
-      aria-labelledby="share-idea"
-      {...form.props}
-    >
-      <div>
-        <h2 className={sectionTitle} id="share-idea">
+    <section>
+      <h2 className={`${plainTitle} text-1`}>
+        <button
+          className={LINE}
+          id="share-idea"
+          type="button"
+          aria-expanded={open}
+          aria-controls="share-form"
+          aria-keyshortcuts={keysOn ? 'c' : undefined}
+          onClick={() => unfold(!open)}
+        >
+          <svg className={PLUS} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+            <path d="M7 2h2v5h5v2H9v5H7V9H2V7h5z" />
+          </svg>
           Share an idea
-        </h2>
-        <CountedField form={form} name="title" label="Title" max={IDEA_LIMITS.title} />
-        <CountedField
-          form={form}
-          name="description"
-          label="Description"
-          hint="What’s missing, for whom, and what would change? If this goes on the public roadmap, your display name appears with it unless you switch that off on your dashboard."
-          max={IDEA_LIMITS.description}
-          rows={4}
-        />
+          {!open && (
+            <span
+              className="mr-auto flex-1 truncate font-regular text-muted max-md:hidden"
+              aria-hidden="true"
+            >
+              What’s missing, and for whom?
+            </span>
+          )}
+          {!open && keysOn && (
+            <span className="ml-auto max-lg:hidden" aria-hidden="true">
+              <Key>C</Key>
+            </span>
+          )}
+        </button>
+      </h2>
+      <div id="share-form" hidden={!open}>
+        <form
+          className={similar.length > 0 ? `${FORM} ${WITH_SIMILAR}` : FORM}
+          aria-labelledby="share-idea"
+          {...form.props}
+        >
+          <div>
+            <CountedField form={form} name="title" label="Title" max={IDEA_LIMITS.title} />
+            <CountedField
+              form={form}
+              name="description"
+              label="Description"
+              hint="What’s missing, for whom, and what would change? If this goes on the public roadmap, your display name appears with it unless you switch that off on your dashboard."
+              max={IDEA_LIMITS.description}
+              rows={4}
+            />
+          </div>
+          <SimilarIdeas ideas={similar} onVote={onVote} />
+          <div>
+            <FormStatus form={form} />
+            <Button type="submit" size="sm" aria-disabled={busy}>
+              {busy ? 'Sharing...' : 'Share the idea'}
+            </Button>
+          </div>
+        </form>
       </div>
-      <SimilarIdeas ideas={similar} onVote={onVote} />
-      <div>
-        <FormStatus form={form} />
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Sharing...' : 'Share the idea'}
-        </Button>
-      </div>
-    </form>
+    </section>
   );
 }
 
@@ -103,7 +163,7 @@ function SimilarIdeas({ ideas, onVote }: SimilarIdeasProps) {
       {ideas.length > 0 && (
         <ul className="mt-3 grid gap-3" aria-label="Similar ideas">
           {ideas.map(({ id, title, description, status, upvotes, upvoted }) => (
-            <li key={id} className="wrap-anywhere grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-4">
+            <li key={id} className="wrap-anywhere grid grid-cols-[3.25rem_minmax(0,1fr)] items-start gap-3">
               <VoteButton
                 count={upvotes}
                 pressed={upvoted}

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
@@ -13,7 +12,13 @@ import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
+import { IdeasTally } from './IdeasTally.tsx';
+import { IdeasTools } from './IdeasTools.tsx';
 import { addIdea, IDEAS_LIST, useIdeas } from './use-ideas.ts';
+
+/** The list ends where its texts end. */
+const COLUMNS =
+  'grid grid-cols-[minmax(0,52rem)] gap-5 min-[84em]:grid-cols-[minmax(0,52rem)_17.5rem] min-[84em]:gap-6';
 
 export function Ideas() {
   const ideas = useIdeas();
@@ -43,11 +48,7 @@ export function Ideas() {
 
   return (
     <>
-      <ScreenHead title="Ideas" narrow>
-        <p className="text-muted">
-          Upvote as many ideas as you like: upvotes are not your five roadmap votes.
-        </p>
-      </ScreenHead>
+      <ScreenHead title="Ideas" />
       <NamedGone gone={gone} thing="idea" />
       {named && (
         <NamedIdea
@@ -58,38 +59,47 @@ export function Ideas() {
           onClose={forgetName}
         />
       )}
-      <IdeaForm ideas={open} onVote={ideas.toggleUpvote} onShared={onShared} />
-      <section aria-labelledby="all-ideas">
-        <h2 className={sectionTitle} id="all-ideas">
-          All ideas
-        </h2>
-        <Freshness rows={ideas} things="ideas" />
-        {ideas.state === 'loading' && list.total === 0 && <RowsLoading things="ideas" />}
-        {ideas.state === 'ready' && list.total === 0 && (
-          <RowsEmpty title="No ideas yet">
-            <p>Yours would be the first. Everybody here can upvote it.</p>
-          </RowsEmpty>
-        )}
-        {list.total > 0 && <ListHead list={list} things="ideas" />}
-        {list.total > 0 && list.passing.length === 0 && <NothingFound things="ideas" onClear={list.clear} />}
-        {list.passing.length > 0 && (
-          <>
-            <ul className="grid gap-(--grout)" aria-label="Ideas">
-              {list.shown.map((idea) => (
-                <IdeaCard
-                  key={idea.id}
-                  idea={idea}
-                  into={intoOf(idea)}
-                  onVote={ideas.toggleUpvote}
-                  onFollow={ideas.toggleFollow}
-                  cardRef={greet(idea.id)}
-                />
-              ))}
-            </ul>
-            <Pager list={list} things={['idea', 'ideas']} />
-          </>
-        )}
-      </section>
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          <IdeaForm ideas={open} onVote={ideas.toggleUpvote} onShared={onShared} />
+          <section aria-labelledby="all-ideas">
+            <h2 className="sr-only" id="all-ideas">
+              All ideas
+            </h2>
+            <Freshness rows={ideas} things="ideas" />
+            {ideas.state === 'loading' && list.total === 0 && <RowsLoading things="ideas" />}
+            {ideas.state === 'ready' && list.total === 0 && (
+              <div className="mt-3">
+                <RowsEmpty title="No ideas yet">
+                  <p>Yours would be the first. Everybody here can upvote it.</p>
+                </RowsEmpty>
+              </div>
+            )}
+            {list.total > 0 && <IdeasTools list={list} ideas={listed} />}
+            {list.total > 0 && list.passing.length === 0 && (
+              <NothingFound things="ideas" onClear={list.clear} />
+            )}
+            {list.passing.length > 0 && (
+              <>
+                <ul className="grid gap-(--grout)" aria-label="Ideas">
+                  {list.shown.map((idea) => (
+                    <IdeaCard
+                      key={idea.id}
+                      idea={idea}
+                      into={intoOf(idea)}
+                      onVote={ideas.toggleUpvote}
+                      onFollow={ideas.toggleFollow}
+                      cardRef={greet(idea.id)}
+                    />
+                  ))}
+                </ul>
+                <Pager list={list} things={['idea', 'ideas']} />
+              </>
+            )}
+          </section>
+        </div>
+        {open.length > 0 && <IdeasTally ideas={open} />}
+      </div>
     </>
   );
 }
@@ -110,7 +120,7 @@ function NamedIdea({ idea, into, onVote, onFollow, onClose }: NamedIdeaProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another idea is linked.
   useEffect(() => card.current?.focus(), [shown.id]);
   return (
-    <section className="mb-6" aria-labelledby="named-idea">
+    <section className="mb-6 max-w-[52rem]" aria-labelledby="named-idea">
       <h2 className={sectionTitle} id="named-idea">
         One idea
       </h2>

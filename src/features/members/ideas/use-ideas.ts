@@ -14,8 +14,11 @@ import { callSignedIn } from '#state/session.ts';
 import { type Followed, withFollows } from '../follows.ts';
 import { useToggles } from '../use-toggles.ts';
 
-/** `rank` is the number of upvotes when it was loaded, so that upvoting does not move the row. */
-type RankedIdea = MemberIdea & Followed & { rank: number };
+/**
+ * As loaded: `rank` is the number of upvotes, so that upvoting does not move the row; `followed` keeps a row in its
+ * list after "Following" is switched off.
+ */
+export type RankedIdea = MemberIdea & Followed & { rank: number; followed: boolean };
 
 const newest = (a: MemberIdea, b: MemberIdea) => b.created_at.localeCompare(a.created_at);
 
@@ -28,9 +31,12 @@ export const IDEAS_LIST: ListSpec<RankedIdea> = {
       passes: ({ status }, value) => status === value,
     },
     whose: {
-      label: 'Shared by',
-      options: [['me', 'Only mine']],
-      passes: ({ mine }) => mine,
+      label: 'Show',
+      options: [
+        ['me', 'Mine'],
+        ['following', 'Following'],
+      ],
+      passes: (idea, value) => (value === 'me' ? idea.mine : idea.followed || followsIdea(idea)),
     },
   },
   sorts: {
@@ -39,13 +45,19 @@ export const IDEAS_LIST: ListSpec<RankedIdea> = {
   },
 };
 
+const asLoaded = (idea: MemberIdea & Followed): RankedIdea => ({
+  ...idea,
+  rank: idea.upvotes,
+  followed: followsIdea(idea),
+});
+
 const ideasQuery = {
   ...listQuery(['members', 'ideas'], async (after, signal) => {
     const { items, next } = await withFollows(
       callSignedIn(listMemberIdeas, { query: { after, rows: 'kept' } }, { signal }),
       signal,
     );
-    return { items: items.map((idea): RankedIdea => ({ ...idea, rank: idea.upvotes })), next };
+    return { items: items.map(asLoaded), next };
   }),
   ...FOLLOWED,
 };
@@ -60,10 +72,7 @@ export const followsIdea = ({ follow, mine, upvoted }: MemberIdea & Followed): b
   isFollowing(follow, mine || upvoted);
 
 export function addIdea(idea: MemberIdea): void {
-  changeRows(ideasQuery, (all) => [
-    { ...idea, rank: idea.upvotes },
-    ...all.filter(({ id }) => id !== idea.id),
-  ]);
+  changeRows(ideasQuery, (all) => [asLoaded(idea), ...all.filter(({ id }) => id !== idea.id)]);
 }
 
 export function useIdeas(): Ideas {

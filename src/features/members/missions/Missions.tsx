@@ -1,26 +1,16 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { isGone, NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
-import { useRows } from '#components/portal/use-rows.ts';
-import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
-import { FIRST_JOINED_ROWS, pageRequest } from '#domain/wire.ts';
-import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { MissionCard } from './MissionCard.tsx';
 import { missionGroups } from './missions-list.ts';
-
-const missionsQuery = {
-  ...listQuery(['members', 'missions'], (after, signal) =>
-    callSignedIn(listMemberMissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
-  ),
-  ...FOLLOWED,
-};
+import { addSubmission, useMissions } from './use-missions.ts';
 
 export function Missions() {
-  const missions = useRows(missionsQuery);
+  const missions = useMissions();
   const { params, go } = useAddress();
   const any = missions.rows.length > 0;
   const { gone } = useNamedRow('mission-', missions);
@@ -29,11 +19,7 @@ export function Missions() {
 
   const onSubmitted = (submission: MySubmission) => {
     go({ submit: null }, 'replace');
-    changeRows(missionsQuery, (rows) =>
-      rows.map((row) =>
-        row.id === submission.mission_id ? { ...row, submissions: [submission, ...row.submissions] } : row,
-      ),
-    );
+    addSubmission(submission);
   };
 
   return (

@@ -9,7 +9,7 @@ import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { TileRow, VOTE_TILES } from '../TileRow.tsx';
+import { TileRow } from '../TileRow.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
 
@@ -135,7 +135,7 @@ const BAR = [
 function VotesLeft({ left }: { left: number }) {
   return (
     <div className={BAR}>
-      <TileRow className="h-5 w-[8.5rem] flex-none" count={VOTES_EACH} first={left} kinds={VOTE_TILES} />
+      <TileRow filled={left} outlined={VOTES_EACH - left} />
       <p role="status">
         <b>
           You have {left} of {VOTES_EACH} votes left

@@ -3,9 +3,10 @@ import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
+import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
 import { ItemNotes } from '../Notes.tsx';
-import { FollowButton, VoteButton } from '../VoteButton.tsx';
+import { VoteButton } from '../VoteButton.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
 /** Highlighted when a link targets it. */

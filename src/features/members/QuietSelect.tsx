@@ -1,0 +1,26 @@
+import { Options } from '#components/portal/ListSelect.tsx';
+import { input } from '#components/ui/text-field.ts';
+
+interface QuietSelectProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, text: string])[];
+  onChange: (value: string) => void;
+}
+
+/** A select without a border, whose value says what it is about. */
+export function QuietSelect({ label, value, options, onChange }: QuietSelectProps) {
+  return (
+    <select
+      className={input({
+        size: 'sm',
+        className: 'w-auto! max-w-full border-transparent! bg-transparent! hover:bg-sunk!',
+      })}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      <Options of={options} />
+    </select>
+  );
+}

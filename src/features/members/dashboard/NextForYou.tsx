@@ -1,0 +1,72 @@
+import { skeleton } from '#components/ui/skeleton.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
+import { grouped, numberText } from '#domain/formats.ts';
+import { compareByDue, dueText } from '#domain/missions/due.ts';
+import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
+import { PATHS } from '#lib/paths.ts';
+import { acceptsSubmissions, stateOf } from '../missions/missions-list.ts';
+import { useMissions } from '../missions/use-missions.ts';
+import { PanelCard, PanelEntry } from './PanelCard.tsx';
+
+const MISSIONS = 2;
+
+/** What a member can do now: missions, soonest first and those to be revised before all, then votes. */
+export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>) {
+  const missions = useMissions();
+  const now = Date.now();
+  const open = missions.rows.filter(acceptsSubmissions).sort((a, b) => {
+    const toRevise = Number(stateOf(b) === 'rejected') - Number(stateOf(a) === 'rejected');
+    return toRevise || compareByDue(a, b, now);
+  });
+  const { available } = votes;
+  const nothing = missions.state === 'ready' && open.length === 0 && available === 0;
+  return (
+    <PanelCard id="next" title="Next for you">
+      {missions.state === 'loading' && (
+        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
+      )}
+      <ul>
+        {open.slice(0, MISSIONS).map((mission) => {
+          const { id, title, reward_points, effort, due_on } = mission;
+          const revise = stateOf(mission) === 'rejected';
+          const about = revise
+            ? 'Mission, please revise it'
+            : `Mission, ${MISSION_EFFORT_LABELS[effort].toLowerCase()} effort`;
+          return (
+            <PanelEntry
+              key={id}
+              href={`${PATHS.insiderzMissions}#mission-${id}`}
+              sign={revise ? 'edit' : 'flag'}
+              due={revise}
+              title={title}
+              text={due_on ? `${about}. ${dueText(due_on, now)}.` : about}
+              end={
+                reward_points > 0 && (
+                  <span className="whitespace-nowrap font-display font-extrabold text-[1.1875rem] leading-[1.1]">
+                    {grouped(reward_points)} INZ
+                  </span>
+                )
+              }
+            />
+          );
+        })}
+        {available > 0 && (
+          <PanelEntry
+            href={PATHS.insiderzRoadmap}
+            sign="board"
+            title={`Use your ${numberText(available)} remaining ${available === 1 ? 'vote' : 'votes'}`}
+            text="They say what we build next"
+          />
+        )}
+        {(nothing || ideas === 0) && (
+          <PanelEntry
+            href={PATHS.insiderzIdeas}
+            sign="idea"
+            title={ideas === 0 ? 'Share your first idea' : 'Share another idea'}
+            text="One sentence is enough to start"
+          />
+        )}
+      </ul>
+    </PanelCard>
+  );
+}
