@@ -5,6 +5,7 @@ import { toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
 import { createFeedItem } from './insiderz-page.ts';
+import { smallTargets } from './member-page.ts';
 import { fresh } from './own-data.ts';
 
 const DASHBOARD = '/insiderz-portal/dashboard';
@@ -90,6 +91,35 @@ const FULL: Dashboard = {
   ],
 };
 
+const NOTICE = {
+  id: 'notice-1',
+  says: 'Your contribution was accepted',
+  title: 'TG-AAAAAA',
+  words: 'Fixed today.',
+  path: '/contribute/status',
+  read: false,
+  created_at: '2026-11-20T10:00:00.000Z',
+};
+
+const mission = (id: string, title: string, changes: object = {}) => ({
+  id,
+  title,
+  brief: 'Try it.',
+  reward_points: 250,
+  effort: 'low',
+  due_on: null,
+  status: 'active',
+  created_at: '2026-11-20T10:00:00.000Z',
+  submissions: [],
+  roadmap_item: null,
+  ...changes,
+});
+
+const withNotices = (page: Page, items: (typeof NOTICE)[]) =>
+  page.route('**/api/notices', (route) =>
+    route.fulfill({ json: { items, next: null, unread: items.filter(({ read }) => !read).length } }),
+  );
+
 const withDashboard = (page: Page, json: Dashboard) =>
   page.route(ENDPOINT, (route) => route.fulfill({ json }));
 
@@ -143,9 +173,9 @@ test('while sums are off, a member reads "Coming Soon" and each award, and no su
   ];
   await withDashboard(page, { ...EMPTY, awards });
   await page.reload();
-  await expect(card(page, 'Tokens')).toContainText('+120');
-  await expect(card(page, 'Tokens')).toContainText('+250');
-  await expect(card(page, 'Tokens')).not.toContainText('370');
+  await expect(card(page, 'Awards')).toContainText('+120');
+  await expect(card(page, 'Awards')).toContainText('+250');
+  await expect(page.getByText('370')).toHaveCount(0);
   await page.context().close();
 });
 
@@ -168,11 +198,12 @@ test('once sums are on, Tokens shows balance, statement and an illustrated share
   await expect(tokens.locator('[data-figure]')).toHaveText('450 INZ');
   await expect(tokens).toContainText('0.02025 % of the platform');
   await expect(tokens).toContainText('illustration, if the whole pool is issued; no monetary value today');
-  await expect(tokens.getByText('Correction of contribution 2')).toBeVisible();
-  await expect(tokens.getByText('−50')).toBeVisible();
-  await expect(tokens.getByText('Contribution 5')).toBeHidden();
-  await tokens.getByText('2 earlier entries').click();
-  await expect(tokens.getByText('Contribution 5')).toBeVisible();
+  const statement = card(page, 'Statement');
+  await expect(statement.getByText('Correction of contribution 2')).toBeVisible();
+  await expect(statement.getByText('−50')).toBeVisible();
+  await expect(statement.getByText('Contribution 5')).toBeHidden();
+  await statement.getByText('2 earlier entries').click();
+  await expect(statement.getByText('Contribution 5')).toBeVisible();
   await expect(tokens.getByText('Coming Soon')).toHaveCount(0);
   expect(await tokens.innerText()).not.toMatch(/[£$€]/);
   await expectSound(page);
@@ -212,15 +243,104 @@ test('a member sees what waits, what is new to them and which votes came back (A
   await expect(news.getByRole('article', { name: 'Item 2' }).getByText('New', { exact: true })).toHaveCount(
     0,
   );
-  await expect(news.getByRole('article', { name: 'Item 3' })).toContainText('20 November 2026');
-  await expect(card(page, 'Voting')).toContainText('2 votes came back');
-  await expect(card(page, 'Voting').getByRole('listitem')).toHaveText([
+  await expect(news.getByRole('article', { name: 'Item 3' }).locator('time')).toHaveAttribute(
+    'title',
+    '20 November 2026 at 10:00',
+  );
+  const since = card(page, 'Since your last visit');
+  await expect(since).toContainText('2 votes came back');
+  await expect(since.getByRole('listitem').filter({ hasNotText: NOTICE.says })).toHaveText([
     'Keep my dates is complete',
     'Night map was removed from the roadmap',
   ]);
   await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
+  await page.context().close();
+});
+
+test('the five figures come in one order, and a tile means the same in each', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL);
+  await withDashboard(page, { ...FULL, streak: { months: 2, next: '2026-12' } });
+  await page.goto(DASHBOARD);
+  await expect(card(page, 'Voting')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Tokens',
+    'Voting',
+    'Ideas',
+    'Testing',
+    'Streak',
+    'Since your last visit',
+    "What's new",
+    'Next for you',
+    'Badges',
+    'Leaderboard',
+  ]);
+  // Filled: still there or done. Outlined: used or not done. Dashed: to come.
+  for (const [name, tiles] of [
+    ['Tokens', 'dashed dashed dashed'],
+    ['Voting', 'filled filled filled outlined outlined'],
+    ['Ideas', 'filled filled filled filled'],
+    ['Testing', 'filled outlined'],
+    ['Streak', 'filled filled dashed'],
+  ] as const)
+    await expect(card(page, name).locator('[data-tiles]')).toHaveAttribute('data-tiles', tiles);
+  await page.context().close();
+});
+
+test('a member sees what happened since the last visit and what is next', async ({ browser, baseURL }) => {
+  const page = await asMember(browser, baseURL);
+  await withDashboard(page, { ...EMPTY, votes: { available: 2, placed: 3 }, ideas: 1 });
+  await withNotices(page, [NOTICE, { ...NOTICE, id: 'notice-2', says: 'An older one', read: true }]);
+  const rejected = {
+    id: 's',
+    mission_id: 'b',
+    note: 'Tried.',
+    proof_url: null,
+    status: 'rejected',
+    admin_message: 'Please revise',
+    previous_id: null,
+    created_at: '2026-11-19T10:00:00.000Z',
+    reviewed_at: '2026-11-20T10:00:00.000Z',
+    file: null,
+  };
+  await page.route('**/api/members/missions*', (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          mission('a', 'Read aloud'),
+          mission('b', 'One-handed', { submissions: [rejected] }),
+          mission('c', 'Night search', { due_on: '2099-01-01' }),
+        ],
+        next: null,
+      },
+    }),
+  );
+  await page.goto(DASHBOARD);
+  const since = card(page, 'Since your last visit');
+  await expect(since).toContainText('1 new');
+  await expect(since.getByRole('link')).toHaveText(['Your contribution was accepted']);
+  await expect(card(page, 'Next for you').getByRole('link')).toHaveText([
+    'One-handed',
+    'Night search',
+    'Use your two remaining votes',
+  ]);
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await smallTargets(page)).toEqual([]);
+  await expectSound(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectSound(page);
+  await page.unrouteAll();
+  await withDashboard(page, { ...EMPTY, votes: { available: 0, placed: 5 }, ideas: 1 });
+  await withNotices(page, []);
+  await page.route('**/api/members/missions*', (route) => route.fulfill({ json: { items: [], next: null } }));
+  await page.reload();
+  await expect(since).toContainText('Nothing new about what you sent or follow.');
+  await expect(card(page, 'Next for you').getByRole('link')).toHaveText(['Share another idea']);
   await page.context().close();
 });
 

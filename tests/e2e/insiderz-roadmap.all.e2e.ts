@@ -13,6 +13,7 @@ import {
   type MemberState,
   memberState,
   roadmapOf,
+  smallTargets,
 } from './member-page.ts';
 
 const FULL = 'You have no votes left. Remove one to vote here.';
@@ -288,6 +289,25 @@ test('a member without network is told so, and keeps what is on show', async ({ 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
+test('each square of the board counts the same, so that plots can be compared', async ({ page }) => {
+  await open(page);
+  const plot = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name, exact: true, level: 3 }) })
+      .last()
+      .locator('span[aria-hidden] > i');
+  const votes = async (name: string) =>
+    Number(
+      /^\d+/.exec(
+        (await page.getByRole('button', { name: new RegExp(`votes? for ${name}$`) }).textContent()) ?? '',
+      )?.[0],
+    );
+  const [shop, lift] = await Promise.all([votes('Shop windows'), votes('Lift clubs')]);
+  const each = Math.ceil(shop / (await plot('Shop windows').count()));
+  await expect(plot('Lift clubs')).toHaveCount(Math.ceil(lift / each));
+});
+
 test('on a phone the columns follow one another and the votes stay in sight', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
@@ -296,6 +316,7 @@ test('on a phone the columns follow one another and the votes stay in sight', as
   await expect(left(page, VOTES_EACH)).toBeInViewport();
   const box = await button(page, 1).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await smallTargets(page)).toEqual([]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { frame } from '#components/portal/frame.ts';
 import { Guard } from '#components/portal/Guard.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
@@ -19,8 +20,8 @@ import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 /** A section that failed to load has a larger bottom margin. */
-const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-flow-row-dense lg:grid-cols-2 [&>[role=alert]]:mb-5';
-const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start`;
+const SECTIONS = 'grid grid-cols-1 gap-5 [&>[role=alert]]:mb-5';
+const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start border-line p-4`;
 
 /** Loaded for privileged roles only. */
 const SecondFactorSection = lazily(
@@ -47,8 +48,8 @@ function AccountDesk({ session }: { session: SignedIn }) {
   return (
     <>
       <PortalTop where="Account" links={portals} />
-      <div className="mx-auto w-[min(64rem,100%-2*var(--s4))] pt-6 pb-9">
-        <h1 className="mb-5 text-6 leading-[0.95]">Your account</h1>
+      <div className="mx-auto w-[min(54rem,100%-2*var(--s4))] pt-5 pb-9">
+        <h1 className={`mb-5 ${frame.title}`}>Your account</h1>
         {isPending && <Waiting />}
         {error && !account && (
           <div className="grid justify-items-start gap-4" role="alert">
@@ -85,7 +86,7 @@ function Sections({ account, session, onChange }: SectionsProps) {
   return (
     <>
       {!email && !pending && (
-        <p className="mb-5 border-l-4 border-l-signal bg-signal-wash px-5 py-4 text-2 [&_a]:font-semibold">
+        <p className="mb-5 border-l-4 border-l-signal bg-signal-wash px-4 py-3 [&_a]:font-semibold">
           <b>You have no recovery address.</b> If you forget your password, a link can only be sent to a
           recovery address. <a href="#recovery">Add one</a>.
         </p>
@@ -105,7 +106,7 @@ function Sections({ account, session, onChange }: SectionsProps) {
           </Boundary>
         )}
         <Boundary name="Your notifications">
-          <Suspense fallback={<div className={`${WAITING} lg:col-span-2`} role="status" />}>
+          <Suspense fallback={<div className={WAITING} role="status" />}>
             <NoticesSection userId={session.user.id} />
           </Suspense>
         </Boundary>

@@ -1,11 +1,11 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode, Ref } from 'react';
 
-export const SURFACE = 'scroll-mt-4 rounded-2 border border-line bg-raised p-5 shadow-1';
+export const SURFACE = 'min-w-0 scroll-mt-[4.5rem] rounded-2 border bg-raised shadow-1';
 
 /** Form spacing, and the divider between stacked blocks. */
 const PARTS = [
-  '[&_form>div]:my-4 [&_form>div]:ml-0 [&_input]:text-2',
+  'px-4 py-2 [&>p]:my-3 [&>p]:max-w-[36rem] [&_form]:max-w-[32rem] [&_form]:pb-3 [&_form>div]:my-3 [&_form>div]:ml-0',
   '[&>div+:is(div,form)]:border-t [&>div+:is(div,form)]:border-t-line',
 ].join(' ');
 
@@ -16,21 +16,26 @@ interface AccountSectionProps {
   id?: string;
   /** Makes the heading focusable from script. */
   heading?: Ref<HTMLHeadingElement>;
+  /** What cannot be undone. */
+  danger?: boolean;
   children: ReactNode;
 }
 
-export function AccountSection({ titleId, title, id, heading, children }: AccountSectionProps) {
+export function AccountSection({ titleId, title, id, heading, danger, children }: AccountSectionProps) {
+  const edge = danger ? 'border-danger' : 'border-line';
   return (
-    <section className={`${SURFACE} ${PARTS}`} id={id} aria-labelledby={titleId}>
-      <h2
-        className="mb-4 text-[1.5rem] leading-none focus-visible:outline-none"
-        id={titleId}
-        ref={heading}
-        tabIndex={heading ? -1 : undefined}
-      >
-        {title}
-      </h2>
-      {children}
+    <section className={`${SURFACE} ${edge}`} id={id} aria-labelledby={titleId}>
+      <div className={`flex min-h-[3rem] items-center border-b px-4 py-2 ${edge}`}>
+        <h2
+          className="font-semibold font-text text-1 leading-[1.3] tracking-normal focus-visible:outline-none"
+          id={titleId}
+          ref={heading}
+          tabIndex={heading ? -1 : undefined}
+        >
+          {title}
+        </h2>
+      </div>
+      <div className={PARTS}>{children}</div>
     </section>
   );
 }

@@ -66,7 +66,7 @@ export function DangerSection({ account }: { account: Account }) {
   }
 
   return (
-    <AccountSection titleId="danger-title" title="Leave">
+    <AccountSection titleId="danger-title" title="Leave" danger>
       <div className={line()}>
         <p>
           We delete your account and everything that names you. Without your name or words we keep your INZ

@@ -97,7 +97,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
         </Button>
       </form>
       {account.username && (
-        <div className="mt-5">
+        <div className="border-t border-t-line py-3">
           <NameMe named={account.named} queryKey={accountQuery.queryKey} contract={setAccountRecognition} />
         </div>
       )}

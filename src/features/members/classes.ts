@@ -5,7 +5,7 @@ import { cva } from 'class-variance-authority';
 export const surface = 'min-w-0 rounded-2 border border-line bg-raised shadow-1';
 export const row =
   'grid min-w-0 items-start gap-4 rounded-2 border border-line bg-raised p-4 [box-shadow:0_2px_0_var(--line)]';
-export const sectionTitle = 'mb-4 text-4 leading-none';
+export const sectionTitle = 'mb-3 font-semibold font-text text-2 leading-[1.3] tracking-normal';
 /** Set the size next to it. */
 export const plainTitle = 'font-semibold font-text leading-[1.3] tracking-normal';
 /** User text with its line breaks preserved. */

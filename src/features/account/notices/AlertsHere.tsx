@@ -37,7 +37,7 @@ export function AlertsHere({ userId }: { userId: string }) {
   };
 
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-t-line py-3">
       <p>{state === 'on' ? 'Alerts are on in this browser.' : 'Alerts are off in this browser.'}</p>
       <Button kind="line" size="sm" aria-disabled={busy || state === 'unknown'} onClick={() => void turn()}>
         {state === 'on' ? 'Turn off alerts' : 'Turn on alerts'}

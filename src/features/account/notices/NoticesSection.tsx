@@ -119,7 +119,7 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
 function Digests({ settings }: { settings: NoticeSettingsShown }) {
   const offered = DIGEST_KINDS.filter((name) => settings[name] !== null);
   return (
-    <div className="mt-4 grid gap-3">
+    <div className="grid gap-3 border-t border-t-line py-3">
       {offered.map((name) => (
         <div key={name}>
           <label className={toggle.row}>
@@ -145,38 +145,36 @@ function Digests({ settings }: { settings: NoticeSettingsShown }) {
 export function NoticesSection({ userId }: { userId: string }) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
   return (
-    <div className="lg:col-span-2">
-      <AccountSection titleId="notices-title" title="Notifications">
-        {!settings && !error && (
-          <div className={skeleton({ shape: 'card' })} role="status">
-            <span className="sr-only">Loading...</span>
-          </div>
-        )}
-        {error && !settings && (
-          <div className="grid justify-items-start gap-3" role="alert">
-            <p>{reasonOf(error)}</p>
-            <Button kind="line" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          </div>
-        )}
-        {settings && (
-          <>
-            {!settings.has_address && (
-              <p className="mb-4">
-                Emails go to your recovery address, and you have none yet. <a href="#recovery">Add one</a>.
-              </p>
-            )}
-            <Topics settings={settings} />
-            <Digests settings={settings} />
-            <AlertsHere userId={userId} />
-            <p className="mt-4 text-0 text-muted">
-              Each of these emails has a link that stops it. Receipts, decisions, links that you ask for and
-              warnings about your sign-in always reach you.
+    <AccountSection titleId="notices-title" title="Notifications">
+      {!settings && !error && (
+        <div className={skeleton({ shape: 'card' })} role="status">
+          <span className="sr-only">Loading...</span>
+        </div>
+      )}
+      {error && !settings && (
+        <div className="grid justify-items-start gap-3" role="alert">
+          <p>{reasonOf(error)}</p>
+          <Button kind="line" size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {settings && (
+        <>
+          {!settings.has_address && (
+            <p className="mb-2">
+              Emails go to your recovery address, and you have none yet. <a href="#recovery">Add one</a>.
             </p>
-          </>
-        )}
-      </AccountSection>
-    </div>
+          )}
+          <Topics settings={settings} />
+          <Digests settings={settings} />
+          <AlertsHere userId={userId} />
+          <p className="border-t border-t-line pt-3 text-0 text-muted">
+            Each of these emails has a link that stops it. Receipts, decisions, links that you ask for and
+            warnings about your sign-in always reach you.
+          </p>
+        </>
+      )}
+    </AccountSection>
   );
 }

@@ -6,7 +6,7 @@ import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
 import { acceptsSubmissions, stateOf } from '../missions/missions-list.ts';
 import { useMissions } from '../missions/use-missions.ts';
-import { PanelCard, PanelEntry } from './PanelCard.tsx';
+import { PanelCard, PanelEntry } from '../PanelCard.tsx';
 
 const MISSIONS = 2;
 

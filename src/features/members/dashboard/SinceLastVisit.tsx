@@ -5,7 +5,7 @@ import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';
-import { PanelCard, PanelEntry } from './PanelCard.tsx';
+import { PanelCard, PanelEntry } from '../PanelCard.tsx';
 
 /** How many unread notifications are listed; the bell has all. */
 const LISTED = 4;

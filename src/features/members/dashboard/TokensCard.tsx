@@ -5,7 +5,7 @@ import { dayOf, formatDate, grouped } from '#domain/formats.ts';
 import type { StatementLine } from '#domain/ledger/ledger.ts';
 import { illustratedShare } from '#domain/rewards/guide.ts';
 import { PATHS } from '#lib/paths.ts';
-import { PanelCard } from './PanelCard.tsx';
+import { PanelCard } from '../PanelCard.tsx';
 import { StatCard } from './StatCard.tsx';
 
 const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });

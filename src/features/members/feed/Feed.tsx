@@ -2,14 +2,19 @@ import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
 import { type PagesHandle, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { control } from '#components/ui/button.ts';
 import type { PublishedFeedItem } from '#domain/feed/feed.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { PATHS } from '#lib/paths.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { surface } from '../classes.ts';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { FeedEntry, isUnread } from './FeedEntry.tsx';
+import { Notifications } from './Notifications.tsx';
+
+const COLUMNS = 'grid max-w-[76rem] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 
 const feedQuery = listQuery(['members', 'feed'], (after, signal) =>
   callSignedIn(listMemberFeed, { query: { after } }, { signal }),
@@ -64,41 +69,51 @@ export function Feed() {
 
   return (
     <>
-      <ScreenHead title="What's new" narrow>
+      <ScreenHead title="What's new">
         {unread > 0 && <p className="text-muted">{unread} new to you</p>}
       </ScreenHead>
-      {items.length === 0 && <h2 className="sr-only">Everything published</h2>}
-      {state === 'loading' && <RowsLoading things="what is new" />}
-      {state === 'failed' && items.length === 0 && (
-        <RowsFailed things="items" reason={reasonOf(feed.fault)} onRetry={feed.reload} />
-      )}
-      {state === 'ready' && items.length === 0 && (
-        <RowsEmpty title="Nothing yet">
-          <p>News about what we’re building, and where we need help, will appear here.</p>
-        </RowsEmpty>
-      )}
-      {items.length > 0 && (
-        <div className={`${surface} max-w-[54rem] px-5 py-2`}>
-          {items.map((item) => (
-            <FeedEntry key={item.id} item={item} unread={isUnread(item, readAt)} level={2} />
-          ))}
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          {items.length === 0 && <h2 className="sr-only">Everything published</h2>}
+          {state === 'loading' && <RowsLoading things="what is new" />}
+          {state === 'failed' && items.length === 0 && (
+            <RowsFailed things="items" reason={reasonOf(feed.fault)} onRetry={feed.reload} />
+          )}
+          {state === 'ready' && items.length === 0 && (
+            <RowsEmpty title="Nothing yet">
+              <p>News about what we’re building, and where we need help, will appear here.</p>
+              <a className={control({ className: 'mt-4' })} href={PATHS.insiderzRoadmap}>
+                See what is planned
+              </a>
+            </RowsEmpty>
+          )}
+          {items.length > 0 && (
+            <div className={`${surface} px-4`}>
+              {items.map((item) => (
+                <FeedEntry key={item.id} item={item} unread={isUnread(item, readAt)} level={2} />
+              ))}
+            </div>
+          )}
+          {hasMore && (
+            <div className="mt-4 grid justify-items-start gap-3">
+              {state === 'failed' && <p role="alert">More could not be loaded. {reasonOf(feed.fault)}</p>}
+              <Button
+                kind="line"
+                aria-disabled={busy}
+                onClick={() => {
+                  requested.current = true;
+                  feed.more();
+                }}
+              >
+                {busy ? 'Loading...' : 'Show more'}
+              </Button>
+            </div>
+          )}
         </div>
-      )}
-      {hasMore && (
-        <div className="mt-4 grid justify-items-start gap-3">
-          {state === 'failed' && <p role="alert">More could not be loaded. {reasonOf(feed.fault)}</p>}
-          <Button
-            kind="line"
-            aria-disabled={busy}
-            onClick={() => {
-              requested.current = true;
-              feed.more();
-            }}
-          >
-            {busy ? 'Loading...' : 'Show more'}
-          </Button>
-        </div>
-      )}
+        <aside className="min-w-0">
+          <Notifications />
+        </aside>
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { Age } from '#components/portal/Age.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { FEED_TYPE_LABELS, type PublishedFeedItem } from '#domain/feed/feed.ts';
-import { dayOf, formatDate } from '#domain/formats.ts';
 
 export function isUnread(
   { created_at }: Pick<PublishedFeedItem, 'created_at'>,
@@ -11,8 +11,8 @@ export function isUnread(
 
 /** By heading level: 2 in the full list, 3 on the dashboard. */
 const ENTRY = {
-  2: { box: 'w-full min-w-0 border-t border-t-line py-5 first:border-t-0', title: 'text-[1.125rem]' },
-  3: { box: 'w-full min-w-0 border-t border-t-line py-4', title: 'text-2' },
+  2: { box: 'min-w-0 border-t border-t-line py-4 first:border-t-0', title: 'text-[1.125rem]' },
+  3: { box: 'min-w-0 border-t border-t-line py-3 first:border-t-0', title: 'text-1' },
 } as const;
 
 interface FeedEntryProps {
@@ -39,13 +39,11 @@ export function FeedEntry({ item, unread, brief = false, level }: FeedEntryProps
         {unread && <span className={badge({ size: 'sm' })}>New</span>}
         <p className="flex flex-wrap gap-x-3 text-0 text-muted min-[36em]:ml-auto">
           {FEED_TYPE_LABELS[item.type]}
-          <time dateTime={item.created_at} title={formatDate(item.created_at)}>
-            {dayOf(item.created_at)}
-          </time>
+          <Age at={item.created_at} />
         </p>
       </header>
       <p
-        className={`wrap-anywhere mt-1 max-w-[42rem] ${brief ? 'line-clamp-2 text-muted' : 'whitespace-pre-line'}`}
+        className={`wrap-anywhere mt-1 max-w-[40rem] ${brief ? 'line-clamp-2 text-muted' : 'whitespace-pre-line'}`}
       >
         {item.body}
       </p>

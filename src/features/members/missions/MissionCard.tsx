@@ -11,6 +11,13 @@ import { acceptsSubmissions, earlierOf, stateOf } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { Disclosure, SubmissionState } from './SubmissionState.tsx';
 
+const PART = 'grid min-w-0 content-start gap-3 p-4 md:p-5 [&>p]:max-w-[40rem]';
+const SUBMISSION = 'border-t border-t-line bg-ground lg:border-t-0 lg:border-l lg:border-l-line';
+const FACTS = [
+  'flex flex-wrap gap-x-6 gap-y-2 [&_dd]:flex [&_dd]:min-h-[1.5rem] [&_dd]:items-center [&_dd]:font-semibold',
+  '[&_dt]:text-0 [&_dt]:text-muted',
+].join(' ');
+
 interface MissionCardProps {
   mission: MemberMission;
   open: boolean;
@@ -46,71 +53,83 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
 
   return (
     <li
-      className={`${surface} grid gap-4 p-5 [&>p]:max-w-[46rem]`}
+      className={`${surface} grid max-w-[76rem] overflow-hidden lg:grid-cols-[minmax(0,1fr)_22rem]`}
       ref={card}
       tabIndex={-1}
       aria-labelledby={`mission-${id}`}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <h3 className={`${plainTitle} wrap-anywhere flex-[1_1_18rem] text-[1.1875rem]`} id={`mission-${id}`}>
+      <div className={PART}>
+        <h3 className={`${plainTitle} wrap-anywhere text-[1.1875rem]`} id={`mission-${id}`}>
           {title}
         </h3>
-        <dl className="grid grid-cols-[6rem_5rem] large-text:grid-cols-1 gap-3 [&_dd]:font-semibold [&_dt]:text-0 [&_dt]:text-muted">
+        <dl className={FACTS}>
           <div>
             <dt>Reward</dt>
-            <dd>{reward_points === 0 ? 'None' : `${grouped(reward_points)} INZ`}</dd>
+            <dd className="font-display font-extrabold! text-[1.1875rem] leading-[1.1]">
+              {reward_points === 0 ? 'None' : `${grouped(reward_points)} INZ`}
+            </dd>
           </div>
           <div>
             <dt>Effort</dt>
             <dd>{MISSION_EFFORT_LABELS[effort]}</dd>
           </div>
         </dl>
+        {roadmap_item && (
+          <p className="wrap-anywhere">
+            For: <a href={`${PATHS.insiderzRoadmap}#item-${roadmap_item.id}`}>{roadmap_item.title}</a>
+          </p>
+        )}
+        {due_on && status === 'active' && (
+          <p className="font-semibold">
+            {dueText(due_on, Date.now())}
+            {isPastDue(due_on, Date.now()) && '. It still takes submissions.'}
+          </p>
+        )}
+        <LongText text={brief} of={title} />
       </div>
-      {roadmap_item && (
-        <p className="wrap-anywhere">
-          For: <a href={`${PATHS.insiderzRoadmap}#item-${roadmap_item.id}`}>{roadmap_item.title}</a>
-        </p>
-      )}
-      {due_on && status === 'active' && (
-        <p className="font-semibold">
-          {dueText(due_on, Date.now())}
-          {isPastDue(due_on, Date.now()) && '. It still takes submissions.'}
-        </p>
-      )}
-      <LongText text={brief} of={title} />
-      {latest && <SubmissionState submission={latest} />}
-      {earlier.length > 0 && (
-        <Disclosure summary={earlier.length === 1 ? 'One earlier try' : `${earlier.length} earlier tries`}>
-          {earlier.map((one) => (
-            <SubmissionState key={one.id} submission={one} />
-          ))}
-        </Disclosure>
-      )}
-      {status !== 'active' && <p className="text-muted">This mission takes no more submissions.</p>}
-      {mayHandIn && !open && (
-        <Button
-          ref={opener}
-          kind={wasRejected ? 'line' : 'signal'}
-          size="sm"
-          className="justify-self-start"
-          aria-label={`${wasRejected ? 'Submit again' : 'Submit'}: ${title}`}
-          onClick={() => onOpen(true)}
-        >
-          {wasRejected ? 'Submit again' : 'Submit'}
-        </Button>
-      )}
-      {mayHandIn && open && (
-        <SubmissionForm
-          mission={mission}
-          previous={wasRejected ? latest : undefined}
-          onSubmitted={(submission) => {
-            handedIn.current = true;
-            onSubmitted(submission);
-          }}
-          onStale={onStale}
-          onCancel={() => onOpen(false)}
-        />
-      )}
+      <div className={`${PART} ${SUBMISSION}`}>
+        <h4 className={`${plainTitle} text-1`}>Your submission</h4>
+        {latest && <SubmissionState submission={latest} />}
+        {earlier.length > 0 && (
+          <Disclosure summary={earlier.length === 1 ? 'One earlier try' : `${earlier.length} earlier tries`}>
+            {earlier.map((one) => (
+              <SubmissionState key={one.id} submission={one} />
+            ))}
+          </Disclosure>
+        )}
+        {status !== 'active' && <p className="text-muted">This mission takes no more submissions.</p>}
+        {mayHandIn && !open && (
+          <>
+            {!latest && (
+              <p className="text-0 text-muted">
+                An admin reviews it. You can submit again if it is rejected.
+              </p>
+            )}
+            <Button
+              ref={opener}
+              kind={wasRejected ? 'line' : 'signal'}
+              size="sm"
+              className="justify-self-start"
+              aria-label={`${wasRejected ? 'Submit again' : 'Submit'}: ${title}`}
+              onClick={() => onOpen(true)}
+            >
+              {wasRejected ? 'Submit again' : 'Submit'}
+            </Button>
+          </>
+        )}
+        {mayHandIn && open && (
+          <SubmissionForm
+            mission={mission}
+            previous={wasRejected ? latest : undefined}
+            onSubmitted={(submission) => {
+              handedIn.current = true;
+              onSubmitted(submission);
+            }}
+            onStale={onStale}
+            onCancel={() => onOpen(false)}
+          />
+        )}
+      </div>
     </li>
   );
 }

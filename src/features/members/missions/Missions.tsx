@@ -1,7 +1,9 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { isGone, NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { control } from '#components/ui/button.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
+import { PATHS } from '#lib/paths.ts';
 import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
@@ -32,6 +34,9 @@ export function Missions() {
       {missions.state === 'ready' && !any && (
         <RowsEmpty title="No missions right now">
           <p>New missions will appear here, with what to do and what they pay.</p>
+          <a className={control({ className: 'mt-4' })} href={PATHS.contribute}>
+            Contribute
+          </a>
         </RowsEmpty>
       )}
       {missionGroups(missions.rows, Date.now()).map(({ id, name, missions: group }) => (

@@ -88,8 +88,7 @@ function useSubmission({ missionId, initial, onSubmitted, onStale }: Options) {
   return { form, proof, choose };
 }
 
-const FORM =
-  'max-w-[42rem] border-t border-t-line pt-4 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&_textarea]:min-h-10!';
+const FORM = 'max-w-[42rem] min-w-0 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&_textarea]:min-h-10!';
 
 interface SubmissionFormProps {
   mission: MemberMission;

@@ -1,14 +1,17 @@
-import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { control } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
-import { numberText } from '#domain/formats.ts';
+import { numberText, plural } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
+import { PATHS } from '#lib/paths.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
+import { QuietSelect } from '../QuietSelect.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
+import { Squares, squareScale } from '../Squares.tsx';
 import { TileRow } from '../TileRow.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
@@ -18,6 +21,9 @@ const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
   ['votes', 'Most votes'],
 ];
 
+/** Squares in a row of a card. */
+const MOST_SQUARES = 26;
+
 export function Roadmap() {
   const roadmap = useRoadmap();
   const { params, go } = useAddress();
@@ -25,12 +31,13 @@ export function Roadmap() {
   const any = roadmap.rows.length > 0;
   const { gone } = useNamedRow('item-', roadmap);
   const items = roadmap.inOrder(order);
+  const each = squareScale(Math.max(0, ...items.map(({ votes_total }) => votes_total)), MOST_SQUARES);
 
   return (
     <>
       <ScreenHead title="Roadmap">
         {any && (
-          <ListSelect
+          <QuietSelect
             label="Order"
             value={order}
             options={ORDERS}
@@ -47,17 +54,22 @@ export function Roadmap() {
           <p>
             What we want to build is shown here, and your {numberText(VOTES_EACH)} votes say what comes first.
           </p>
+          <a className={control({ className: 'mt-4' })} href={PATHS.insiderzIdeas}>
+            Share an idea
+          </a>
         </RowsEmpty>
       )}
       {any && (
         <>
           <VotesLeft left={roadmap.left} />
+          <Scale each={each} />
           <ul className={BOARD}>
             {ROADMAP_COLUMNS.map((column) => (
               <Column
                 key={column}
                 name={ROADMAP_COLUMN_LABELS[column]}
                 items={items.filter(({ column_name }) => column_name === column)}
+                each={each}
                 onVote={roadmap.toggleVote}
                 onFollow={roadmap.toggleFollow}
               />
@@ -72,17 +84,23 @@ export function Roadmap() {
 interface ColumnProps {
   name: string;
   items: readonly RoadmapRow[];
+  /** Votes in one square. */
+  each: number;
   onVote: (item: RoadmapRow) => void;
   onFollow: (id: string) => void;
 }
 
-function Column({ name, items, onVote, onFollow }: ColumnProps) {
+function Column({ name, items, each, onVote, onFollow }: ColumnProps) {
+  const votes = items.reduce((sum, { votes_total }) => sum + votes_total, 0);
   const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
   return (
     <li className={COLUMN}>
-      <h2 className={`${plainTitle} mb-(--grout) flex justify-between border-b-2 border-b-ink pb-2 text-2`}>
-        {name} <span className="font-medium text-muted">{items.length}</span>
-      </h2>
+      <div className="mb-(--grout) flex items-baseline justify-between gap-3 border-b-2 border-b-ink pb-2">
+        <h2 className={`${plainTitle} text-1`}>
+          {name} <span className="font-regular text-muted">{items.length}</span>
+        </h2>
+        <span className="text-0 text-muted">{plural(votes, 'vote')}</span>
+      </div>
       {items.length === 0 ? (
         <p className="rounded-2 p-4 text-muted outline-dashed outline-1 outline-line-strong -outline-offset-1">
           Nothing here at present.
@@ -90,7 +108,7 @@ function Column({ name, items, onVote, onFollow }: ColumnProps) {
       ) : (
         <ul className="grid gap-(--grout)" aria-label={`${name}, ${count}`}>
           {items.map((item) => (
-            <RoadmapCard key={item.id} item={item} onVote={onVote} onFollow={onFollow} />
+            <RoadmapCard key={item.id} item={item} each={each} onVote={onVote} onFollow={onFollow} />
           ))}
         </ul>
       )}
@@ -147,5 +165,14 @@ function VotesLeft({ left }: { left: number }) {
         </span>
       </p>
     </div>
+  );
+}
+
+function Scale({ each }: { each: number }) {
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-2 text-0 text-muted" aria-hidden="true">
+      <Squares count={1} kind="done" /> {each === 1 ? 'one vote' : `${each} votes`}
+      <Squares count={1} kind="own" /> with your vote
+    </p>
   );
 }

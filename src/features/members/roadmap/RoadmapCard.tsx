@@ -2,51 +2,41 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
-import { count, facts, own, plainTitle, row } from '../classes.ts';
+import { count, facts, own, plainTitle, surface } from '../classes.ts';
 import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
 import { ItemNotes } from '../Notes.tsx';
+import { Squares } from '../Squares.tsx';
 import { VoteButton } from '../VoteButton.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
 /** Highlighted when a link targets it. */
 const CARD = [
-  row,
-  'scroll-my-9 grid-cols-[minmax(0,1fr)_4rem] large-text:grid-cols-1',
+  surface,
+  'scroll-my-9 grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-start gap-3 py-3 pr-1 pl-3',
+  'large-text:grid-cols-[minmax(0,1fr)_auto]',
   'focus-visible:outline-3 focus-visible:outline-signal focus-visible:outline-offset-1',
   'target:outline-3 target:outline-signal target:outline-offset-1',
 ].join(' ');
+const TEXT =
+  'grid min-w-0 max-w-[40rem] gap-1 [&>p]:text-muted large-text:order-3 large-text:col-span-2 large-text:pr-2';
 
 interface RoadmapCardProps {
   item: RoadmapRow;
+  /** Votes in one square. */
+  each: number;
   onVote: (item: RoadmapRow) => void;
   onFollow: (id: string) => void;
 }
 
 /** A completed item keeps its count and takes no more votes. */
-export function RoadmapCard({ item, onVote, onFollow }: RoadmapCardProps) {
+export function RoadmapCard({ item, each, onVote, onFollow }: RoadmapCardProps) {
   const { id, title, description, related_app, votes_total, voted, completed_at } = item;
   const tone = related_app === 'not_app_specific' ? 'edge-line t-next' : `t-${related_app}`;
+  const isOpen = takesVotes(item.column_name);
   return (
     <li className={CARD} id={`item-${id}`} tabIndex={-1}>
-      <div className="grid min-w-0 gap-2 [&>p]:text-muted">
-        <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
-        <LongText text={description} of={title} />
-        <ItemNotes notes={item.notes} title={title} />
-        <p className={`${facts} gap-x-4 gap-y-1 empty:hidden`}>
-          {related_app && (
-            <span className="inline-flex items-center gap-2 font-medium text-ink">
-              <i className={`size-[0.875rem] rounded-[2px] bg-tile ${tone}`} />
-              {RELATED_APP_LABELS[related_app]}
-            </span>
-          )}
-          {voted && <span className={own}>Your vote</span>}
-          {completed_at && <time dateTime={completed_at}>Completed on {dayOf(completed_at)}</time>}
-        </p>
-        <Lineage item={item} />
-        <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
-      </div>
-      {takesVotes(item.column_name) ? (
+      {isOpen ? (
         <VoteButton
           count={votes_total}
           pressed={voted}
@@ -55,10 +45,32 @@ export function RoadmapCard({ item, onVote, onFollow }: RoadmapCardProps) {
           onPress={() => onVote(item)}
         />
       ) : (
-        <p className={`${count} grid min-h-8 place-content-center text-center`}>
+        <p className={`${count} grid min-h-[3.5rem] place-content-center text-center text-muted`}>
           {votes_total}
           <span className="sr-only">{votes_total === 1 ? ' vote' : ' votes'}</span>
         </p>
+      )}
+      <div className={TEXT}>
+        <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
+        <p className={`${facts} gap-x-3 gap-y-1 empty:hidden`}>
+          {related_app && (
+            <span className="inline-flex items-center gap-2 font-medium text-ink">
+              <i className={`size-[0.75rem] rounded-[2px] bg-tile ${tone}`} />
+              {RELATED_APP_LABELS[related_app]}
+            </span>
+          )}
+          {voted && <span className={own}>Your vote</span>}
+          {completed_at && <time dateTime={completed_at}>Completed on {dayOf(completed_at)}</time>}
+        </p>
+        <LongText text={description} of={title} />
+        <ItemNotes notes={item.notes} title={title} />
+        <Lineage item={item} />
+      </div>
+      <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
+      {votes_total > 0 && (
+        <div className="large-text:order-4 col-span-full pr-2">
+          <Squares count={votes_total} each={each} kind={isOpen ? 'done' : 'shipped'} own={Number(voted)} />
+        </div>
       )}
     </li>
   );

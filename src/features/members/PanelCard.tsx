@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#components/portal/Icon.tsx';
-import { plainTitle, surface } from '../classes.ts';
+import { plainTitle, surface } from './classes.ts';
 
 interface PanelCardProps {
   id: string;
@@ -10,7 +10,7 @@ interface PanelCardProps {
   children: ReactNode;
 }
 
-/** A list of the dashboard under a line with its name. */
+/** A list under a line with its name. */
 export function PanelCard({ id, title, aside, children }: PanelCardProps) {
   return (
     <section className={surface} aria-labelledby={`dash-${id}`}>

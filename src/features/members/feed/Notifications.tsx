@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
+import { markAllAsRead, markAsRead, noticesQuery } from '#components/portal/notices.ts';
+import { control } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { PATHS } from '#lib/paths.ts';
+import { PanelCard, PanelEntry } from '../PanelCard.tsx';
+
+const PART = 'border-t border-t-line px-4 py-2';
+
+/** The latest notifications and the way to their settings; the bell has the older ones. */
+export function Notifications() {
+  const client = useQueryClient();
+  const { data, error, isPending } = useQuery(noticesQuery);
+  const [failure, setFailure] = useState<string | null>(null);
+  const markAll = async () => {
+    setFailure(null);
+    try {
+      await markAllAsRead(setFailure);
+      await client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    } catch (fault) {
+      setFailure(reasonOf(fault));
+    }
+  };
+  return (
+    <PanelCard
+      id="notices"
+      title="Notifications"
+      aside={
+        data &&
+        data.unread > 0 && (
+          <button className={control({ kind: 'quiet' })} type="button" onClick={() => void markAll()}>
+            Mark all as read
+          </button>
+        )
+      }
+    >
+      {isPending && (
+        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
+      )}
+      {error && !data && (
+        <p className="px-4 py-3" role="alert">
+          {reasonOf(error)}
+        </p>
+      )}
+      {data?.items.length === 0 && (
+        <p className="px-4 py-3 text-muted">
+          Nothing yet. You’ll see updates here on what you send, follow or take part in.
+        </p>
+      )}
+      <ul>
+        {data?.items.map(({ id, says, title, words, path, read, created_at }) => (
+          <PanelEntry
+            key={id}
+            href={path}
+            sign="bell"
+            due={!read}
+            title={says}
+            text={[title, words].filter(Boolean).join('. ')}
+            end={<Age at={created_at} className="text-0 text-muted" />}
+            onFollow={() => void (read || markAsRead(id))}
+          />
+        ))}
+      </ul>
+      <div role="alert">{failure !== null && <p className={`${PART} text-danger`}>{failure}</p>}</div>
+      <p className={PART}>
+        <a className="inline-flex min-h-control items-center text-0" href={`${PATHS.account}#notices-title`}>
+          Notification settings
+        </a>
+      </p>
+    </PanelCard>
+  );
+}
