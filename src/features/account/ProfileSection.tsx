@@ -33,7 +33,7 @@ const ROLE_NAMES = { admin: 'Admin', member: 'Insiderz member' } as const;
 
 const FACTS = [
   'border-b border-b-line [&_dd]:wrap-anywhere [&_dd]:font-semibold [&_dt]:w-[7rem] [&_dt]:text-muted',
-  '[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2',
+  '[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2 [&>div:first-child]:border-t-0',
 ].join(' ');
 
 /** Username, roles and public display name. */

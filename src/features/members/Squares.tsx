@@ -1,10 +1,10 @@
-/** `done` and `own` are filled, `open` is outlined, `next` is dashed. */
+/** `open` is outlined; the others are filled. */
 const KINDS = {
   done: 'bg-ink',
   shipped: 'bg-success',
   own: 'bg-signal',
+  vote: 'bg-line-strong',
   open: 'border-[1.5px] border-line-strong',
-  next: 'border-[1.5px] border-line-strong border-dashed',
 } as const;
 export type SquareKind = keyof typeof KINDS;
 

@@ -5,12 +5,16 @@ import { dueText, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
-import { plainTitle, surface } from '../classes.ts';
+import { plainTitle } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { acceptsSubmissions, earlierOf, stateOf } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { Disclosure, SubmissionState } from './SubmissionState.tsx';
 
+const CARD = [
+  'grid min-w-0 max-w-[76rem] overflow-hidden rounded-2 border border-line bg-raised',
+  'lg:grid-cols-[minmax(0,1fr)_22rem]',
+].join(' ');
 const PART = 'grid min-w-0 content-start gap-3 p-4 md:p-5 [&>p]:max-w-[40rem]';
 const SUBMISSION = 'border-t border-t-line bg-ground lg:border-t-0 lg:border-l lg:border-l-line';
 const FACTS = [
@@ -52,12 +56,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
   }, [latest?.id]);
 
   return (
-    <li
-      className={`${surface} grid max-w-[76rem] overflow-hidden lg:grid-cols-[minmax(0,1fr)_22rem]`}
-      ref={card}
-      tabIndex={-1}
-      aria-labelledby={`mission-${id}`}
-    >
+    <li className={CARD} ref={card} tabIndex={-1} aria-labelledby={`mission-${id}`}>
       <div className={PART}>
         <h3 className={`${plainTitle} wrap-anywhere text-[1.1875rem]`} id={`mission-${id}`}>
           {title}

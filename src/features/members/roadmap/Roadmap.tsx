@@ -171,7 +171,7 @@ function VotesLeft({ left }: { left: number }) {
 function Scale({ each }: { each: number }) {
   return (
     <p className="mb-3 flex flex-wrap items-center gap-2 text-0 text-muted" aria-hidden="true">
-      <Squares count={1} kind="done" /> {each === 1 ? 'one vote' : `${each} votes`}
+      <Squares count={1} kind="vote" /> {each === 1 ? 'one vote' : `${each} votes`}
       <Squares count={1} kind="own" /> with your vote
     </p>
   );

@@ -69,7 +69,7 @@ export function RoadmapCard({ item, each, onVote, onFollow }: RoadmapCardProps) 
       <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
       {votes_total > 0 && (
         <div className="large-text:order-4 col-span-full pr-2">
-          <Squares count={votes_total} each={each} kind={isOpen ? 'done' : 'shipped'} own={Number(voted)} />
+          <Squares count={votes_total} each={each} kind={isOpen ? 'vote' : 'shipped'} own={Number(voted)} />
         </div>
       )}
     </li>
