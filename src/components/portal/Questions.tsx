@@ -111,7 +111,7 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
         </>
       }
     >
-      <p id="reauth-text">
+      <p className="mb-4" id="reauth-text">
         You last entered it a while ago. Enter it again to confirm this change; nothing is lost.
       </p>
       <PasswordField

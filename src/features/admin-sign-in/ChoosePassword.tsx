@@ -11,7 +11,10 @@ import { ADMIN_PASSWORD_MIN, newPassword, PASSWORD_MESSAGES } from '#domain/acco
 import { ApiError } from '#lib/api-client.ts';
 import { callSignedIn, signIn } from '#state/session.ts';
 
-export const FORM = 'mt-6 max-w-[26rem] text-2 [&>button]:w-full [&>div]:mb-5 max-sm:[&>div]:ml-0';
+export const FORM = [
+  'mt-5 max-w-[29rem] rounded-2 border border-line bg-raised p-4 shadow-1 md:p-5',
+  'text-2 [&>button]:w-full [&>div]:mb-5 [&_[data-wrong]]:ml-0',
+].join(' ');
 
 interface ChoosePasswordProps {
   /** As typed; used to sign in again with the new password. */

@@ -169,10 +169,12 @@ export function NoticesSection({ userId }: { userId: string }) {
           <Topics settings={settings} />
           <Digests settings={settings} />
           <AlertsHere userId={userId} />
-          <p className="border-t border-t-line pt-3 text-0 text-muted">
-            Each of these emails has a link that stops it. Receipts, decisions, links that you ask for and
-            warnings about your sign-in always reach you.
-          </p>
+          <div className="border-t border-t-line py-3">
+            <p className="max-w-[36rem] text-0 text-muted">
+              Each of these emails has a link that stops it. Receipts, decisions, links that you ask for and
+              warnings about your sign-in always reach you.
+            </p>
+          </div>
         </>
       )}
     </AccountSection>
