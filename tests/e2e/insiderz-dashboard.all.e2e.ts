@@ -5,7 +5,6 @@ import { toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
 import { createFeedItem } from './insiderz-page.ts';
-import { smallTargets } from './member-page.ts';
 import { fresh } from './own-data.ts';
 
 const DASHBOARD = '/insiderz-portal/dashboard';
@@ -90,35 +89,6 @@ const FULL: Dashboard = {
     { item_id: 's', title: 'Night map', why: 'deleted', created_at: '2026-11-17T10:00:00.000Z' },
   ],
 };
-
-const NOTICE = {
-  id: 'notice-1',
-  says: 'Your contribution was accepted',
-  title: 'TG-AAAAAA',
-  words: 'Fixed today.',
-  path: '/contribute/status',
-  read: false,
-  created_at: '2026-11-20T10:00:00.000Z',
-};
-
-const mission = (id: string, title: string, changes: object = {}) => ({
-  id,
-  title,
-  brief: 'Try it.',
-  reward_points: 250,
-  effort: 'low',
-  due_on: null,
-  status: 'active',
-  created_at: '2026-11-20T10:00:00.000Z',
-  submissions: [],
-  roadmap_item: null,
-  ...changes,
-});
-
-const withNotices = (page: Page, items: (typeof NOTICE)[]) =>
-  page.route('**/api/notices', (route) =>
-    route.fulfill({ json: { items, next: null, unread: items.filter(({ read }) => !read).length } }),
-  );
 
 const withDashboard = (page: Page, json: Dashboard) =>
   page.route(ENDPOINT, (route) => route.fulfill({ json }));
@@ -249,98 +219,13 @@ test('a member sees what waits, what is new to them and which votes came back (A
   );
   const since = card(page, 'Since your last visit');
   await expect(since).toContainText('2 votes came back');
-  await expect(since.getByRole('listitem').filter({ hasNotText: NOTICE.says })).toHaveText([
+  await expect(since.getByRole('listitem').filter({ hasNotText: 'Your contribution' })).toHaveText([
     'Keep my dates is complete',
     'Night map was removed from the roadmap',
   ]);
   await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectSound(page);
-  await page.context().close();
-});
-
-test('the five figures come in one order, and a tile means the same in each', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await asMember(browser, baseURL);
-  await withDashboard(page, { ...FULL, streak: { months: 2, next: '2026-12' } });
-  await page.goto(DASHBOARD);
-  await expect(card(page, 'Voting')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Tokens',
-    'Voting',
-    'Ideas',
-    'Testing',
-    'Streak',
-    'Since your last visit',
-    "What's new",
-    'Next for you',
-    'Badges',
-    'Leaderboard',
-  ]);
-  // Filled: still there or done. Outlined: used or not done. Dashed: to come.
-  for (const [name, tiles] of [
-    ['Tokens', 'dashed dashed dashed'],
-    ['Voting', 'filled filled filled outlined outlined'],
-    ['Ideas', 'filled filled filled filled'],
-    ['Testing', 'filled outlined'],
-    ['Streak', 'filled filled dashed'],
-  ] as const)
-    await expect(card(page, name).locator('[data-tiles]')).toHaveAttribute('data-tiles', tiles);
-  await page.context().close();
-});
-
-test('a member sees what happened since the last visit and what is next', async ({ browser, baseURL }) => {
-  const page = await asMember(browser, baseURL);
-  await withDashboard(page, { ...EMPTY, votes: { available: 2, placed: 3 }, ideas: 1 });
-  await withNotices(page, [NOTICE, { ...NOTICE, id: 'notice-2', says: 'An older one', read: true }]);
-  const rejected = {
-    id: 's',
-    mission_id: 'b',
-    note: 'Tried.',
-    proof_url: null,
-    status: 'rejected',
-    admin_message: 'Please revise',
-    previous_id: null,
-    created_at: '2026-11-19T10:00:00.000Z',
-    reviewed_at: '2026-11-20T10:00:00.000Z',
-    file: null,
-  };
-  await page.route('**/api/members/missions*', (route) =>
-    route.fulfill({
-      json: {
-        items: [
-          mission('a', 'Read aloud'),
-          mission('b', 'One-handed', { submissions: [rejected] }),
-          mission('c', 'Night search', { due_on: '2099-01-01' }),
-        ],
-        next: null,
-      },
-    }),
-  );
-  await page.goto(DASHBOARD);
-  const since = card(page, 'Since your last visit');
-  await expect(since).toContainText('1 new');
-  await expect(since.getByRole('link')).toHaveText(['Your contribution was accepted']);
-  await expect(card(page, 'Next for you').getByRole('link')).toHaveText([
-    'One-handed',
-    'Night search',
-    'Use your two remaining votes',
-  ]);
-  await expectSound(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await smallTargets(page)).toEqual([]);
-  await expectSound(page);
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectSound(page);
-  await page.unrouteAll();
-  await withDashboard(page, { ...EMPTY, votes: { available: 0, placed: 5 }, ideas: 1 });
-  await withNotices(page, []);
-  await page.route('**/api/members/missions*', (route) => route.fulfill({ json: { items: [], next: null } }));
-  await page.reload();
-  await expect(since).toContainText('Nothing new about what you sent or follow.');
-  await expect(card(page, 'Next for you').getByRole('link')).toHaveText(['Share another idea']);
   await page.context().close();
 });
 

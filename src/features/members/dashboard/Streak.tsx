@@ -2,7 +2,7 @@ import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_MONTHS } from '#domain/badges/rules.ts';
 import { formatMonth } from '#domain/formats.ts';
 import { PATHS } from '#lib/paths.ts';
-import { StatCard } from '../dashboard/StatCard.tsx';
+import { StatCard } from './StatCard.tsx';
 
 interface StreakProps {
   streak: Dashboard['streak'];
