@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Options } from 'nodemailer/lib/mailer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 
@@ -30,6 +31,29 @@ function headersOf({ unsubscribe }: Letter): Record<string, string> {
   };
 }
 
+type Encodings = Record<string, { encode(text: string): string; wrap(text: string): string } | undefined>;
+
+/** Imported with their use, because most calls send nothing. */
+async function openEncodings(): Promise<Encodings> {
+  const [quotedPrintable, base64] = await Promise.all([
+    import('nodemailer/lib/qp'),
+    import('nodemailer/lib/base64'),
+  ]);
+  return { 'quoted-printable': quotedPrintable, base64 };
+}
+
+/** A message as the library would stream it; as one text it takes a fraction of the time. */
+function writeOut(node: MimeNode, encodings: Encodings): string {
+  const head = `${node.buildHeaders()}\r\n\r\n`;
+  if (node.childNodes.length === 0) {
+    const text = String(node.content ?? '').replace(/\r?\n/g, '\r\n');
+    const encoding = encodings[String(node.getHeader('Content-Transfer-Encoding'))];
+    return head + (encoding ? encoding.wrap(encoding.encode(text)) : text);
+  }
+  const parts = node.childNodes.map((child) => `--${node.boundary}\r\n${writeOut(child, encodings)}\r\n`);
+  return `${head}${parts.join('')}--${node.boundary}--\r\n`;
+}
+
 /** Composes a message; the library reads no file and no URL. Addresses are objects, never text (T18). */
 export async function composeMessage(letter: Letter): Promise<MimeNode> {
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
@@ -42,5 +66,7 @@ export async function composeMessage(letter: Letter): Promise<MimeNode> {
     headers: headersOf(letter),
     ...{ disableFileAccess: true, disableUrlAccess: true },
   };
-  return new MailComposer(options).compile();
+  const node = new MailComposer(options).compile();
+  const written = Buffer.from(writeOut(node, await openEncodings()));
+  return Object.assign(node, { createReadStream: () => Readable.from([written], { objectMode: false }) });
 }
