@@ -20,6 +20,7 @@ const SHAPES = {
   manage: 'M1 1h6.5v6.5H1zM8.5 1H15v6.5H8.5zM1 8.5h6.5V15H1zM9 9h5.5v5.5H9zm1.2 1.2v3.1h3.1v-3.1z',
   more: 'M1.5 6.5h3v3h-3zM6.5 6.5h3v3h-3zM11.5 6.5h3v3h-3z',
   record: 'M2 1h12v14H2zm3 3v2h6V4zm0 4v2h6V8z',
+  refresh: 'M8 2a6 6 0 1 1-5.7 4.1l1.9.6A4 4 0 1 0 8 4v2.5L4 3.2 8 0z',
   report: 'M3 1h10v14l-5-3.2L3 15zm4 3v4h2V4zm0 5v2h2V9z',
   review: 'M1 4h6.5v8H1zM8.5 4H15v8H8.5z',
   search: 'M1 1h10v10H1zm2 2v6h6V3zm6.7 8.1 1.4-1.4 4.1 4.1-1.4 1.4z',

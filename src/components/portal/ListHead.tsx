@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { input } from '#components/ui/text-field.ts';
-import { FilterSelect, ListField, OrderSelect } from './ListSelect.tsx';
+import { Icon } from './Icon.tsx';
+import { FilterSelect, OrderSelect } from './ListSelect.tsx';
 import type { ListHandle } from './use-list-view.ts';
 
 export function ListBar({ children }: { children: ReactNode }) {
-  return (
-    <search className="mb-4 flex flex-wrap items-end gap-3 max-md:[&>*]:flex-[1_1_8rem]">{children}</search>
-  );
+  return <search className="mb-3 flex flex-wrap items-center gap-2 [&>button]:ml-auto">{children}</search>;
 }
 
 interface ListHeadProps<Row> {
@@ -20,10 +19,13 @@ export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
   const { choice, spec } = list;
   return (
     <ListBar>
-      <ListField label={`Search ${things}`} grow>
+      <span className="relative max-w-[20rem] flex-[1_1_12rem] max-md:max-w-none max-md:basis-full">
+        <Icon of="search" className="absolute top-[calc(50%-0.5rem)] left-3 size-[1rem] text-muted" />
         <input
-          className={input({ size: 'sm', className: 'text-ink' })}
+          className={input({ size: 'sm', className: 'pl-[2.25rem]!' })}
           type="search"
+          aria-label={`Search ${things}`}
+          placeholder={`Search ${things}`}
           data-list-search=""
           value={choice.q}
           maxLength={200}
@@ -31,7 +33,7 @@ export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
           spellCheck={false}
           onChange={(event) => list.search(event.target.value)}
         />
-      </ListField>
+      </span>
       {Object.keys(spec.filters ?? {}).map((name) => (
         <FilterSelect key={name} list={list} name={name} />
       ))}

@@ -9,21 +9,19 @@ const label = cva('', {
       above: 'grid gap-1 text-0 text-muted',
       left: 'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-2 pl-2 text-0 text-muted',
     },
-    grow: { true: 'flex-[1_1_14rem] max-md:basis-full!' },
   },
 });
 
 interface ListFieldProps {
   label: string;
   place?: 'above' | 'left';
-  grow?: boolean;
   children: ReactNode;
 }
 
-export function ListField({ label: name, place = 'above', grow = false, children }: ListFieldProps) {
+function ListField({ label: name, place = 'above', children }: ListFieldProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child.
-    <label className={label({ place, grow })}>
+    <label className={label({ place })}>
       <span>{name}</span>
       {children}
     </label>
@@ -39,7 +37,11 @@ export const Options = ({ of }: { of: OptionList }) =>
     </option>
   ));
 
-interface ListSelectProps extends Pick<ListFieldProps, 'label' | 'place'> {
+/** `quiet`: without a visible label, where the value says what it is about. */
+type SelectPlace = ListFieldProps['place'] | 'quiet';
+
+interface ListSelectProps extends Pick<ListFieldProps, 'label'> {
+  place?: SelectPlace;
   value: string;
   options: OptionList;
   /** Label of the unfiltered option; without it there is none. */
@@ -48,28 +50,35 @@ interface ListSelectProps extends Pick<ListFieldProps, 'label' | 'place'> {
   onChange: (value: string | null) => void;
 }
 
+const QUIET = 'w-auto! max-w-full border-transparent! bg-transparent! font-medium hover:bg-sunk!';
+
 export function ListSelect({ label, place, value, options, all, onChange }: ListSelectProps) {
+  const select = (
+    <select
+      className={input({ size: 'sm', className: place === 'quiet' ? QUIET : 'text-ink' })}
+      // Its own label: a wrapping one would include the options.
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      {all && <option value="">{all}</option>}
+      <Options of={options} />
+    </select>
+  );
+  if (place === 'quiet') return select;
   return (
     <ListField label={label} place={place}>
-      <select
-        className={input({ size: 'sm', className: 'text-ink' })}
-        // Its own label: a wrapping one would include the options.
-        aria-label={label}
-        value={value}
-        onChange={(event) => onChange(event.target.value || null)}
-      >
-        {all && <option value="">{all}</option>}
-        <Options of={options} />
-      </select>
+      {select}
     </ListField>
   );
 }
 
-interface OfListProps<Row> extends Pick<ListFieldProps, 'place'> {
+interface OfListProps<Row> {
+  place?: SelectPlace;
   list: ListHandle<Row>;
 }
 
-export function FilterSelect<Row>({ list, name, place }: OfListProps<Row> & { name: string }) {
+export function FilterSelect<Row>({ list, name, place = 'quiet' }: OfListProps<Row> & { name: string }) {
   const { choice, spec } = list;
   const filter = spec.filters?.[name];
   return (
@@ -79,14 +88,14 @@ export function FilterSelect<Row>({ list, name, place }: OfListProps<Row> & { na
         place={place}
         value={choice.filters[name] ?? ''}
         options={filter.options}
-        all="All"
+        all={place === 'quiet' ? `Any ${filter.label.toLowerCase()}` : 'All'}
         onChange={(value) => list.filter(name, value)}
       />
     )
   );
 }
 
-export function OrderSelect<Row>({ list, place }: OfListProps<Row>) {
+export function OrderSelect<Row>({ list, place = 'quiet' }: OfListProps<Row>) {
   const { choice, spec } = list;
   return (
     <ListSelect

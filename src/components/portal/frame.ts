@@ -19,6 +19,7 @@ export const frame = {
   way: 'max-md:hidden flex-none px-[0.625rem]! font-medium! whitespace-nowrap',
   body: 'grid flex-1 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]',
   work: 'min-w-0 px-4 pt-4 pb-[calc(var(--foot,0px)+var(--s6))] lg:px-6 lg:pt-5 lg:pb-8',
+  head: 'mb-3 flex min-h-[3.25rem] flex-wrap items-center justify-between gap-2 lg:mb-4',
   title: 'text-[clamp(1.75rem,1.45rem+1vw,2.25rem)] leading-none',
   /** Hidden on a phone while a record is open (`data-open-record`). */
   behindOpen: 'max-lg:[:root:has([data-open-record])_&]:hidden',

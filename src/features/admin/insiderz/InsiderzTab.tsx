@@ -18,8 +18,8 @@ const SECTIONS = [
 const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
 
 const OPENER = [
-  'flex min-h-button w-full cursor-pointer items-center rounded-2 border-0 bg-transparent px-4 text-start',
-  'font-semibold font-text text-[1.125rem] leading-[1.2] hover:bg-sunk focus-visible:outline-offset-[-3px]',
+  'flex min-h-[3.5rem] w-full cursor-pointer items-center rounded-2 border-0 bg-transparent px-4 text-start',
+  'font-semibold font-text text-1 leading-[1.2] tracking-normal hover:bg-sunk focus-visible:outline-offset-[-3px]',
   disclosure,
 ].join(' ');
 
@@ -28,12 +28,14 @@ export function InsiderzTab() {
   const open = params.get('section') ?? 'roadmap';
   return (
     <>
-      <h1 className={`mb-4 ${frame.title}`}>Insiderz Management</h1>
-      <div className="grid gap-3">
+      <header className={frame.head}>
+        <h1 className={frame.title}>Insiderz Management</h1>
+      </header>
+      <div className="rounded-2 border border-line bg-raised">
         {SECTIONS.map(([name, Content]) => {
           const id = name.toLowerCase();
           return (
-            <div key={id} className="rounded-2 border border-line bg-raised">
+            <div key={id} className="border-t border-t-line first:border-t-0">
               <h2 className="text-1">
                 <button
                   className={OPENER}
@@ -47,7 +49,7 @@ export function InsiderzTab() {
                 </button>
               </h2>
               <section
-                className="p-4"
+                className="border-t border-t-line p-4 pt-3"
                 id={`section-panel-${id}`}
                 aria-labelledby={`section-${id}`}
                 hidden={id !== open}

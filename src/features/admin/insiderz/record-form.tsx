@@ -213,6 +213,7 @@ export function NewItemButton({ editing, setEditing, opener }: Editing) {
       ref={opener}
       kind={editing === null ? 'line' : 'signal'}
       size="sm"
+      data-command="New item"
       aria-expanded={editing === null}
       onClick={() => setEditing(editing === null ? undefined : null)}
     >

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { filterBy, type ListSpec } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
@@ -10,7 +10,7 @@ import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributi
 import { formatDate } from '#domain/formats.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { RecordList } from '../RecordList.tsx';
-import { MIDDLE, ROW_ACTIONS, SUB } from './TokenList.tsx';
+import { PersonCell, ROW_ACTIONS, SUB } from './TokenList.tsx';
 
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
@@ -71,7 +71,6 @@ export function PendingList({ handle, onChoose, onDismiss }: PendingListProps) {
     >
       {(shown) => (
         <RowsTable
-          className={MIDDLE}
           caption="Accepted contributions without a token"
           columns={['Name', 'Contribution', 'Decided']}
           actions="Token"
@@ -102,8 +101,9 @@ function PendingRow({
   return (
     <tr>
       <th className="font-semibold" scope="row">
-        {row.display_name}
-        <span className={SUB}>{row.email}</span>
+        <PersonCell name={row.display_name}>
+          <span className={SUB}>{row.email}</span>
+        </PersonCell>
         {row.is_member && <span className={badge({ kind: 'quiet', size: 'sm' })}>Already a member</span>}
       </th>
       <td data-label="Contribution">
@@ -118,13 +118,13 @@ function PendingRow({
         ) : (
           <>
             {row.is_member && (
-              <Button about={row.display_name} kind="line" size="sm" onClick={() => onDismiss(row)}>
+              <Control about={row.display_name} kind="quiet" onClick={() => onDismiss(row)}>
                 Dismiss
-              </Button>
+              </Control>
             )}
-            <Button about={`for ${row.display_name}`} kind="line" size="sm" onClick={() => onChoose(row)}>
+            <Control about={`for ${row.display_name}`} onClick={() => onChoose(row)}>
               Generate token
-            </Button>
+            </Control>
           </>
         )}
       </td>

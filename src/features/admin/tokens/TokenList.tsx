@@ -1,8 +1,10 @@
 import { cva } from 'class-variance-authority';
+import type { ReactNode } from 'react';
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
+import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { formatAge, formatDay } from '#domain/formats.ts';
 import {
   type AccessToken,
@@ -19,7 +21,17 @@ export const ROW_ACTIONS = [
   'text-end max-md:mt-2 max-md:flex max-md:gap-2 max-md:empty:hidden',
   'md:[&>button+button]:ms-2 max-md:[&>button]:flex-1',
 ].join(' ');
-export const MIDDLE = '[&_td]:align-middle';
+
+/** A person's tile beside the name and what is below it. */
+export const PersonCell = ({ name, children }: { name: string; children: ReactNode }) => (
+  <span className="flex items-center gap-3">
+    <PersonTile name={name} className="w-6" />
+    <span>
+      {name}
+      {children}
+    </span>
+  </span>
+);
 
 const SPEC: ListSpec<AccessToken> = {
   searchIn: ({ display_name, username, reference, last_four }) =>
@@ -69,12 +81,7 @@ export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
       ]}
     >
       {(shown) => (
-        <RowsTable
-          className={MIDDLE}
-          caption="Tokens"
-          columns={['Name', 'Token', 'State', 'Expires', 'Made']}
-          actions="Actions"
-        >
+        <RowsTable caption="Tokens" columns={['Name', 'Token', 'State', 'Expires', 'Made']} actions="Actions">
           {shown.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={onRevoke} onReissue={onReissue} />
           ))}
@@ -98,10 +105,11 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
   return (
     <tr>
       <th className="font-semibold" scope="row">
-        {token.display_name}
-        <span className={SUB}>
-          {token.username}, <span className="whitespace-nowrap">{token.reference}</span>
-        </span>
+        <PersonCell name={token.display_name}>
+          <span className={SUB}>
+            {token.username}, <span className="whitespace-nowrap">{token.reference}</span>
+          </span>
+        </PersonCell>
       </th>
       <td data-label="Token">
         <code className="wrap-anywhere text-[0.9375em]">
@@ -121,24 +129,19 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
       </td>
       <td className={ROW_ACTIONS}>
         {isReissuable(token) && (
-          <Button
-            about={`the token of ${token.display_name}`}
-            kind="line"
-            size="sm"
-            onClick={() => onReissue(token)}
-          >
+          <Control about={`the token of ${token.display_name}`} kind="quiet" onClick={() => onReissue(token)}>
             Re-issue
-          </Button>
+          </Control>
         )}
         {state === 'live' && (
-          <Button
+          <Control
             about={`the token of ${token.display_name}`}
-            kind="danger"
-            size="sm"
+            kind="quiet"
+            className="text-danger!"
             onClick={() => onRevoke(token)}
           >
             Revoke
-          </Button>
+          </Control>
         )}
       </td>
     </tr>

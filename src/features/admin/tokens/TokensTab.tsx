@@ -121,9 +121,11 @@ export function TokensTab() {
 
   return (
     <div>
-      <h1 className={`mb-4 ${frame.title}`} ref={title} tabIndex={-1}>
-        Generate Tokens
-      </h1>
+      <header className={frame.head}>
+        <h1 className={frame.title} ref={title} tabIndex={-1}>
+          Generate Tokens
+        </h1>
+      </header>
       <IssuedTokenPanel onDone={() => title.current?.focus()} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these two choose what is shown. */}
       <div className={views.row} role="group" aria-label="Which list">

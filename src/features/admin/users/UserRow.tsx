@@ -1,6 +1,8 @@
 import { cva } from 'class-variance-authority';
 import { Age } from '#components/portal/Age.tsx';
+import { Icon } from '#components/portal/Icon.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
+import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { ROLES } from '#domain/access.ts';
@@ -37,8 +39,13 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
   return (
     <tr className={row({ shut: disabled !== null })}>
       <th className="font-semibold" scope="row">
-        {user.username}
-        {user.id === rest.actorId && <span className="text-muted"> (you)</span>}
+        <span className="flex items-center gap-3">
+          <PersonTile name={user.username} className="w-6" />
+          <span>
+            {user.username}
+            {user.id === rest.actorId && <span className="text-muted"> (you)</span>}
+          </span>
+        </span>
       </th>
       <td data-label="Display Name">{user.display_name}</td>
       <td data-label="Roles">
@@ -86,11 +93,7 @@ function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps
       id={menuId(user)}
       className={BUTTON}
       label={`Actions for ${user.username}`}
-      sign={
-        <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-          <path d="M1 6.5h3v3H1zm5.5 0h3v3h-3zM12 6.5h3v3h-3z" />
-        </svg>
-      }
+      sign={<Icon of="more" />}
     >
       {[...ROLES].reverse().map((role) => {
         const holds = user.roles.includes(role);

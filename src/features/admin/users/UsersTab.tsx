@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { frame } from '#components/portal/frame.ts';
+import { frame, iconButton } from '#components/portal/frame.ts';
+import { Icon } from '#components/portal/Icon.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { Control } from '#components/ui/Button.tsx';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
 import { RecordList } from '../RecordList.tsx';
@@ -28,11 +28,19 @@ export function UsersTab() {
 
   return (
     <section aria-labelledby="users-title">
-      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <header className={frame.head}>
         <h1 className={frame.title} id="users-title">
           User Management
         </h1>
-        <Control onClick={users.reload}>Refresh</Control>
+        <button
+          className={iconButton}
+          type="button"
+          aria-label="Refresh"
+          data-command="Refresh the list"
+          onClick={users.reload}
+        >
+          <Icon of="refresh" />
+        </button>
       </header>
       <h2 className="sr-only">Everybody with an account</h2>
       <RecordList
@@ -42,10 +50,7 @@ export function UsersTab() {
         empty={['Nobody has an account yet', 'People appear here as soon as they sign up.']}
       >
         {(shown) => (
-          <RowsTable
-            className="table-fixed [&>tbody>tr:hover]:bg-ground"
-            columns={['Username', 'Display Name', 'Roles', 'Joined']}
-          >
+          <RowsTable className="table-fixed" columns={['Username', 'Display Name', 'Roles', 'Joined']}>
             {shown.map((user) => (
               <UserRow
                 key={user.id}

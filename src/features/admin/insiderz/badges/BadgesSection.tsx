@@ -43,7 +43,7 @@ export function BadgesSection() {
         things={['badge', 'badges']}
         empty={['No badges yet', 'A badge thanks someone in public. Its picture is made from its key.']}
         tools={
-          <Button size="sm" onClick={() => setMaking(true)}>
+          <Button size="sm" data-command="New badge" onClick={() => setMaking(true)}>
             New badge
           </Button>
         }
@@ -63,7 +63,7 @@ export function BadgesSection() {
                   <h3 className={recordTitle()}>{row.name}</h3>
                   <p className="wrap-anywhere text-muted">{row.description}</p>
                   <p className="text-0">{holderCount(row.holders)}</p>
-                  <Control about={row.name} className="mt-2" onClick={() => setOpened(row.id)}>
+                  <Control kind="quiet" about={row.name} className="-ml-3" onClick={() => setOpened(row.id)}>
                     Award or revoke
                   </Control>
                 </div>

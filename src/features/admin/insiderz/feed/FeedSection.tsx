@@ -83,18 +83,26 @@ function FeedRow({ item, onEdit, onDeleted }: FeedRowProps) {
       </div>
       <div className="flex flex-wrap items-start gap-1 lg:flex-nowrap lg:justify-end">
         <Control
+          kind="quiet"
           className="min-w-[7rem]!"
           aria-label={`${published ? 'Unpublish' : 'Publish'} ${title}`}
           onClick={() => void togglePublished(item)}
         >
           {published ? 'Unpublish' : 'Publish'}
         </Control>
-        <Control id={`feed-edit-${id}`} aria-label={`Edit ${title}`} onClick={onEdit}>
+        <Control
+          kind="quiet"
+          className="row-action"
+          id={`feed-edit-${id}`}
+          aria-label={`Edit ${title}`}
+          onClick={onEdit}
+        >
           Edit
         </Control>
         {!published && (
           <Control
-            className="text-danger"
+            kind="quiet"
+            className="row-action text-danger!"
             aria-label={`Delete ${title}`}
             onClick={async () => {
               if (await removeItem(item)) onDeleted();

@@ -21,15 +21,16 @@ export const IDEA_NOTE = 'idea-note';
 const MergePanel = lazily(async () => (await import('./MergePanel.tsx')).MergePanel);
 
 const OPENER = [
-  '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-2 leading-[1.3]',
+  '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-1 leading-[1.3]',
   `hover:underline ${disclosure}`,
 ].join(' ');
 const STATUS_OPTIONS = IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const);
+const QUIET = 'w-auto! border-transparent! bg-transparent! font-semibold hover:border-line-strong!';
 const TONES: Record<IdeaStatus, string> = {
-  under_review: '',
-  approved: 'bg-success-wash! text-success',
-  rejected: 'bg-danger-wash! text-danger',
-  implemented: 'bg-success-wash! text-success',
+  under_review: QUIET,
+  approved: `${QUIET} text-success`,
+  rejected: `${QUIET} text-danger`,
+  implemented: `${QUIET} text-success`,
 };
 
 interface IdeaRowsProps {
@@ -82,7 +83,7 @@ export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRow
           </button>
           {idea.merged_into && <p className="ps-[1.125rem] font-medium">Merged into another idea</p>}
           {!open && (
-            <p className="overflow-hidden text-ellipsis whitespace-nowrap ps-[1.125rem] text-muted">
+            <p className="overflow-hidden text-ellipsis whitespace-nowrap ps-[1.125rem] text-0 text-muted">
               {description}
             </p>
           )}

@@ -24,6 +24,12 @@ import { MissionSheet } from './MissionSheet.tsx';
 import { inz, missionsQuery, putMission } from './records.ts';
 
 const STATUS_OPTIONS = MISSION_STATUSES.map((status) => [status, MISSION_STATUS_LABELS[status]] as const);
+const QUIET = 'w-auto! border-transparent! bg-transparent! font-semibold hover:border-line-strong!';
+const STATUS: Record<MissionStatus, string> = {
+  active: `${QUIET} text-signal`,
+  completed: `${QUIET} text-success`,
+  archived: `${QUIET} text-muted`,
+};
 const records = recordsOf(missionsQuery, Mission);
 
 /** Missions without a due day sort last. */
@@ -88,7 +94,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
           'A mission says what to try and what it pays. Members see it once you create it.',
         ]}
         tools={
-          <Button size="sm" onClick={() => setEdited('new')}>
+          <Button size="sm" data-command="New mission" onClick={() => setEdited('new')}>
             New mission
           </Button>
         }
@@ -103,7 +109,9 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
               <tr key={mission.id}>
                 <th scope="row">
                   <span className={rowTitle}>{mission.title}</span>
-                  <span className="line-clamp-2 max-w-[40rem] font-regular text-muted">{mission.brief}</span>
+                  <span className="line-clamp-1 max-w-[40rem] font-regular text-0 text-muted">
+                    {mission.brief}
+                  </span>
                   <time className={rowWhen} dateTime={mission.created_at}>
                     Created {formatDate(mission.created_at)}
                   </time>
@@ -126,7 +134,12 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                 <td data-label="Effort">{MISSION_EFFORT_LABELS[mission.effort]}</td>
                 <td data-label="Submissions">
                   {mission.waiting > 0 ? (
-                    <Control about={`for ${mission.title}`} onClick={() => onSubmissions(mission.title)}>
+                    <Control
+                      kind="quiet"
+                      className="-ml-3 text-signal!"
+                      about={`for ${mission.title}`}
+                      onClick={() => onSubmissions(mission.title)}
+                    >
                       {mission.waiting} to review
                     </Control>
                   ) : (
@@ -135,7 +148,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                 </td>
                 <td>
                   <select
-                    className={input({ size: 'sm', className: 'min-w-[9rem]' })}
+                    className={input({ size: 'sm', className: STATUS[mission.status] })}
                     aria-label={`Status of ${mission.title}`}
                     value={mission.status}
                     onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}
@@ -144,7 +157,12 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                   </select>
                 </td>
                 <td>
-                  <Control aria-label={`Edit ${mission.title}`} onClick={() => setEdited(mission)}>
+                  <Control
+                    kind="quiet"
+                    className="row-action"
+                    aria-label={`Edit ${mission.title}`}
+                    onClick={() => setEdited(mission)}
+                  >
                     Edit
                   </Control>
                 </td>

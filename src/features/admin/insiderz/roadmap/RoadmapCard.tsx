@@ -24,7 +24,7 @@ export const roadmapCard = cva(
 );
 const SELECT = input({
   size: 'sm',
-  className: 'w-auto! min-w-0 flex-[1_1_8rem] border-line! bg-transparent! hover:border-line-strong!',
+  className: 'w-auto! min-w-0 flex-[1_1_8rem] border-transparent! bg-transparent! hover:border-line-strong!',
 });
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
@@ -91,7 +91,12 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
           <Options of={COLUMN_OPTIONS} />
         </select>
         {arrow('on')}
-        <Control id={`roadmap-edit-${id}`} aria-label={`Edit ${title}`} onClick={() => onEdit(id)}>
+        <Control
+          kind="quiet"
+          id={`roadmap-edit-${id}`}
+          aria-label={`Edit ${title}`}
+          onClick={() => onEdit(id)}
+        >
           Edit
         </Control>
       </div>
