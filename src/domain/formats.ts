@@ -117,6 +117,17 @@ export function formatAge(iso: string, now: number): string {
   return written(date, isThisYear ? SHORT_DAY : SHORT_DAY_OF_YEAR).replaceAll(' ', '\u00A0');
 }
 
+/** Age in a row of a list: `Now`, `11 min`, `2 h`, `Mon`, `3 Nov`, `3 Nov 2025`. @param now milliseconds since 1970 */
+export function formatShortAge(iso: string, now: number): string {
+  const date = new Date(iso);
+  const age = now - date.getTime();
+  if (age < MINUTE) return 'Now';
+  if (age < HOUR) return `${Math.floor(age / MINUTE)}\u00A0min`;
+  const days = daysBetween(date, new Date(now));
+  if (days === 0) return `${Math.floor(age / HOUR)}\u00A0h`;
+  return days === 1 ? written(date, SHORT_WEEKDAY) : formatAge(iso, now);
+}
+
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 

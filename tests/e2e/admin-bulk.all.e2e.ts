@@ -23,25 +23,34 @@ test('an admin rejects several at once by keyboard, reads which one was refused 
   await page.keyboard.press('Shift+ArrowDown');
   await expect(list.getByText('3 selected')).toBeVisible();
 
-  await list.getByRole('button', { name: 'Reject', exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Reject 3 contributions?' });
-  await sheet.getByRole('button', { name: 'Not for now' }).click();
-  await expect(sheet.getByLabel('Message to the contributors')).toHaveValue(/^Thank you for the idea/);
+  const panel = page.getByRole('region', { name: 'Review 3 contributions' });
+  await expect(panel.getByRole('list', { name: 'Selected' }).getByRole('listitem')).toHaveCount(3);
+  // One decision bar, in the order of the one contribution.
+  await expect(page.locator('[data-decide] button')).toHaveText([
+    /^Approve 3/,
+    /^Reject 3/,
+    /^Ask 3 for info/,
+  ]);
+  await panel.getByRole('button', { name: 'Not for now' }).click();
+  const message = page.getByLabel('Message to the contributors');
+  await expect(message).toHaveValue(/^Thank you for the idea/);
   const first = (await boxes.last().getAttribute('value')) ?? '';
   await decideElsewhere(request, first, 'Seen elsewhere');
-  await sheet.getByRole('button', { name: 'Reject 3', exact: true }).click();
+  await boxes.first().focus();
+  await page.keyboard.press('r');
 
-  const outcome = list.getByRole('region', { name: 'Result' });
+  const outcome = page.getByRole('region', { name: 'Result' });
   await expect(outcome.getByRole('status')).toHaveText('2 rejected, 1 failed');
   await expect(outcome.getByRole('listitem').filter({ hasText: names[0] ?? '' })).toContainText(
     'changed in the meantime',
   );
   await page.locator('.toast').getByRole('button', { name: /^Undo/ }).click();
   await expect(outcome.getByRole('status')).toHaveText('2 new again');
+  await expect(message).toHaveValue(/^Thank you for the idea/);
   await expect(list.getByRole('checkbox', { disabled: false })).toHaveCount(2);
 });
 
-test('an admin who chooses several with the filters open still sees rows of the list, also on a low screen', async ({
+test('an admin with the filters open still sees rows of the list, also on a low screen', async ({
   browser,
   baseURL,
   request,
@@ -51,10 +60,31 @@ test('an admin who chooses several with the filters open still sees rows of the 
   const page = await openDesk(browser, { baseURL });
   await page.setViewportSize({ width: 1440, height: 600 });
   const list = page.getByRole('region', { name: 'Contributions', exact: true });
-  await list.getByRole('button', { name: 'Select', exact: true }).click();
   await list.getByRole('button', { name: 'Filters' }).click();
   await expect(list.getByRole('combobox').nth(1)).toBeVisible();
-  const rows = list.getByRole('list').filter({ has: page.getByRole('checkbox') });
+  const rows = list.getByRole('list').filter({ hasText: 'Low one' });
   expect((await rows.boundingBox())?.height).toBeGreaterThanOrEqual(150);
+  await page.context().close();
+});
+
+test('on a phone what is selected is reviewed on a screen of its own, and Back leads to the selection', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  for (const name of ['Pocket one', 'Pocket two'].map(fresh))
+    await sendContribution(request, name, { email: address() });
+  const page = await openDesk(browser, { baseURL, phone: true });
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'All on this page' }).click();
+  await page.getByRole('button', { name: 'Review 2', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Review 2 contributions' });
+  for (const name of [/^Approve 2/, /^Reject 2/, /^Ask 2 for info/])
+    await expect(panel.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await panel.getByRole('button', { name: 'Back to the list' }).click();
+  await expect(page.getByText('2 selected').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.context().close();
 });

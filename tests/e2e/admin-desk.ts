@@ -146,5 +146,5 @@ export function rowOf(page: Page, name: string): Locator {
 
 /** The panel with the contribution of this person. */
 export function panelOf(page: Page, name: string): Locator {
-  return page.getByRole('article', { name, exact: true });
+  return page.getByRole('article').filter({ has: page.getByText(name, { exact: true }) });
 }

@@ -104,7 +104,7 @@ test('an approval that failed is tried again with the award that stands there, w
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to update contribution' });
   await expect(failed).toBeVisible();
   await page.unroute(/api\/admin\/contributions\/[0-9a-f-]{36}$/, refuse);
-  await failed.getByRole('button', { name: 'Retry' }).click();
+  await failed.getByRole('button', { name: 'Try again' }).click();
   await expect(done(page, new RegExp(`${name}: approved, ${50 + FIRST_CONTRIBUTION_INZ} INZ`))).toBeVisible();
   await page.context().close();
 });

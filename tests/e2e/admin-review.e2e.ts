@@ -90,11 +90,11 @@ test('a failed decision keeps the notes, says why and can be retried (R368)', as
   await page.getByRole('button', { name: 'Reject' }).click();
   const said = page.locator('.toasts').getByRole('alert');
   await expect(said).toContainText('Error');
-  await expect(said).toContainText('Failed to update contribution');
+  await expect(said).toContainText('Failed to update contribution. What you wrote is still here.');
   await expect(panelOf(page, name)).toContainText('We could not reach TheGrid.');
   await expect(page.getByLabel('Admin notes')).toHaveValue('Typed once');
   await page.unroute('**/api/admin/contributions/*');
-  await panelOf(page, name).getByRole('button', { name: 'Retry' }).click();
+  await panelOf(page, name).getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'All Clear' })).toBeVisible();
   await page.context().close();
 });
@@ -147,6 +147,7 @@ test('filter and selection stay in the address', async ({ browser, baseURL, requ
   const { id } = await sendContribution(request, name);
   await decideElsewhere(request, id, 'No');
   const page = await openDesk(browser, { baseURL });
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Status', { exact: true }).selectOption('Declined');
   await rowOf(page, name).click();
   await expect(page).toHaveURL(new RegExp(`status=declined&c=${id}|c=${id}&status=declined`));

@@ -30,7 +30,7 @@ test('keys that an admin presses while a decision is saved decide nothing, and s
 }) => {
   for (const name of ['Ada Third', 'Ben Second', 'Cleo First']) await sendContribution(request, name);
   const page = await openDesk(browser, { baseURL });
-  await expect(title(page)).toHaveText('Cleo First');
+  await expect(title(page)).toHaveText('First line of Cleo First');
   const { made, answer } = await holdDecisions(page);
   await page.keyboard.press('a');
   await expect.poll(() => made).toEqual(['accepted']);
@@ -43,7 +43,7 @@ test('keys that an admin presses while a decision is saved decide nothing, and s
     refused(page, 'U did nothing: the decision on Cleo First is still being saved.'),
   ).toBeVisible();
   answer();
-  await expect(title(page)).toHaveText('Ben Second');
+  await expect(title(page)).toHaveText('First line of Ben Second');
   await expect(done(page, /Cleo First: approved/)).toBeVisible();
   expect(made).toEqual(['accepted']);
   // A second later by the page's clock: no burst any more.
@@ -63,7 +63,7 @@ test('an admin who types ahead in one burst decides only the contribution that w
 }) => {
   for (const name of ['Ada Third', 'Ben Second', 'Cleo First']) await sendContribution(request, name);
   const page = await openDesk(browser, { baseURL });
-  await expect(title(page)).toHaveText('Cleo First');
+  await expect(title(page)).toHaveText('First line of Cleo First');
   const { made, answer } = await holdDecisions(page);
   await page.keyboard.press('a');
   await expect.poll(() => made).toEqual(['accepted']);
@@ -74,12 +74,12 @@ test('an admin who types ahead in one burst decides only the contribution that w
   });
   await page.keyboard.press('r');
   answer();
-  await expect(title(page)).toHaveText('Ben Second');
+  await expect(title(page)).toHaveText('First line of Ben Second');
   for (const key of ['a', 'r', 'i']) await page.keyboard.press(key);
   await expect(
     refused(page, 'I did nothing: it was pressed before this contribution could be read.'),
   ).toBeVisible();
-  await expect(title(page)).toHaveText('Ben Second');
+  await expect(title(page)).toHaveText('First line of Ben Second');
   expect(made).toEqual(['accepted']);
   await page.context().close();
 });
@@ -96,16 +96,16 @@ test('a decision key says that no contribution is open, on a clear desk as well'
 });
 
 for (const phone of [false, true]) {
-  test(`"Waiting" opens the first contribution that waits${phone ? ', on a phone' : ''}`, async ({
+  test(`"to review" opens the first contribution that waits${phone ? ', on a phone' : ''}`, async ({
     browser,
     baseURL,
     request,
   }) => {
     for (const name of ['Ada Oldest', 'Ben Newest']) await sendContribution(request, name);
     const page = await openDesk(browser, { baseURL, phone });
-    if (!phone) await expect(title(page)).toHaveText('Ben Newest');
-    await page.getByRole('link', { name: /^Waiting/ }).click();
-    await expect(title(page)).toHaveText('Ada Oldest');
+    if (!phone) await expect(title(page)).toHaveText('First line of Ben Newest');
+    await page.getByRole('link', { name: /to review$/ }).click();
+    await expect(title(page)).toHaveText('First line of Ada Oldest');
     await expect(page).toHaveURL(/status=new/);
     await page.context().close();
   });

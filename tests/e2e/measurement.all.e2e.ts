@@ -39,6 +39,7 @@ test('a visitor’s views and beginning are counted when a page is left, and an 
 
   const desk = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
   const overview = desk.getByRole('region', { name: 'Overview' });
+  await overview.getByRole('button', { name: 'Overview' }).click();
   await overview.getByRole('button', { name: 'From view to contribution' }).click();
   const steps = overview.getByRole('list', { name: 'The last 7 days' });
   await expect(steps).toContainText(/[1-9]\d* Viewed the form/);

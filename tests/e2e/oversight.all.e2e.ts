@@ -84,6 +84,8 @@ test('what of the operation needs a look stands above the figures, in words', as
     return route.fulfill({ response: answer, json: { ...(await answer.json()), alarms } });
   });
   await page.goto('/admin-portal/dashboard');
+  await expect(page.getByText('2 to look at')).toBeVisible();
+  await page.getByRole('button', { name: 'Overview' }).click();
   const list = page.getByRole('list', { name: 'Needs attention' });
   await expect(list.getByRole('listitem')).toHaveText([
     'The ledger does not add up: 2 sums differ.',

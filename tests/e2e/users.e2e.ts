@@ -240,17 +240,23 @@ test.describe('the audit view and the overview', () => {
     await expect(page.getByRole('alert')).toContainText('Please wait 12 minutes before you try again.');
   });
 
-  test('the overview leads to its lists and stays closed when it was closed', async ({
+  test('the overview is one line, leads to its lists and stays open when it was opened', async ({
     browser,
     baseURL,
   }) => {
     const page = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
+    const overview = page.getByRole('button', { name: 'Overview' });
+    await expect(overview).toHaveAttribute('aria-expanded', 'false');
+    expect((await page.getByRole('region', { name: 'Overview' }).boundingBox())?.height).toBe(56);
+    await overview.click();
     await page.getByRole('link', { name: /^Undelivered/ }).click();
     await expect(page).toHaveURL(/view=outbox/);
     await page.getByRole('button', { name: 'Back to the desk' }).click();
-    await page.getByRole('button', { name: 'Overview' }).click();
     await page.reload();
-    await expect(page.getByRole('button', { name: 'Overview' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(overview).toHaveAttribute('aria-expanded', 'true');
+    await overview.click();
+    await page.reload();
+    await expect(overview).toHaveAttribute('aria-expanded', 'false');
     await page.context().close();
   });
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { useDropPlace } from './drop-place.ts';
@@ -36,7 +36,7 @@ const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${unread} un
 /**
  * Unread count and a popover with the latest notices. The browser handles Escape, outside clicks and focus.
  */
-export function Bell() {
+export function Bell({ foot }: { foot?: ReactNode }) {
   const isIdle = useIdleOnce();
   const { data } = useQuery({ ...unreadQuery, enabled: isIdle });
   const [open, setOpen] = useState(false);
@@ -77,6 +77,7 @@ export function Bell() {
             <BellPanel unread={unread} onSized={put} />
           </Deferred>
         )}
+        {open && foot}
       </div>
     </>
   );

@@ -4,16 +4,18 @@ import { grouped, plural } from '#domain/formats.ts';
 import { ROWS_ON_PAGE } from './list-view.ts';
 import type { ListHandle } from './use-list-view.ts';
 
-/** `inside`: within the border of the list. */
-export const pager = cva('flex flex-wrap items-center justify-between gap-3 text-0', {
-  variants: { place: { below: 'mt-4', inside: 'min-h-control flex-none border-t border-t-line px-4 py-2' } },
+/** `foot`: within the line at the foot of a list. */
+export const pager = cva('flex flex-wrap items-center justify-between gap-x-3 text-0', {
+  variants: {
+    place: { below: 'mt-4 gap-y-3', foot: 'min-w-0 flex-1 leading-[1.35] [&_button]:px-2 [&_button]:text-0' },
+  },
   defaultVariants: { place: 'below' },
 });
 
 interface PagerProps<Row> {
   list: ListHandle<Row>;
   things: [one: string, many: string];
-  place?: 'below' | 'inside';
+  place?: 'below' | 'foot';
 }
 
 export function Pager<Row>({ list, things, place }: PagerProps<Row>) {
@@ -28,7 +30,7 @@ export function Pager<Row>({ list, things, place }: PagerProps<Row>) {
         {passing.length < total && <span className="text-muted">, {grouped(total)} in all</span>}
       </p>
       {pages > 1 && (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-2">
           <Control disabled={page === 1} onClick={() => list.goTo(page - 1)}>
             Previous
           </Control>

@@ -18,6 +18,8 @@ interface PortalTopProps {
   /** Further entries of the person's menu. */
   entries?: ReactNode;
   className?: string;
+  /** At the foot of the bell. */
+  bellFoot?: ReactNode;
   children?: ReactNode;
 }
 
@@ -26,7 +28,7 @@ const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 const leave = () => void signOutWhenSent(PATHS.home);
 
 /** One row of 56 px. Quiet text buttons from 48em; below they are in the person's menu (R353, R354, R461). */
-export function PortalTop({ where, links, entries, className = '', children }: PortalTopProps) {
+export function PortalTop({ where, links, entries, bellFoot, className = '', children }: PortalTopProps) {
   return (
     <header className={`${frame.top} ${className}`}>
       <div className={frame.id}>
@@ -47,7 +49,7 @@ export function PortalTop({ where, links, entries, className = '', children }: P
         Sign Out
       </Control>
       <Deferred name="The bell" fallback={<span className="min-w-hit" />}>
-        <Bell />
+        <Bell foot={bellFoot} />
       </Deferred>
       <PersonMenu>
         {links.map(([href, name]) => (

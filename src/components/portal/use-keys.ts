@@ -4,8 +4,9 @@ import { readStored, writeStored } from '#lib/safe-storage.ts';
 const MAY_REPEAT = ['j', 'k'];
 /** Fastest key repeat, in milliseconds: browsers limit how often an address may change. */
 const REPEAT_MS = 120;
-/** Single keys are ignored while one of these has the focus. */
 export const FIELD = 'input, textarea, select, [contenteditable]';
+/** Single keys are ignored while one of these has the focus. */
+const TYPED = 'input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]';
 
 /**
  * Single keys, active while no field has the focus and no dialog is open. They can be disabled: for users of
@@ -22,7 +23,7 @@ export function useKeys(actions: Record<string, () => void>, enabled: boolean): 
       const key = event.key.toLowerCase();
       // A repeated key moves on, but decides once.
       if (event.repeat && (!MAY_REPEAT.includes(key) || event.timeStamp - last < REPEAT_MS)) return;
-      if (event.target instanceof Element && event.target.closest(FIELD)) return;
+      if (event.target instanceof Element && event.target.closest(TYPED)) return;
       if (document.querySelector('dialog[open]')) return;
       // Enter belongs to the focused element.
       if (key === 'enter' && event.target !== document.body) return;

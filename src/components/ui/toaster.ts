@@ -72,9 +72,21 @@ function bringStyles(): void {
 }
 
 let mounted: HTMLElement | undefined;
+let host: HTMLElement | undefined;
+
+/** Shows toasts in the flow of a place, until the returned function is called, instead of over the page. */
+export function hostToasts(place: HTMLElement | null): (() => void) | undefined {
+  if (!place) return;
+  host = place;
+  if (mounted) place.append(mounted);
+  return () => {
+    host = undefined;
+    if (mounted) document.body.append(mounted);
+  };
+}
 
 /**
- * Renders `$toasts` at the end of the body; idempotent. Both live regions exist before the first toast, so
+ * Renders `$toasts` at the end of the body or in their host; idempotent. Both live regions exist before the first toast, so
  * that each is announced (A-50). Plain DOM, for pages without islands.
  */
 export function mountToaster(): void {
@@ -114,7 +126,7 @@ export function mountToaster(): void {
     if (relatedTarget instanceof HTMLElement && !mounted?.contains(relatedTarget)) cameFrom = relatedTarget;
   });
   mounted.addEventListener('focusout', () => pause(false));
-  document.body.append(mounted);
+  (host ?? document.body).append(mounted);
 
   $toasts.subscribe((toasts) => {
     const hadFocus = mounted?.contains(document.activeElement);

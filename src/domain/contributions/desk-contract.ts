@@ -80,6 +80,8 @@ export const getContribution = contract({
     pool: z.object({ issued: z.number(), reserved: z.number() }),
     /** True if it is the caller's own, by account or by proved address: another admin has to decide (D36). */
     own: z.boolean(),
+    /** When the sender's account was made; null for a visitor. */
+    member_since: z.optional(z.nullable(z.string())),
   }),
 });
 

@@ -4,7 +4,7 @@ import { CONTRIBUTION_STATUSES, type Contribution } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
 /** Characters of a description that the list shows and searches. */
-const SUMMARY_LENGTH = 160;
+export const SUMMARY_LENGTH = 160;
 
 /** A row of the desk's list: enough to search, filter and sort 5,000 of them at once. */
 export const ContributionSummary = z.object({

@@ -13,7 +13,7 @@ import { expireSession, personOf, type SignedIn } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
-import { PushPlace } from './push/PushCard.tsx';
+import { useAlerts } from './push/use-alerts.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 
@@ -33,6 +33,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   const isAdministrator = can(person, 'administer', null);
   const view = isAdministrator ? viewOf(params.get('view')) : null;
   const { newCount } = handle.desk;
+  useAlerts();
   const isIdleWatched = isPrivileged(session.roles);
   useEffect(() => (isIdleWatched ? watchIdle(() => void expireSession()) : undefined), [isIdleWatched]);
 
@@ -42,11 +43,8 @@ export function AdminDesk({ session }: { session: SignedIn }) {
 
   const content: Record<TabId, ReactNode> = {
     review: (
-      <>
+      <div className="lg:flex lg:h-[calc(100dvh-var(--bar))] lg:flex-col">
         <h1 className="sr-only">Contributions Review</h1>
-        <Deferred name="The offer of alerts" fallback={<PushPlace userId={session.user.id} />}>
-          <PushOffer user={session.user} />
-        </Deferred>
         {isAdministrator && (
           <Deferred name="The overview" fallback={<OverviewPlace />}>
             <Overview newCount={newCount} />
@@ -55,7 +53,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         <Boundary name="The desk">
           <ReviewDesk handle={handle} adminId={session.user.id} />
         </Boundary>
-      </>
+      </div>
     ),
     tokens: <TokensTab />,
     insiderz: <InsiderzTab />,
@@ -75,6 +73,11 @@ export function AdminDesk({ session }: { session: SignedIn }) {
             </PersonEntry>
           )
         }
+        bellFoot={
+          <Deferred name="The offer of alerts">
+            <PushOffer user={session.user} />
+          </Deferred>
+        }
       >
         <CountBadge count={newCount} />
       </PortalTop>
@@ -88,7 +91,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
           onChange={openTab}
         />
         <div
-          className={frame.work}
+          className={tab === 'review' && !view ? 'min-w-0' : frame.work}
           {...(!view && { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` })}
         >
           <Boundary key={view ? 'audit' : tab} name="This tab">
@@ -103,4 +106,6 @@ export function AdminDesk({ session }: { session: SignedIn }) {
 }
 
 /** Reserves the overview's space against layout shift. */
-const OverviewPlace = () => <div className={`mb-4 min-h-[7.5rem] md:min-h-[11.5rem] ${frame.behindOpen}`} />;
+const OverviewPlace = () => (
+  <div className={`min-h-[3.5rem] flex-none border-b border-b-line ${frame.behindOpen}`} />
+);

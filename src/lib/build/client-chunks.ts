@@ -67,10 +67,11 @@ const CHUNKS: Record<string, readonly string[]> = {
   push: ['#lib/push.ts'],
   // Shared by the desk's list and the open record.
   desk: [
-    '#features/admin/push/PushCard.tsx',
+    '#components/portal/Icon.tsx',
     '#features/admin/review/ContributionRow.tsx',
     '#features/admin/review/decisions.ts',
     '#features/admin/review/desk-list.ts',
+    '#features/admin/review/panel.tsx',
   ],
   // Loaded on a press only.
   dialogs: ['#components/portal/Questions.tsx', '#components/portal/Sheet.tsx'],

@@ -6,6 +6,8 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows, purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
+import { currentDeskVersion } from './desk-version.ts';
 import { isFirstOf } from './first-contributions.ts';
 import { exchangePresence } from './presence.ts';
 import {
@@ -52,11 +54,13 @@ export const indexContributions: Verb<typeof contracts.indexContributions> = asy
 export const getContribution: Verb<typeof contracts.getContribution> = async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
   if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
-  const [is_first, own] = await Promise.all([
+  const { submitted_by_user_id: sender } = found.contribution;
+  const [is_first, own, profile] = await Promise.all([
     isFirstOf(found.contribution),
     ownershipOf(signedIn(context).id).isOf(workOf(found.contribution)),
+    sender === null ? null : findProfile(sender),
   ]);
-  return { ...found, is_first, own, pool };
+  return { ...found, is_first, own, pool, member_since: profile?.created_at ?? null };
 };
 
 /**

@@ -73,6 +73,9 @@ const COLUMNS = 25;
 const ROWS = 4;
 const TILES = COLUMNS * ROWS;
 
+/** From 0 to 1. */
+export const shareOfPool = (inz: number): number => Math.min(1, inz / INZ_POOL);
+
 /** Tiles as issued, reserved or left, rounded up: the first INZ colours the first tile. */
 function tileKinds(issued: number, reserved: number): ('issued' | 'reserved' | 'left')[] {
   const share = INZ_POOL / TILES;
@@ -109,36 +112,43 @@ export function PoolTiles({ issued, reserved }: { issued: number; reserved: numb
 }
 
 const HEIGHT = 36;
-const STEP = 20;
+const STEP = 10;
 
-/** Contributions of the last twelve weeks as bars, and as a table for screen readers. */
-export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
+/** Contributions of the last twelve weeks. Decorative: a table or a figure beside it says the same. */
+export function WeekBars({ weeks, className }: { weeks: OverviewFigures['weeks']; className?: string }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (
+    <svg
+      className={className}
+      viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {weeks.map(({ start, count }, n) => {
+        const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT);
+        return (
+          <rect
+            key={start}
+            className={n === weeks.length - 1 ? 'fill-signal' : 'fill-line-strong'}
+            x={n * STEP}
+            y={HEIGHT - height}
+            width={STEP - 3}
+            height={height}
+          >
+            <title>{`${count} in the week of ${formatDay(start)}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Bars, and a table for screen readers. */
+export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
+  return (
     <>
-      <svg
-        className={PLOT}
-        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-        focusable="false"
-      >
-        {weeks.map(({ start, count }, n) => {
-          const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT);
-          return (
-            <rect
-              key={start}
-              className={n === weeks.length - 1 ? 'fill-signal' : 'fill-line-strong'}
-              x={n * STEP}
-              y={HEIGHT - height}
-              width={STEP - 4}
-              height={height}
-            >
-              <title>{`${count} in the week of ${formatDay(start)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
+      <WeekBars weeks={weeks} className={PLOT} />
       {/* Wraps the table: a table is as wide as its content, and would widen the page. */}
       <div className="sr-only">
         <table>

@@ -2,9 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
-import { useViewLink } from '#components/portal/use-address.ts';
 import { Control } from '#components/ui/Button.tsx';
-import { disclosure } from '#components/ui/disclosure.ts';
 import { formatAge, formatTime, grouped, plural } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import { alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
@@ -17,6 +15,7 @@ import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { FIRST_WAITING } from '../review/desk-list.ts';
 import { Figure, PoolTiles, WeekPlot } from './Figure.tsx';
+import { FiguresLine } from './FiguresLine.tsx';
 import { FunnelPlace } from './FunnelPlace.tsx';
 
 /** Requests fresh figures when the cached ones are known to be stale. */
@@ -57,14 +56,18 @@ function useOverview(newCount: number | null): OverviewHandle {
 
 const STORAGE_KEY = 'admin-overview';
 
+const LINE = 'flex min-h-[3.5rem] items-center border-b border-b-line ps-1 pe-1 lg:ps-0';
+const OPENER = 'aria-expanded:[&>svg]:rotate-180';
+const BODY =
+  'relative max-h-[50dvh] overflow-y-auto border-b border-b-line bg-raised [&>:first-child]:border-t-0';
+
 /**
- * The key figures, each linked to its list. Loaded when opened, when the number of new contributions changes,
- * and on a press, never by a timer (the tab's budget of reads).
+ * The key figures in one line, each linked to its list, and unfolded. Loaded when opened, when the number of new
+ * contributions changes, and on a press, never by a timer (the tab's budget of reads).
  */
 export function Overview({ newCount }: { newCount: number | null }) {
-  const [open, setOpen] = useState(() => readStored(STORAGE_KEY) !== 'closed');
+  const [open, setOpen] = useState(() => readStored(STORAGE_KEY) === 'open');
   const { figures, fault, busy, refresh } = useOverview(newCount);
-  const linkOf = useViewLink();
 
   const toggle = () => {
     setOpen(!open);
@@ -72,79 +75,57 @@ export function Overview({ newCount }: { newCount: number | null }) {
   };
 
   return (
-    <section
-      className={`mb-4 rounded-2 border border-line bg-raised ${frame.behindOpen}`}
-      aria-labelledby="overview-title"
-      aria-busy={busy}
-    >
-      <header className="flex flex-wrap items-center gap-x-4 px-2 py-1 text-0 text-muted">
-        <h2
-          className="font-semibold font-text text-0 text-ink leading-none tracking-normal"
-          id="overview-title"
-        >
-          <button
+    <section className={`flex-none ${frame.behindOpen}`} aria-labelledby="overview-title" aria-busy={busy}>
+      <div className={LINE}>
+        {figures ? <FiguresLine figures={figures} newCount={newCount} /> : <span className="flex-1" />}
+        <p className="sr-only min-[84em]:not-sr-only min-[84em]:text-0 min-[84em]:text-muted" role="status">
+          {fault !== null && figures && 'Could not be refreshed.'}{' '}
+          {figures && `Updated ${formatTime(Date.parse(figures.as_of))}`}
+        </p>
+        <Control kind="quiet" aria-disabled={busy} onClick={refresh}>
+          <Icon of="refresh" />
+          <span className="sr-only">Refresh</span>
+        </Control>
+        <h2 className="flex" id="overview-title">
+          <Control
+            kind="quiet"
             className={OPENER}
-            type="button"
             aria-expanded={open}
             aria-controls="overview-figures"
             onClick={toggle}
           >
-            Overview
-          </button>
+            <Icon of="chevron" />
+            <span className="sr-only">Overview</span>
+          </Control>
         </h2>
-        {/* Placed in this line to avoid a layout shift. */}
-        {figures && figures.held > 0 && (
-          <a
-            className="flex min-h-control items-center whitespace-nowrap text-ink"
-            {...linkOf({ view: 'held' })}
-          >
-            {grouped(figures.held)} suspected spam
-          </a>
-        )}
-        {!open && figures && <p className="max-md:hidden">{inOneLine(figures)}</p>}
-        <p className={figures?.held ? AS_OF_WITH_QUARANTINE : AS_OF} role="status">
-          {fault !== null && figures && 'Could not be refreshed.'} {figures && asOf(figures)}
-        </p>
-        <Control className="text-0!" aria-disabled={busy} onClick={refresh}>
-          Refresh
-        </Control>
-      </header>
-      <div id="overview-figures" hidden={!open}>
-        {figures ? (
-          <>
-            <Alarms alarms={figures.alarms ?? []} />
-            <Figures figures={figures} newCount={newCount} />
-            <FunnelPlace />
-          </>
-        ) : fault !== null ? (
-          <p className="px-4 pt-3 pb-4" role="alert">
-            The figures could not be loaded. {reasonOf(fault)}
-          </p>
-        ) : (
-          <p className="min-h-[4.5rem] border-t border-t-line md:min-h-[7.5rem]">
-            <span className="sr-only">Loading the overview...</span>
-          </p>
-        )}
+      </div>
+      <div className={BODY} id="overview-figures" hidden={!open}>
+        {open &&
+          (figures ? (
+            <>
+              <Alarms alarms={figures.alarms ?? []} />
+              <Figures figures={figures} newCount={newCount} />
+              <FunnelPlace />
+            </>
+          ) : fault !== null ? (
+            <p className="px-4 pt-3 pb-4" role="alert">
+              The figures could not be loaded. {reasonOf(fault)}
+            </p>
+          ) : (
+            <p className="min-h-[4.5rem] border-t border-t-line md:min-h-[7.5rem]">
+              <span className="sr-only">Loading the overview...</span>
+            </p>
+          ))}
       </div>
     </section>
   );
 }
 
-const OPENER = `flex min-h-control cursor-pointer items-center border-0 bg-transparent px-2 ${disclosure}`;
-const AS_OF = 'ms-auto whitespace-nowrap';
-const AS_OF_WITH_QUARANTINE = `${AS_OF} max-md:hidden`;
 /** Four cells in a row; those with a chart are wider where it is shown. */
 const FIGURES = [
   'grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] overflow-hidden border-t border-t-line',
   'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
 ].join(' ');
-
-const asOf = ({ as_of }: OverviewFigures) => `As of ${formatTime(Date.parse(as_of))}`;
-
-function inOneLine({ waiting, inz, undelivered }: OverviewFigures): string {
-  const stuck = undelivered.dead + undelivered.late;
-  return `${grouped(waiting.count)} waiting, ${grouped(inz.issued)} INZ issued, ${grouped(stuck)} undelivered`;
-}
 
 const TO_LEDGER = { tab: 'insiderz', section: 'missions', view: 'ledger' };
 

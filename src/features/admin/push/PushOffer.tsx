@@ -1,32 +1,17 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { useAddress } from '#components/portal/use-address.ts';
-import { alertPath } from '#domain/push/alert-path.ts';
+import { NoPush } from '#components/portal/NoPush.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { supportsPush } from '#lib/push.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { isOfferDue, putOffOffer } from '#state/push-flags.ts';
 import { toast } from '#state/toasts.ts';
-import { PushCard, PushLine, PushPlace } from './PushCard.tsx';
 
-/** Opens the contribution of an alert pressed while this page was open. */
-function useAlerts(): void {
-  const { go } = useAddress();
-  useEffect(() => {
-    const worker = navigator.serviceWorker;
-    const onMessage = ({ data }: MessageEvent) => {
-      if (data?.type !== 'OPEN_ALERT') return;
-      const id = new URL(alertPath(data.path), location.origin).searchParams.get('c');
-      if (id) go({ tab: null, status: null, c: id }, 'push');
-    };
-    worker?.addEventListener('message', onMessage);
-    return () => worker?.removeEventListener('message', onMessage);
-  }, [go]);
-}
-
+const FOOT = 'border-t border-t-line px-4 py-3';
 /**
- * Offers an admin alerts for new contributions (A-22). Permission is requested only after a press on Enable;
+ * Offers an admin alerts for new contributions, at the foot of the bell (A-22). Permission is requested only after a press on Enable;
  * later one line shows the state with a toggle.
  */
 export function PushOffer({ user }: { user: { id: string } }) {
@@ -35,7 +20,6 @@ export function PushOffer({ user }: { user: { id: string } }) {
   const [offered, setOffered] = useState(() => isOfferDue(user.id, Date.now()));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  useAlerts();
   useEffect(() => void lookForPush(), []);
 
   const putOff = () => {
@@ -76,8 +60,68 @@ export function PushOffer({ user }: { user: { id: string } }) {
     toast({ title: 'Alerts are off', description: 'This browser will show no more alerts.' });
   };
 
-  if (!supported || state === 'unknown') return <PushPlace userId={user.id} />;
+  if (!supported) return <NoPush className={`text-0 text-muted ${FOOT}`} />;
+  if (state === 'unknown') return <p className={`min-h-[4.25rem] ${FOOT}`} />;
   if (state === 'on') return <PushLine isOn onPress={() => void disable()} />;
   if (!offered) return <PushLine busy={busy} onPress={() => void enable()} />;
   return <PushCard busy={busy} fault={fault} onEnable={() => void enable()} onPutOff={putOff} />;
+}
+
+const FAULT = 'mt-2 font-semibold text-danger';
+
+interface PushCardProps {
+  busy?: boolean;
+  fault?: string | null;
+  onEnable?: () => void;
+  onPutOff?: () => void;
+}
+
+function PushCard({ busy = false, fault = null, onEnable, onPutOff }: PushCardProps) {
+  return (
+    <section className={`grid gap-3 ${FOOT}`} aria-labelledby="push-title">
+      <div>
+        <h2 className="mb-1 font-semibold font-text text-1 leading-[1.35] tracking-normal" id="push-title">
+          Get alerts for new contributions
+        </h2>
+        <p className="text-0">This browser tells you when one arrives, also while this page is closed.</p>
+        <div role="alert">
+          {fault === PUSH_MESSAGES.unsupported ? (
+            <NoPush className={FAULT} />
+          ) : (
+            fault && <p className={FAULT}>{fault}</p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button kind="line" size="sm" aria-disabled={busy} onClick={onEnable}>
+          {busy ? 'Enabling...' : 'Enable'}
+        </Button>
+        <Control kind="quiet" onClick={onPutOff}>
+          Not now
+        </Control>
+      </div>
+    </section>
+  );
+}
+
+interface PushLineProps {
+  isOn?: boolean;
+  busy?: boolean;
+  onPress?: () => void;
+}
+
+function PushLine({ isOn = false, busy = false, onPress }: PushLineProps) {
+  return (
+    <p className={`flex flex-wrap items-center text-0 text-muted ${FOOT}`}>
+      Alerts for new contributions are {isOn ? 'on' : 'off'} in this browser.
+      <button
+        className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline"
+        type="button"
+        aria-disabled={busy}
+        onClick={onPress}
+      >
+        {isOn ? 'Turn off' : busy ? 'Turning on...' : 'Turn on'}
+      </button>
+    </p>
+  );
 }

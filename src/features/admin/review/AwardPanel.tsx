@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
+import { Icon } from '#components/portal/Icon.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
+import { Key } from '#components/ui/Key.tsx';
 import { input, label } from '#components/ui/text-field.ts';
 import { AWARD_REASON_MAX } from '#domain/contributions/award.ts';
 import { grouped, range } from '#domain/formats.ts';
@@ -31,26 +33,107 @@ const rangeOf = (key: RewardKey) => {
 const STEP = 5;
 
 const AMOUNT = input({
-  className:
-    'w-[7.5rem]! max-w-full px-3! py-2! font-display font-extrabold text-[1.75rem] text-ink leading-none!',
+  size: 'sm',
+  className: 'w-[5rem]! max-w-full font-display font-extrabold text-[1.5rem]! text-ink leading-none!',
 });
 const THUMB = {
   webkit: [
-    '[&::-webkit-slider-thumb]:h-[1.75rem] [&::-webkit-slider-thumb]:w-[0.75rem]',
-    '[&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-[2px]',
-    '[&::-webkit-slider-thumb]:border-0 [&::-webkit-slider-thumb]:bg-signal',
+    '[&::-webkit-slider-thumb]:h-[2.25rem] [&::-webkit-slider-thumb]:w-[0.75rem]',
+    '[&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-1',
+    '[&::-webkit-slider-thumb]:border-0 [&::-webkit-slider-thumb]:bg-ink',
+    '[&::-webkit-slider-thumb]:[box-shadow:0_0_0_2px_var(--ground)]',
   ].join(' '),
   moz: [
-    '[&::-moz-range-thumb]:h-[1.75rem] [&::-moz-range-thumb]:w-[0.75rem] [&::-moz-range-thumb]:rounded-[2px]',
-    '[&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-signal',
+    '[&::-moz-range-thumb]:h-[2.25rem] [&::-moz-range-thumb]:w-[0.75rem] [&::-moz-range-thumb]:rounded-1',
+    '[&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-ink',
+    '[&::-moz-range-thumb]:[box-shadow:0_0_0_2px_var(--ground)]',
   ].join(' '),
 };
 const SLIDER = [
-  'm-0 block h-control w-full cursor-pointer appearance-none',
-  '[background:linear-gradient(var(--line-strong),var(--line-strong))_center/100%_0.5rem_no-repeat]',
+  'absolute inset-0 m-0 size-full cursor-pointer appearance-none bg-transparent',
   THUMB.webkit,
   THUMB.moz,
 ].join(' ');
+const CHOICE = [
+  'relative grid min-h-[3.25rem] grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-2 bg-raised px-3 py-[0.375rem]',
+  'leading-[1.3] [box-shadow:inset_0_0_0_1px_var(--line-strong)] hover:bg-sunk',
+  'has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:outline-offset-2',
+  '[&>svg]:size-[0.75rem] [&>svg]:fill-current',
+].join(' ');
+const SLIDER_TILES = Array.from({ length: 11 }, (_, n) => n);
+const TILE = 'h-[1.25rem] flex-1 rounded-[2px]';
+
+/** The browser's own list over two lines that may wrap, so that name and range are never cut. */
+function RewardSelect({ form }: Pick<AwardPanelProps, 'form'>) {
+  const { reward } = form.values;
+  return (
+    <div className={CHOICE}>
+      <span aria-hidden="true">
+        <span className="block font-medium">{reward ? REWARDS[reward].name : 'No guide row'}</span>
+        <span className="block text-0 text-muted">
+          {reward ? rangeOf(reward) : 'Any amount, with a reason'}
+        </span>
+      </span>
+      <Icon of="down" />
+      <label className="sr-only" htmlFor="desk-reward">
+        Reward from the token guide
+      </label>
+      <select
+        {...form.control('reward')}
+        className="absolute inset-0 size-full cursor-pointer bg-raised text-2 text-ink opacity-0"
+        onChange={(event) => form.fill({ amount: leastOf(event.target.value as RewardKey | '') })}
+      >
+        <option value="">No guide row</option>
+        {AWARD_ROWS.map((key) => (
+          <option key={key} value={key}>
+            {REWARDS[key].name}: {rangeOf(key)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface AmountSliderProps {
+  reward: RewardKey;
+  /** In INZ. */
+  amount: number;
+  onSlide: (amount: string) => void;
+}
+
+function AmountSlider({ reward, amount, onSlide }: AmountSliderProps) {
+  const { min, max } = REWARDS[reward];
+  const value = Math.min(max, Math.max(min, amount));
+  const share = (value - min) / (max - min);
+  return (
+    <div className="min-w-0 flex-[1_1_6rem]">
+      <div className="relative grid min-h-control content-center">
+        <div className="flex gap-[2px]" aria-hidden="true">
+          {SLIDER_TILES.map((n) => (
+            <i
+              key={n}
+              className={`${TILE} ${n <= share * 10 ? 'bg-signal' : '[box-shadow:inset_0_0_0_1px_var(--line-strong)]'}`}
+            />
+          ))}
+        </div>
+        <input
+          className={SLIDER}
+          type="range"
+          aria-label={`INZ, ${rangeOf(reward)}`}
+          min={min}
+          max={max}
+          step={STEP}
+          value={value}
+          onChange={(event) => onSlide(event.target.value)}
+        />
+      </div>
+      <p className="-mt-1 flex justify-between text-0 text-muted leading-none" aria-hidden="true">
+        <span>{grouped(min)}</span>
+        <span>{grouped(max)}</span>
+      </p>
+    </div>
+  );
+}
 
 /** An approval's award: a row of the guide, an amount within it, and the bonus for a first contribution. */
 export function AwardPanel({ form, details }: AwardPanelProps) {
@@ -70,59 +153,38 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
 
   return (
     <section
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-2"
       aria-labelledby="desk-award"
     >
-      <header className="flex flex-wrap items-center justify-between gap-2">
+      <header className="-my-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className={subheading({ below: 'none' })} id="desk-award">
           Award
         </h3>
         <Control
-          className="aria-pressed:bg-ink aria-pressed:text-ground"
+          kind="quiet"
+          className="-me-3 text-0! aria-pressed:bg-ink aria-pressed:text-ground"
           id="desk-no-reward"
           aria-pressed={none}
           aria-keyshortcuts="0"
           onClick={() => form.fill({ none: !none })}
         >
-          No reward
+          No reward{' '}
+          <span className="max-lg:hidden" aria-hidden="true">
+            <Key>0</Key>
+          </span>
         </Control>
         <input {...form.control('none')} type="checkbox" hidden />
       </header>
       {/* Hidden, not unmounted: the controls keep their values. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3" hidden={none}>
-        <label className="-mb-2 block font-semibold" htmlFor="desk-reward">
-          Reward from the token guide
-        </label>
-        <select
-          {...form.control('reward')}
-          className={input({ size: 'sm', className: `text-ellipsis ${largeOnPhone}` })}
-          onChange={(event) => form.fill({ amount: leastOf(event.target.value as RewardKey | '') })}
-        >
-          <option value="">No guide row</option>
-          {AWARD_ROWS.map((key) => (
-            <option key={key} value={key}>
-              {REWARDS[key].name}: {rangeOf(key)}
-            </option>
-          ))}
-        </select>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2" hidden={none}>
+        <RewardSelect form={form} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {reward && row && row.min < row.max && (
-            <div className="min-w-0 flex-[1_1_6rem]">
-              <input
-                className={SLIDER}
-                type="range"
-                aria-label={`INZ, ${rangeOf(reward)}`}
-                min={row.min}
-                max={row.max}
-                step={STEP}
-                value={Math.min(row.max, Math.max(row.min, amount ?? row.min))}
-                onChange={(event) => form.fill({ amount: event.target.value })}
-              />
-              <p className="-mt-2 flex justify-between text-0 text-muted" aria-hidden="true">
-                <span>{grouped(row.min)}</span>
-                <span>{grouped(row.max)}</span>
-              </p>
-            </div>
+            <AmountSlider
+              reward={reward}
+              amount={amount ?? row.min}
+              onSlide={(next) => form.fill({ amount: next })}
+            />
           )}
           <div className="flex flex-wrap items-center gap-2 text-muted">
             <label className="sr-only" htmlFor="desk-amount">
@@ -207,8 +269,10 @@ function Total({ none, total, details }: { none: boolean; total: number; details
   const { left, warning } = poolAfter(details.pool, total);
   return (
     <>
-      <p className="text-muted">
-        <b className="text-ink">Total {grouped(total)} INZ.</b>{' '}
+      <p className="border-t border-t-line pt-2 text-0 text-muted">
+        <b className="me-1 font-display font-extrabold text-[1.1875rem] text-ink leading-[1.2]">
+          Total {grouped(total)} INZ.
+        </b>{' '}
         {left >= 0 && <span>Leaves {grouped(left)} in the pool.</span>}
       </p>
       {left < 0 ? (

@@ -14,28 +14,32 @@ import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf, formatDate, formatDay } from '#domain/formats.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { mailtoOf } from '#lib/labels.ts';
 import { part, subheading, typed } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 
 /** Not needed to read a new contribution: each is loaded when first shown. */
 export const DecisionView = lazily(async () => (await import('./settled/DecisionView.tsx')).DecisionView);
 export const Overtaken = lazily(async () => (await import('./settled/Overtaken.tsx')).Overtaken);
-export const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
+const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
 
 export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
 export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
 
+const FACT = [
+  'grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-3 border-b border-b-line py-[0.375rem] leading-[1.45]',
+  '[&_a]:-my-3 [&_a]:inline-block [&_a]:py-3',
+].join(' ');
+
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="min-w-0">
-      <dt className="text-0 text-muted">{name}</dt>
+    <div className={FACT}>
+      <dt className="text-muted">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }
 
-const FILE_PLACE = <div className="min-h-[4.5rem]" />;
+const FILE_PLACE = <div className="min-h-[7rem]" />;
 const NONE = <span className="text-muted">None given</span>;
 
 type FactOf = (contribution: Contribution) => { name: string; value: ReactNode };
@@ -44,7 +48,7 @@ type FactOf = (contribution: Contribution) => { name: string; value: ReactNode }
 const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   // In the panel's heading.
   display_name: null,
-  email: ({ email }) => ({ name: 'Email', value: <a href={mailtoOf(email)}>{email}</a> }),
+  email: null,
   contribution_type: ({ contribution_type: type }) => ({
     name: 'Type',
     value: CONTRIBUTION_TYPE_LABELS[type],
@@ -57,21 +61,8 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   // In a section of its own.
   description: null,
   proof_url: ({ proof_url: url }) => ({ name: 'Proof link', value: url ? <ProofLink url={url} /> : NONE }),
-  proof_file: (contribution) => ({
-    name: 'Proof file',
-    value: contribution.proof_file ? (
-      <Deferred name="This part" fallback={FILE_PLACE}>
-        <ProofFileView
-          key={contribution.id}
-          contribution={contribution}
-          file={contribution.proof_file}
-          n={null}
-        />
-      </Deferred>
-    ) : (
-      NONE
-    ),
-  }),
+  // Below the words.
+  proof_file: null,
   // With the version of the terms, below.
   consent_given: null,
 };
@@ -85,7 +76,7 @@ interface FactsProps {
 /** The submitted fields. Nothing typed by a stranger becomes markup or an unsafe link. */
 export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   return (
-    <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="mt-4 max-w-[40rem] border-t border-t-line text-0">
       {Object.entries(FACTS).map(([field, factOf]) => {
         if (!factOf) return null;
         const { name, value } = factOf(contribution);
@@ -130,6 +121,20 @@ function ProofLink({ url }: { url: string }) {
   );
 }
 
+/** The file that came with a contribution. */
+export function Proof({ contribution }: { contribution: Contribution }) {
+  const { proof_file: file } = contribution;
+  return (
+    file && (
+      <div className="mt-4">
+        <Deferred name="This part" fallback={FILE_PLACE}>
+          <ProofFileView key={contribution.id} contribution={contribution} file={file} n={null} />
+        </Deferred>
+      </div>
+    )
+  );
+}
+
 const ENTRY_BORDER = {
   desk: 'border-l-[3px] border-l-line-strong pl-4',
   them: 'border-l-[3px] border-l-signal pl-4',
@@ -138,7 +143,7 @@ const ENTRY_BORDER = {
 export function Thread({ contribution }: { contribution: Contribution }) {
   const { thread, display_name: name } = contribution;
   return (
-    <section className={part()} aria-labelledby="desk-thread">
+    <section className={`mt-4 ${part()}`} aria-labelledby="desk-thread">
       <h3 className={subheading()} id="desk-thread">
         Questions and answers
       </h3>
@@ -164,7 +169,7 @@ export function Thread({ contribution }: { contribution: Contribution }) {
   );
 }
 
-const OTHERS = 'mt-4 grid justify-items-start gap-2 text-1';
+const OTHERS = 'mt-4 grid max-w-[40rem] justify-items-start gap-1 text-0';
 const SAME = { address: 'address', file: 'file', text: 'words' } as const;
 
 /** For example `Same address and file as`. */
@@ -190,7 +195,10 @@ export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen 
   }
   if (details.duplicates.length === 0) return null;
   return (
-    <ul className={`rounded-2 bg-sunk px-4 py-3 ${OTHERS}`} aria-label="Others like it">
+    <ul
+      className={`border-s-[3px] border-s-line-strong bg-sunk px-3 py-2 ${OTHERS}`}
+      aria-label="Others like it"
+    >
       {details.duplicates.map(({ id, reference, status, created_at, same }) => (
         <li key={id}>
           {duplicateReason(same)} <a {...linkTo(hrefOf(id), (byKey) => onOpen(id, byKey))}>{reference}</a>,{' '}

@@ -1,5 +1,5 @@
-import { cva } from 'class-variance-authority';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { NothingFound, RowsEmpty, RowsFailed, RowsState } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
@@ -13,6 +13,7 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { formatTime } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
+import { $selection, NOTHING } from './bulk/selection.ts';
 import { ContributionRow, rows } from './ContributionRow.tsx';
 import { seen } from './desk-store.ts';
 import { ListFilters } from './ListFilters.tsx';
@@ -32,27 +33,26 @@ interface ContributionListProps {
   onKeys: () => void;
 }
 
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const SKELETON_ROWS = Array.from({ length: 12 }, (_, n) => n);
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Sticky with its own scrolling, so that the panel stays in place. */
 const LIST = [
-  'self-start overflow-clip rounded-2 border border-line bg-raised',
-  'lg:sticky lg:top-[calc(var(--bar)+var(--s4))] lg:flex lg:max-h-[calc(100dvh-var(--bar)-2*var(--s4))] lg:flex-col lg:overflow-y-auto',
+  'min-w-0 bg-raised lg:col-1 lg:row-1 lg:flex lg:min-h-0 lg:flex-col lg:border-e lg:border-e-line',
   frame.behindOpen,
 ].join(' ');
-const SCROLLED = 'lg:min-h-0 lg:overflow-y-auto';
+const SKELETON = skeleton({
+  shape: 'entry',
+  className: 'h-[3.5625rem]! border-t-0! border-b border-b-line py-2!',
+});
 const ARRIVED = [
-  'flex min-h-control w-full cursor-pointer items-center justify-between border-0 border-b border-b-line',
+  'flex min-h-control w-full flex-none cursor-pointer items-center justify-between border-0 border-b border-b-line',
   'bg-signal-wash px-4 font-semibold text-ink focus-visible:outline-offset-[-3px]',
 ].join(' ');
-const freshness = cva('border-t border-t-line px-4 py-3 text-0 [&>button]:mt-2', {
-  variants: { stale: { true: 'bg-danger-wash font-semibold text-danger', false: 'text-muted' } },
-});
-const ALL_KEYS = 'min-h-[1.5rem] cursor-pointer border-0 bg-transparent p-0 hover:underline';
-const KEYS = [
-  'flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-t-line px-4 py-3 text-0 text-muted',
-  'max-lg:hidden [&>*]:inline-flex [&>*]:items-center [&>*]:gap-1',
+const STALE = 'flex-none border-t border-t-line bg-danger-wash px-4 py-2 font-semibold text-0 text-danger';
+/** A receipt takes its place. */
+const FOOT = [
+  'flex min-h-[3.25rem] flex-none items-center gap-2 border-t border-t-line ps-4 pe-1 text-0 text-muted',
+  'lg:group-has-[.toast]/desk:hidden',
 ].join(' ');
 
 export function ContributionList(props: ContributionListProps) {
@@ -62,7 +62,12 @@ export function ContributionList(props: ContributionListProps) {
   const loading = desk.extent === 'loading' && fault === null;
   const section = useRef<HTMLElement>(null);
   const { passing, total } = list;
-  const [selecting, setSelecting] = useState(false);
+  const isSelecting = useStore($selection) !== null;
+  const isWhole = desk.extent === 'complete';
+  const asked = useMemo(
+    () => (isWhole ? [...desk.rows.values()].filter(({ status }) => status === 'needs_info').length : null),
+    [desk.rows, isWhole],
+  );
 
   // Touch gives no warning before a press, so there the list moves only on request.
   useEffect(() => {
@@ -94,7 +99,14 @@ export function ContributionList(props: ContributionListProps) {
       onPointerEnter={() => onHover(true)}
       onPointerLeave={() => onHover(false)}
     >
-      <ListFilters list={list} onClear={onClear} selecting={selecting} onSelecting={setSelecting} />
+      {!isSelecting && (
+        <ListFilters
+          list={list}
+          counts={{ new: desk.newCount, needs_info: asked }}
+          onClear={onClear}
+          onSelecting={() => $selection.set(NOTHING)}
+        />
+      )}
       {desk.arrived > 0 && (
         <button className={ARRIVED} type="button" onClick={showArrived}>
           {desk.arrived === 1 ? '1 new contribution' : `${desk.arrived} new contributions`}
@@ -104,16 +116,16 @@ export function ContributionList(props: ContributionListProps) {
         </button>
       )}
       {loading && (
-        <div className={`grid gap-2 ${SCROLLED}`}>
+        <div className="lg:min-h-0 lg:flex-1 lg:overflow-hidden">
           <p className="sr-only">Loading contributions</p>
           {SKELETON_ROWS.map((row) => (
-            <div key={row} className={skeleton({ shape: 'entry' })} />
+            <div key={row} className={SKELETON} />
           ))}
         </div>
       )}
-      <div className={SCROLLED}>
+      <div className="lg:min-h-0 lg:overflow-y-auto">
         {fault !== null && <RowsFailed things="contributions" reason={reasonOf(fault)} onRetry={retry} />}
-        {desk.extent === 'complete' && total === 0 && (
+        {isWhole && total === 0 && (
           <RowsEmpty title="No contributions yet" narrow>
             <p>
               What people send from <a href={PATHS.contribute}>the contribution form</a> appears here within
@@ -122,15 +134,15 @@ export function ContributionList(props: ContributionListProps) {
           </RowsEmpty>
         )}
         {desk.extent !== 'loading' && total > 0 && passing.length === 0 && (
-          <Nothing list={list} whole={desk.extent === 'complete'} onClear={onClear} />
+          <Nothing list={list} whole={isWhole} onClear={onClear} />
         )}
       </div>
-      {selecting && (
+      {isSelecting && (
         <Deferred name="Choosing several">
-          <BulkList list={list} now={now} onClose={() => setSelecting(false)} />
+          <BulkList list={list} now={now} />
         </Deferred>
       )}
-      {!selecting && list.shown.length > 0 && (
+      {!isSelecting && list.shown.length > 0 && (
         <ol className={rows} onKeyDown={onKeyDown}>
           {list.shown.map((row) => (
             <ContributionRow
@@ -145,43 +157,36 @@ export function ContributionList(props: ContributionListProps) {
           ))}
         </ol>
       )}
-      {desk.extent === 'partial' && (
-        <p className={freshness({ stale: indexFault !== null })} role="status">
-          {indexFault === null ? (
-            'These are the newest. The others are on their way.'
-          ) : (
-            <>
-              Only the newest are here; the others could not be loaded.{' '}
-              <Control onClick={retry}>Try again</Control>
-            </>
+      {desk.extent === 'partial' && indexFault !== null && (
+        <p className={STALE} role="status">
+          Only the newest are here; the others could not be loaded.{' '}
+          <Control onClick={retry}>Try again</Control>
+        </p>
+      )}
+      {stale && receivedAt !== null && (
+        <p className={STALE} role="status">
+          No connection since {formatTime(receivedAt)}. What you see may be out of date; we keep trying.
+        </p>
+      )}
+      {!loading && (
+        <div className={FOOT}>
+          {desk.extent === 'partial' && indexFault === null && (
+            <span role="status">These are the newest. The others are on their way.</span>
           )}
-        </p>
+          {isWhole && passing.length > 0 && (
+            <Pager list={list} things={['contribution', 'contributions']} place="foot" />
+          )}
+          {receivedAt !== null && !stale && list.pages < 2 && (
+            <span className="ms-auto whitespace-nowrap">Up to date at {formatTime(receivedAt)}</span>
+          )}
+          <Control kind="quiet" className="ms-auto px-2! max-lg:hidden" title="All keys" onClick={onKeys}>
+            <span aria-hidden="true">
+              <Key>?</Key>
+            </span>
+            <span className="sr-only">All keys</span>
+          </Control>
+        </div>
       )}
-      {desk.extent === 'complete' && passing.length > 0 && (
-        <Pager list={list} things={['contribution', 'contributions']} place="inside" />
-      )}
-      {receivedAt !== null && (
-        <p className={freshness({ stale })} role={stale ? 'status' : undefined}>
-          {stale
-            ? `No connection since ${formatTime(receivedAt)}. What you see may be out of date; we keep trying.`
-            : `Up to date at ${formatTime(receivedAt)}`}
-        </p>
-      )}
-      <div className={KEYS}>
-        <span>
-          <Key>J</Key>
-          <Key>K</Key> move
-        </span>
-        <span>
-          <Key>/</Key> search
-        </span>
-        <span>
-          <Key>U</Key> undo
-        </span>
-        <button className={ALL_KEYS} type="button" onClick={onKeys}>
-          <Key>?</Key> all keys
-        </button>
-      </div>
     </section>
   );
 }

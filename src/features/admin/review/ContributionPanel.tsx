@@ -1,14 +1,19 @@
 import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
+import { Icon } from '#components/portal/Icon.tsx';
+import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import {
   CONTRIBUTION_STATUS_LABELS,
   type Contribution,
   isReviewable,
 } from '#domain/contributions/contribution.ts';
-import { formatDate, plural } from '#domain/formats.ts';
+import { titleOf } from '#domain/contributions/title.ts';
+import { formatDate, formatMonth, grouped } from '#domain/formats.ts';
+import { mailtoOf } from '#lib/labels.ts';
 import {
   ContributionFacts,
   DecisionView,
@@ -16,6 +21,7 @@ import {
   Duplicates,
   MailList,
   Overtaken,
+  Proof,
   Thread,
 } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -24,12 +30,13 @@ import type { Tally } from './desk-list.ts';
 import { $drafts, hasWords, unsentOf, writeDraft } from './drafts.ts';
 import {
   BackButton,
+  Columns,
   heading,
   panel,
-  part,
   reader as readerLook,
   reading,
   subheading,
+  tools,
   typed,
 } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
@@ -40,10 +47,13 @@ interface ContributionPanelProps {
   details: DetailsHandle;
   reader: string | undefined;
   headingRef: Ref<HTMLHeadingElement>;
-  /** Results of the other contributions from this address; null until all are known. */
-  others: Tally | null;
-  othersHref: string;
-  onOthers: () => void;
+  /** Results of the earlier contributions from this address; null until all are known. */
+  earlier: Tally | null;
+  earlierHref: string;
+  onEarlier: () => void;
+  /** From 1, and of how many; null when it is not in the list. */
+  place: [at: number, of: number] | null;
+  onMove: (step: 1 | -1) => void;
   hrefOf: (id: string) => string;
   onOpen: (id: string, byKey: boolean) => void;
   onDecided: (id: string) => void;
@@ -54,7 +64,7 @@ const BADGES = { new: 'signal', accepted: 'success', declined: 'danger', needs_i
 const NOTES_PLACE = <div className="min-h-[8rem]" />;
 
 export function ContributionPanel(props: ContributionPanelProps) {
-  const { contribution, adminId, details, reader, headingRef, hrefOf, onOpen } = props;
+  const { contribution, adminId, details, hrefOf, onOpen } = props;
   const draft = unsentOf(useStore($drafts)[contribution.id], contribution);
   const setback = useStore($setbacks)[contribution.id];
   const decided = !isReviewable(contribution.status);
@@ -66,41 +76,15 @@ export function ContributionPanel(props: ContributionPanelProps) {
       <DeskNotes contribution={contribution} adminId={adminId} mayWrite={!isOwn} />
     </Deferred>
   );
-  return (
-    <article className={panel} aria-labelledby="desk-heading">
-      <div className={part()}>
-        <BackButton onBack={props.onBack} />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
-          <span className={badge({ kind: BADGES[contribution.status] })}>
-            {CONTRIBUTION_STATUS_LABELS[contribution.status]}
-          </span>
-          <time dateTime={contribution.created_at}>{formatDate(contribution.created_at)}</time>
-          <span className="whitespace-nowrap">{contribution.reference}</span>
-        </div>
-        <h2 className={heading} id="desk-heading" ref={headingRef} tabIndex={-1}>
-          {contribution.display_name}
-        </h2>
-        <p className={`mb-3 empty:hidden ${readerLook}`} role="status">
-          {reader !== undefined && `Being reviewed by ${reader} as well.`}
-        </p>
-        <p className={`${reading} ${typed}`} dir="auto">
-          {contribution.description}
-        </p>
-      </div>
+  const words = (
+    <>
+      <p className={`${reading} ${typed}`} dir="auto">
+        {contribution.description}
+      </p>
+      <Proof contribution={contribution} />
+      <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}
       {noted && opinion}
-      <div className={part()}>
-        <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
-        {props.others !== null && props.others.total > 0 && (
-          <p className="mt-4 text-1">
-            {plural(props.others.total, 'other contribution')} from this address: {props.others.words}.{' '}
-            <a {...linkTo(props.othersHref, props.onOthers)}>
-              Show {props.others.total === 1 ? 'both' : 'all'} in the list
-            </a>
-          </p>
-        )}
-        <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
-      </div>
       {(refused || (decided && hasWords(draft))) && (
         <Deferred name="This part">
           <Overtaken
@@ -112,27 +96,121 @@ export function ContributionPanel(props: ContributionPanelProps) {
           />
         </Deferred>
       )}
+      <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
+    </>
+  );
+  const after = (
+    <>
+      {!noted && opinion}
+      <Deferred name="This part" fallback={NOTES_PLACE}>
+        <MailList contribution={contribution} />
+      </Deferred>
+    </>
+  );
+  const columns = { head: <PanelHead {...props} />, words, after };
+  return (
+    <article className={panel} aria-labelledby="desk-heading">
+      <PanelTools {...props} />
       {decided ? (
-        <Deferred name="This part">
-          <DecisionView contribution={contribution} adminId={adminId} />
-        </Deferred>
+        <Columns {...columns}>
+          <Deferred name="This part">
+            <DecisionView contribution={contribution} adminId={adminId} />
+          </Deferred>
+        </Columns>
       ) : isOwn ? (
-        <div className={part({ kind: 'decided' })}>
-          <h3 className={subheading({ below: 'sm' })}>Your own contribution</h3>
-          <p>You sent it, or it came from an address of yours. Another admin has to decide.</p>
-        </div>
+        <Columns {...columns}>
+          <div>
+            <h3 className={subheading({ below: 'sm' })}>Your own contribution</h3>
+            <p>You sent it, or it came from an address of yours. Another admin has to decide.</p>
+          </div>
+        </Columns>
       ) : (
         <DecisionForm
+          {...columns}
           contribution={contribution}
           details={details}
           setback={setback}
           onDecided={props.onDecided}
         />
       )}
-      {!noted && opinion}
-      <Deferred name="This part" fallback={NOTES_PLACE}>
-        <MailList contribution={contribution} />
-      </Deferred>
     </article>
+  );
+}
+
+function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelProps) {
+  return (
+    <div className={tools}>
+      <BackButton onBack={onBack} />
+      <span className={badge({ kind: BADGES[contribution.status] })}>
+        {CONTRIBUTION_STATUS_LABELS[contribution.status]}
+      </span>
+      <span className="whitespace-nowrap font-semibold">{contribution.reference}</span>
+      <time className="@max-[36rem]:sr-only truncate" dateTime={contribution.created_at}>
+        {formatDate(contribution.created_at)}
+      </time>
+      {place && (
+        <span className="ms-auto flex items-center">
+          <span className="whitespace-nowrap">
+            {grouped(place[0])} of {grouped(place[1])}
+          </span>
+          <Control kind="quiet" disabled={place[0] === 1} aria-keyshortcuts="K" onClick={() => onMove(-1)}>
+            <Icon of="chevronUp" />
+            <span className="sr-only">Previous contribution</span>
+          </Control>
+          <Control
+            kind="quiet"
+            disabled={place[0] === place[1]}
+            aria-keyshortcuts="J"
+            onClick={() => onMove(1)}
+          >
+            <Icon of="chevron" />
+            <span className="sr-only">Next contribution</span>
+          </Control>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** A target of 44 px that does not move the line. */
+const ADDRESS = 'wrap-anywhere -my-3 inline-block py-3 text-0 text-muted';
+
+function PanelHead(props: ContributionPanelProps) {
+  const { contribution, details, reader, earlier } = props;
+  const { display_name: name, email } = contribution;
+  const since = details.details?.member_since;
+  return (
+    <>
+      <h2 className={heading} id="desk-heading" ref={props.headingRef} tabIndex={-1}>
+        {titleOf(contribution.description)}
+      </h2>
+      <div className="mt-2 flex items-center gap-3 leading-[1.35]">
+        <PersonTile name={name} className="w-[2.25rem]" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <b className="wrap-anywhere font-semibold">{name}</b>
+            {email && (
+              <a className={ADDRESS} href={mailtoOf(email)}>
+                {email}
+              </a>
+            )}
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-0 text-muted">
+            {since && <span>Insiderz member since {formatMonth(since.slice(0, 7))}</span>}
+            {earlier !== null &&
+              (earlier.total === 0 ? (
+                <span>Nothing earlier from this address</span>
+              ) : (
+                <a className="-my-3 py-3" {...linkTo(props.earlierHref, props.onEarlier)}>
+                  {grouped(earlier.total)} earlier: {earlier.words}
+                </a>
+              ))}
+          </p>
+        </div>
+      </div>
+      <p className={`mt-2 empty:hidden ${readerLook}`} role="status">
+        {reader !== undefined && `Being reviewed by ${reader} as well.`}
+      </p>
+    </>
   );
 }

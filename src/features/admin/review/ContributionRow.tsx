@@ -1,13 +1,13 @@
 import { cva } from 'class-variance-authority';
 import { memo } from 'react';
+import { Icon } from '#components/portal/Icon.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
-import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { RELATED_APP_LABELS, type RelatedApp } from '#domain/apps.ts';
 import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { formatAge } from '#domain/formats.ts';
-import { summaryOf } from '#lib/labels.ts';
-import { reader as readerLook } from './panel.tsx';
+import { formatDate, formatShortAge } from '#domain/formats.ts';
 
 interface ContributionRowProps {
   row: ContributionSummary;
@@ -21,21 +21,30 @@ interface ContributionRowProps {
 }
 
 /** Some rows stay visible, regardless of the height above them. */
-export const rows = 'lg:min-h-[12rem] lg:overflow-y-auto';
-export const columns = 'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3';
+export const rows = 'relative lg:min-h-[12rem] lg:flex-1 lg:overflow-y-auto [scrollbar-width:thin]';
+/** 56 px and a line: twelve rows in a window of 900. */
+export const columns = [
+  'group/row grid min-h-[3.5rem] grid-cols-[2rem_minmax(0,1fr)] items-center gap-x-3 px-4 py-[0.375rem]',
+  'text-1 leading-[1.35]',
+].join(' ');
 const ROW = [
   `${columns} no-underline hover:bg-sunk`,
-  'current:bg-signal-wash current:[box-shadow:inset_4px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
+  'current:bg-signal-wash current:[box-shadow:inset_3px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
   'forced-colors:current:outline-offset-[-3px] forced-colors:current:[outline:3px_solid_Highlight]',
 ].join(' ');
 const CHIP = [
-  'row-span-2 size-[2rem] rounded-1 bg-tile text-center font-display font-extrabold text-[1rem] leading-[2rem]',
+  'size-[2rem] rounded-1 bg-tile text-center font-display font-extrabold text-[1rem] leading-[2rem]',
   'forced-color-adjust-none',
 ].join(' ');
+const TITLE = cva('truncate', {
+  variants: { isNew: { true: 'font-semibold', false: 'font-medium text-muted' } },
+});
+const READER = 'rounded-1 bg-ink px-1 font-semibold text-ground';
+const LINE = 'flex min-w-0 items-center justify-between gap-3';
 
 const sign = cva(
   [
-    'flex items-center justify-end gap-[0.375rem] font-semibold text-0',
+    'flex flex-none items-center gap-[0.375rem] font-semibold text-0',
     'before:size-2 before:flex-none before:bg-current before:content-[""]',
   ],
   {
@@ -59,8 +68,7 @@ function StatusSign({ status, answered }: { status: ContributionStatus; answered
   );
 }
 
-export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>) {
-  const { related_app: app, contribution_type: type } = row;
+export function AppChip({ app }: { app: RelatedApp | null }) {
   const isApp = app !== null && app !== 'not_app_specific';
   return (
     <>
@@ -70,17 +78,45 @@ export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>
       >
         {isApp ? RELATED_APP_LABELS[app].slice(0, 2) : '?'}
       </span>
-      <b className="truncate font-semibold">{row.display_name}</b>
-      <time className="justify-self-end text-muted" dateTime={row.created_at}>
-        {formatAge(row.created_at, age)}
-      </time>
-      <span className="col-2 truncate text-muted group-aria-[current=true]/row:text-ink">
-        {summaryOf(row.summary)}
-      </span>
-      <StatusSign status={row.status} answered={row.answered} />
-      <span className="sr-only">
-        {CONTRIBUTION_TYPE_LABELS[type]}
-        {isApp && `, ${RELATED_APP_LABELS[app]}`}
+      {isApp && <span className="sr-only">{RELATED_APP_LABELS[app]}: </span>}
+    </>
+  );
+}
+
+export function RowFacts({ row, age, reader }: Pick<ContributionRowProps, 'row' | 'age' | 'reader'>) {
+  const { contribution_type: type, created_at: at } = row;
+  return (
+    <>
+      <AppChip app={row.related_app} />
+      <span className="min-w-0">
+        <span className={LINE}>
+          <b className={TITLE({ isNew: row.status === 'new' })}>{titleOf(row.summary)}</b>
+          <span className="flex flex-none items-center gap-2 text-0 text-muted">
+            {reader !== undefined && (
+              <span className={READER} title={`Being reviewed by ${reader}`}>
+                <span aria-hidden="true">{reader.slice(0, 1)}</span>
+                <span className="sr-only">Being reviewed by {reader}</span>
+              </span>
+            )}
+            <time dateTime={at} title={formatDate(at)}>
+              {formatShortAge(at, age)}
+            </time>
+          </span>
+        </span>
+        <span className={LINE}>
+          <span className="flex min-w-0 items-center gap-[0.375rem] text-0 text-muted group-aria-[current=true]/row:text-ink">
+            <span className="truncate">
+              {row.display_name} · {CONTRIBUTION_TYPE_LABELS[type]}
+            </span>
+            {row.has_proof && (
+              <>
+                <Icon of="picture" className="size-[0.8125rem] flex-none fill-current" />
+                <span className="sr-only">with proof</span>
+              </>
+            )}
+          </span>
+          <StatusSign status={row.status} answered={row.answered} />
+        </span>
       </span>
     </>
   );
@@ -93,12 +129,9 @@ export const ContributionRow = memo(function ContributionRow(props: Contribution
   const link = linkTo(href, (byKey) => onOpen(id, byKey));
 
   return (
-    <li className="not-first:border-t not-first:border-t-line">
+    <li className="border-b border-b-line">
       <a className={ROW} id={`row-${id}`} aria-current={current || undefined} {...link}>
-        <RowFacts row={row} age={age} />
-        {reader !== undefined && (
-          <span className={`col-[2/-1] ${readerLook}`}>Being reviewed by {reader}</span>
-        )}
+        <RowFacts row={row} age={age} reader={reader} />
       </a>
     </li>
   );

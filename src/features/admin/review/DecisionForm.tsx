@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
@@ -7,6 +7,7 @@ import { Key } from '#components/ui/Key.tsx';
 import { can } from '#domain/access.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
+import { grouped } from '#domain/formats.ts';
 import { isUnknown, reasonOf } from '#lib/api-client.ts';
 import { $session, personOf } from '#state/session.ts';
 import { AwardPanel } from './AwardPanel.tsx';
@@ -14,10 +15,13 @@ import { viewOfAward } from './award-draft.ts';
 import { $pending, decide, type Setback } from './decisions.ts';
 import { emptyDraft, formDraft } from './drafts.ts';
 import { DecisionText, MessageField } from './MessageField.tsx';
-import { part } from './panel.tsx';
+import { act, BUTTONS, Columns } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 
 interface DecisionFormProps {
+  head: ReactNode;
+  words: ReactNode;
+  after: ReactNode;
   contribution: Contribution;
   details: DetailsHandle;
   setback: Setback | undefined;
@@ -28,47 +32,16 @@ const { message, admin_notes: notes } = reviewContribution.body.shape;
 /** Validated for every decision; award and question only where present. */
 const WORDS = z.object({ message, notes });
 
-const BUTTONS = [
-  { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A' },
-  { status: 'declined', name: 'Reject', kind: 'danger', key: 'R' },
-  { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
-] as const;
-
-const FIELDS = part({
-  className: [
-    'grid grid-cols-[minmax(0,1fr)] gap-5 bg-ground',
-    'min-[82em]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[82em]:gap-6',
-  ],
-});
-const SETBACK = [
-  'col-span-full flex flex-wrap items-center gap-3',
-  'border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger',
-].join(' ');
-/** Sticky, so that the decision stays within reach while the contribution is read. */
-const DECIDE = [
-  'sticky bottom-0 z-2 flex flex-wrap gap-3 rounded-b-2 border-t border-t-line bg-ground px-5 py-3',
-  'max-lg:gap-2 max-lg:border-t-line-strong max-lg:px-3 max-lg:pt-2',
-  'max-lg:pb-[calc(var(--s2)+env(safe-area-inset-bottom))]',
-].join(' ');
-const ON_PHONE = 'max-lg:min-h-[3rem] max-lg:flex-[1_1_8rem] max-lg:px-2 max-lg:text-1';
-
-/** Publishes the bar's height, so that no toast covers it (styles/toasts.css). */
-function keepClear(bar: HTMLElement | null) {
-  if (!bar) return;
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--decide', `${bar.offsetHeight}px`));
-  observer.observe(bar);
-  return () => {
-    observer.disconnect();
-    style.removeProperty('--decide');
-  };
-}
+const FIELDS = 'grid grid-cols-[minmax(0,1fr)] gap-4';
+const SETBACK =
+  'flex flex-wrap items-center gap-3 border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger';
 
 /**
  * Approve, Reject and Ask for info; shown only while the status is new. The award starts at the usual reward:
  * approving takes one press. Pending saves and their errors outlive this form (decisions.ts).
  */
-export function DecisionForm({ contribution, details, setback, onDecided }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { head, words, after, contribution, details, setback, onDecided } = props;
   const session = useStore($session);
   const mayAward = session.status === 'signed-in' && can(personOf(session), 'award', null);
   const pending = useStore($pending)[contribution.id];
@@ -97,12 +70,24 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
     void form.submit();
   };
 
+  const { total } = viewOfAward(form.values, details.details?.is_first ?? null);
+
   return (
     <>
-      {/* Enter is disabled: it could mean any of the three decisions. */}
-      <form {...form.props} className={FIELDS} onSubmit={(event) => event.preventDefault()}>
-        {mayAward && <AwardPanel form={form} details={details.details} />}
-        <div className="grid content-start gap-5">
+      <Columns head={head} words={words} after={after}>
+        {/* Enter is disabled: it could mean any of the three decisions. */}
+        <form {...form.props} className={FIELDS} onSubmit={(event) => event.preventDefault()}>
+          {setback?.kind === 'failed' && (
+            <div className={SETBACK}>
+              <p>
+                <b>Not saved.</b> {setback.reason}
+              </p>
+              <Button kind="line" size="sm" aria-disabled={busy} onClick={setback.retry}>
+                Try again
+              </Button>
+            </div>
+          )}
+          {mayAward && <AwardPanel form={form} details={details.details} />}
           <MessageField name={contribution.display_name} form={form} readOnly={busy} />
           <DecisionText
             form={form}
@@ -113,36 +98,32 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
             max={CONTRIBUTION_LIMITS.adminNotes}
             readOnly={busy}
           />
-        </div>
-        {setback?.kind === 'failed' && (
-          <div className={SETBACK}>
-            <p>
-              <b>Not saved.</b> {setback.reason}
-            </p>
-            <Button kind="line" size="sm" aria-disabled={busy} onClick={setback.retry}>
-              Retry
-            </Button>
-          </div>
-        )}
-      </form>
-      <div className={DECIDE} data-decide={contribution.id} ref={keepClear}>
+        </form>
+      </Columns>
+      <div className={act.bar} data-decide={contribution.id}>
         {BUTTONS.map(({ status, name, kind, key }) => (
           // Not `disabled`: the focus would be lost while saving.
           <Button
             key={status}
             kind={kind}
-            className={ON_PHONE}
+            size="sm"
+            className={act.button}
             value={status}
             aria-disabled={busy}
             aria-keyshortcuts={key}
             onClick={() => press(status)}
           >
             {pending === status ? 'Saving...' : name}{' '}
-            <span aria-hidden="true">
+            <span className={act.key} aria-hidden="true">
               <Key inButton>{key}</Key>
             </span>
           </Button>
         ))}
+        {mayAward && (
+          <p className={act.note}>
+            Approve awards {total === 0 ? 'nothing' : `${grouped(total)} INZ`} and emails the message.
+          </p>
+        )}
       </div>
     </>
   );

@@ -1,70 +1,139 @@
-import { useState } from 'react';
-import { FilterSelect } from '#components/portal/ListSelect.tsx';
+import { useRef, useState } from 'react';
+import { Icon } from '#components/portal/Icon.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { input } from '#components/ui/text-field.ts';
+import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { grouped } from '#domain/formats.ts';
 import { FOLDED } from './desk-list.ts';
-import { largeOnPhone } from './panel.tsx';
 
 const DefaultView = lazily(async () => (await import('./views/desk-views.ts')).DefaultView);
 
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;
+  /** Null while unknown. */
+  counts: Readonly<Record<'new' | 'needs_info', number | null>>;
   onClear: () => void;
-  selecting: boolean;
-  onSelecting: (on: boolean) => void;
+  onSelecting: () => void;
 }
 
 const MoreFilters = lazily(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
-const FILTERS = 'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2';
-const COUNT = 'min-w-[1.25rem] rounded-1 bg-signal px-1 py-[0.125rem] text-0 text-on-signal';
-const CLEAR = [
-  'min-h-control cursor-pointer border-0 bg-transparent font-semibold text-signal underline',
-  'underline-offset-[0.18em]',
+const TOOLS = [
+  'flex min-h-[3rem] items-center border-b border-b-line ps-2 pe-1 max-lg:group-has-[.toast]/desk:hidden',
 ].join(' ');
+const TAB = [
+  'relative flex min-h-[2.9375rem] min-w-control cursor-pointer items-center justify-center gap-[0.375rem] border-0 px-2',
+  'whitespace-nowrap bg-transparent font-medium text-1 text-muted hover:text-ink',
+  'focus-visible:outline-offset-[-3px] aria-pressed:font-semibold aria-pressed:text-ink',
+  'aria-pressed:[box-shadow:inset_0_-3px_0_var(--ink)]',
+].join(' ');
+const COUNT = 'min-w-[1.25rem] rounded-1 bg-signal px-1 py-[0.125rem] text-0 text-on-signal';
+const UNFOLDED = [
+  'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2 lg:max-h-[45dvh] lg:overflow-y-auto',
+].join(' ');
+const CLEAR = [
+  'min-h-control w-full cursor-pointer border-0 border-b border-b-line bg-transparent px-4 text-start font-semibold',
+  'text-signal underline underline-offset-[0.18em]',
+].join(' ');
+/** The other statuses are among the filters. */
+const TABS = ['new', 'needs_info', null] as const;
 
-export function ListFilters({ list, onClear, selecting, onSelecting }: ListFiltersProps) {
+export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersProps) {
   const { choice } = list;
+  const { status } = choice.filters;
   const [begun] = useState(() => location.search);
-  const more = FOLDED.filter((name) => choice.filters[name] !== undefined).length;
-  const narrowed = choice.q !== '' || Object.keys(choice.filters).length > 0;
+  const isOther = status !== undefined && !TABS.some((tab) => tab === status);
+  const more = FOLDED.filter((name) => choice.filters[name] !== undefined).length + Number(isOther);
+  const narrowed = choice.q !== '' || more > 0;
   const [unfolded, setUnfolded] = useState(more > 0 || choice.sort !== 'newest');
+  const [opened, setOpened] = useState(false);
+  const isSearching = opened || choice.q !== '';
+  const field = useRef<HTMLInputElement>(null);
 
+  const search = () => {
+    setOpened(true);
+    requestAnimationFrame(() => field.current?.select());
+  };
+  const endSearch = () => {
+    setOpened(false);
+    list.search('');
+    requestAnimationFrame(() => document.getElementById('desk-search')?.focus());
+  };
   return (
-    <search className={FILTERS}>
+    <search className="flex-none">
       <Deferred name="The first view">
         <DefaultView begun={begun} />
       </Deferred>
-      <div className="flex gap-2">
-        <div className="flex-1">
-          <input
-            className={input({ size: 'sm', className: largeOnPhone })}
-            type="search"
-            aria-label="Search contributions"
-            data-list-search=""
-            placeholder="Search"
-            value={choice.q}
-            maxLength={200}
-            autoComplete="off"
-            spellCheck={false}
-            aria-keyshortcuts="/"
-            onChange={(event) => list.search(event.target.value)}
-          />
-        </div>
-        <Control aria-expanded={unfolded} aria-controls="desk-filters" onClick={() => setUnfolded(!unfolded)}>
-          Filters
+      <div className={TOOLS}>
+        {isSearching ? (
+          <>
+            <input
+              className={input({ size: 'sm', className: 'min-w-0 flex-1 max-lg:text-2' })}
+              ref={field}
+              type="search"
+              aria-label="Search contributions"
+              data-list-search=""
+              placeholder="Search"
+              value={choice.q}
+              maxLength={200}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => list.search(event.target.value)}
+              onBlur={() => setOpened(false)}
+            />
+            <Control kind="quiet" onMouseDown={(event) => event.preventDefault()} onClick={endSearch}>
+              <Icon of="close" />
+              <span className="sr-only">End the search</span>
+            </Control>
+          </>
+        ) : (
+          <>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser. */}
+            <div className="me-auto flex min-w-0" role="group" aria-label="Contributions that are">
+              {TABS.map((tab) => (
+                <StatusTab
+                  key={tab}
+                  status={tab}
+                  current={tab === (status ?? null)}
+                  count={tab === null ? null : counts[tab]}
+                  onChoose={() => list.filter('status', tab)}
+                />
+              ))}
+            </div>
+            <Control kind="quiet" id="desk-search" aria-keyshortcuts="/" title="Search" onClick={search}>
+              <Icon of="search" />
+              <span className="sr-only">Search</span>
+            </Control>
+          </>
+        )}
+        <Control
+          kind="quiet"
+          className="px-2!"
+          title="Filters"
+          aria-expanded={unfolded}
+          aria-controls="desk-filters"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          <Icon of="filter" />
+          <span className="sr-only">Filters</span>
           {more > 0 && <span className={COUNT}>{more}</span>}
         </Control>
-        <Control id="desk-select" aria-pressed={selecting} onClick={() => onSelecting(!selecting)}>
-          Select
+        <Control
+          kind="quiet"
+          id="desk-select"
+          aria-keyshortcuts="S"
+          title="Select several"
+          onClick={onSelecting}
+        >
+          <Icon of="select" />
+          <span className="sr-only">Select</span>
         </Control>
       </div>
-      <FilterSelect list={list} name="status" place="left" />
-      <div className="grid gap-2" id="desk-filters" hidden={!unfolded}>
+      <div className={UNFOLDED} id="desk-filters" hidden={!unfolded}>
         {unfolded && (
           <Deferred name="The filters">
             <MoreFilters list={list} />
@@ -77,5 +146,25 @@ export function ListFilters({ list, onClear, selecting, onSelecting }: ListFilte
         </button>
       )}
     </search>
+  );
+}
+
+interface StatusTabProps {
+  status: ContributionStatus | null;
+  current: boolean;
+  count: number | null;
+  onChoose: () => void;
+}
+
+function StatusTab({ status, current, count, onChoose }: StatusTabProps) {
+  return (
+    <button className={TAB} type="button" aria-pressed={current} onClick={onChoose}>
+      {status === null ? 'All' : CONTRIBUTION_STATUS_LABELS[status]}{' '}
+      {count !== null && count > 0 && (
+        <span className={status === 'new' ? 'font-semibold text-0 text-signal' : 'font-regular text-0'}>
+          {grouped(count)}
+        </span>
+      )}
+    </button>
   );
 }

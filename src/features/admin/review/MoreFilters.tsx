@@ -18,6 +18,7 @@ interface MoreFiltersProps {
 export function MoreFilters({ list }: MoreFiltersProps) {
   return (
     <>
+      <FilterSelect list={list} name="status" place="left" />
       {FOLDED.map((name) => (
         <FilterSelect key={name} list={list} name={name} place="left" />
       ))}

@@ -6,12 +6,12 @@ import { skeleton } from '#components/ui/skeleton.ts';
 import { plural } from '#domain/formats.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
 import type { Tally } from './desk-list.ts';
-import { BackButton, heading, panel, part, reading } from './panel.tsx';
+import { act, BackButton, Columns, heading, panel, reading, tools } from './panel.tsx';
 
 const empty = cva(
   [
-    'grid justify-items-start gap-5 self-start rounded-3 px-5 py-6 outline-dashed outline-2 outline-line-strong',
-    'outline-offset-[-2px] lg:grid-cols-[auto_1fr] lg:items-center lg:gap-7',
+    'grid content-center justify-items-start gap-5 bg-raised px-5 py-6 lg:col-2 lg:row-[1/3] lg:min-h-0',
+    'lg:grid-cols-[auto_1fr] lg:items-center lg:justify-center lg:gap-7 lg:overflow-y-auto lg:px-7',
   ],
   // On a phone the list comes first, unless nothing waits in it.
   { variants: { kind: { choose: 'max-lg:hidden', clear: 'max-lg:-order-1' } } },
@@ -19,7 +19,7 @@ const empty = cva(
 /** Error codes of an id that belongs to no contribution. */
 const MISSING: ReadonlySet<string> = new Set(['not-found', 'malformed', 'invalid']);
 const MORE = 'mt-3 max-w-[30rem]';
-const WAITING = `min-h-[8rem] content-start ${part()} ${skeleton({ shape: 'card' })}`;
+const WAITING = `min-h-[8rem] content-start ${skeleton({ shape: 'card' })}`;
 
 export interface PanelStateProps {
   /**
@@ -54,9 +54,14 @@ export function PanelState(props: PanelStateProps) {
   if (state === 'loading') {
     return (
       <div className={opening ? panel : `max-lg:hidden ${panel}`} aria-hidden="true">
-        <div className={WAITING} />
-        <div className={WAITING} />
-        <div className={WAITING} />
+        <div className={tools} />
+        <Columns
+          head={<div className={`h-[5rem] ${skeleton({ shape: 'card' })}`} />}
+          words={<div className={WAITING} />}
+        >
+          <div className={WAITING} />
+        </Columns>
+        <div className={act.bar} />
       </div>
     );
   }
@@ -64,12 +69,14 @@ export function PanelState(props: PanelStateProps) {
     const isMissing = fault instanceof ApiError && MISSING.has(fault.code);
     return (
       <section className={panel}>
-        <div className={part()}>
+        <div className={`${tools} lg:hidden`}>
           <BackButton onBack={onBack} />
+        </div>
+        <div className="px-4 py-4 lg:px-5">
           <h2 className={heading} ref={headingRef} tabIndex={-1}>
             {isMissing ? 'There is no such contribution' : 'This contribution could not be opened'}
           </h2>
-          <p className={reading}>
+          <p className={`mt-2 ${reading}`}>
             {isMissing ? 'The address may be cut off. Choose one from the list.' : reasonOf(fault)}
           </p>
           {!isMissing && (

@@ -1,20 +1,26 @@
+import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { FIELD, useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
+import { hostToasts } from '#components/ui/toaster.ts';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { dismiss, toast } from '#state/toasts.ts';
+import { $selection, chosenOf, NOTHING } from './bulk/selection.ts';
 import { ContributionList } from './ContributionList.tsx';
 import { $pending, undo, undoStored } from './decisions.ts';
-import { FIRST_WAITING, listSpecFor, nextNew, othersOf, weekOf } from './desk-list.ts';
+import { earlierOf, FIRST_WAITING, listSpecFor, nextNew, weekOf } from './desk-list.ts';
 import { openDrafts } from './drafts.ts';
 import { PanelState, type PanelStateProps } from './PanelState.tsx';
 import { type DeskHandle, useDetails } from './use-desk.ts';
 import { isWide, useFocusTarget, useOpening } from './use-opening.ts';
 
 const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+
+const BulkPanel = lazily(async () => (await import('./bulk/BulkPanel.tsx')).BulkPanel);
+const BulkBar = lazily(async () => (await import('./bulk/BulkList.tsx')).BulkBar);
 
 /** Loaded in parallel with the list. */
 const ContributionPanel = lazily(async () => (await import('./ContributionPanel.tsx')).ContributionPanel);
@@ -27,6 +33,16 @@ interface ReviewDeskProps {
 /** Decision keys within this time of a refused one belong to the same burst, in milliseconds. */
 const BURST_MS = 600;
 
+const DESK = [
+  'group/desk grid grid-cols-[minmax(0,1fr)] lg:min-h-0 lg:flex-1 lg:grid-cols-[23rem_minmax(0,1fr)]',
+  'lg:grid-rows-[minmax(0,1fr)_auto]',
+].join(' ');
+/** Receipts: at the foot of the list, on a phone in place of the tools. */
+const RECEIPTS = [
+  'max-lg:sticky max-lg:top-[var(--bar,0px)] max-lg:z-3 max-lg:group-data-open-record/desk:top-0',
+  'lg:col-1 lg:row-2 lg:border-e lg:border-e-line',
+].join(' ');
+
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
@@ -34,6 +50,10 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const wantsFirst = params.get('c') === FIRST_WAITING;
   const selected = wantsFirst ? null : params.get('c');
   const { desk } = handle;
+  const selection = useStore($selection);
+  const isSelecting = selection !== null;
+  const [reviewing, setReviewing] = useState(false);
+  useEffect(() => () => $selection.set(null), []);
   useMemo(() => openDrafts(adminId), [adminId]);
   useEffect(() => ContributionPanel.fetch(), []);
 
@@ -87,6 +107,8 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     return true;
   };
   const decideSelected = (key: string, status: Decision) => {
+    if (isSelecting)
+      return document.querySelector<HTMLElement>(`[data-decide=""] [value="${status}"]`)?.click();
     if (isTooEarly(key)) return;
     if (!contribution) return refuse(`${key} did nothing: no contribution is open.`);
     if (contribution && isReviewable(contribution.status) && isOwn)
@@ -119,9 +141,16 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       m: () => focusOn('desk-message'),
       w: () => focusOn('desk-reward'),
       '0': () => document.getElementById('desk-no-reward')?.click(),
-      '/': () => document.querySelector<HTMLInputElement>('[data-list-search]')?.select(),
+      '/': () => {
+        document.getElementById('desk-search')?.click();
+        document.querySelector<HTMLInputElement>('[data-list-search]')?.select();
+      },
+      o: () => document.querySelector<HTMLElement>('[data-proof]')?.click(),
+      s: () => document.getElementById('desk-select')?.click(),
+      x: () => document.activeElement?.closest('[data-desk-list] li')?.querySelector('input')?.click(),
       '?': () => setKeysShown(true),
       escape: () => {
+        if (isSelecting) return leaveSelection();
         if (!isWide() && selected) onBack();
         else if (selected) document.getElementById(`row-${selected}`)?.focus();
       },
@@ -129,11 +158,18 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     keysOn,
   );
 
+  /** Each step back: from the review of several, from what is selected, from selecting. */
+  function leaveSelection() {
+    if (reviewing) setReviewing(false);
+    else $selection.set(selection?.ids.size ? NOTHING : null);
+  }
+
   /** Escape moves the focus from the search to the list, from any other field to the heading. */
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
     if (!event.target.matches(FIELD) || event.target.closest('dialog')) return;
     event.preventDefault();
+    if (event.target.matches('[type=checkbox]') && isSelecting) return leaveSelection();
     event.target.blur();
     const row =
       document.getElementById(`row-${selected}`) ??
@@ -160,16 +196,19 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     />
   );
   const fromAddress = contribution && { ...CLEAR, q: contribution.email };
+  const chosen = selection ? chosenOf(passing, selection) : [];
+  const at = passing.findIndex(({ id }) => id === selected);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape that bubbles up from a field.
     <div
-      className="grid grid-cols-1 gap-4 lg:grid-cols-[23rem_minmax(0,1fr)]"
-      data-open-record={selected ? '' : undefined}
+      className={DESK}
+      data-open-record={(isSelecting ? reviewing : selected) ? '' : undefined}
       onKeyDown={onKeyDown}
     >
       <p className="sr-only" role="status">
         {status}
       </p>
+      <div className={RECEIPTS} ref={hostToasts} />
       <ContributionList
         handle={handle}
         list={list}
@@ -181,7 +220,14 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
         onClear={clearList}
         onKeys={() => setKeysShown(true)}
       />
-      {contribution ? (
+      {isSelecting ? (
+        <Deferred name="What is selected">
+          {!reviewing && <BulkBar count={chosen.length} onReview={() => setReviewing(true)} />}
+          <div className={reviewing ? 'contents' : 'contents max-lg:hidden'}>
+            <BulkPanel rows={chosen} headingRef={headingRef} onBack={() => setReviewing(false)} />
+          </div>
+        </Deferred>
+      ) : contribution ? (
         <Deferred name="This contribution" fallback={waiting('loading')}>
           <ContributionPanel
             key={contribution.id}
@@ -190,9 +236,11 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
             details={details}
             reader={desk.readers.get(contribution.id)}
             headingRef={headingRef}
-            others={isWhole ? othersOf(all, contribution) : null}
-            othersHref={addressWith(search, fromAddress ?? {})}
-            onOthers={() => go(fromAddress ?? {}, 'push')}
+            earlier={isWhole ? earlierOf(all, contribution) : null}
+            earlierHref={addressWith(search, fromAddress ?? {})}
+            onEarlier={() => go(fromAddress ?? {}, 'push')}
+            place={at < 0 ? null : [at + 1, passing.length]}
+            onMove={move}
             hrefOf={(id) => addressWith(search, { c: id })}
             onOpen={onOpen}
             onDecided={onDecided}

@@ -14,7 +14,7 @@ import { callSignedIn } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { viewOfAward } from './award-draft.ts';
 import { $wanted, put } from './desk-store.ts';
-import { type Draft, draftNow, draftOfDecision, writeDraft } from './drafts.ts';
+import { $drafts, type Draft, draftNow, draftOfDecision, hasWords, writeDraft } from './drafts.ts';
 
 /** When each attempt of a write was sent, by idempotency key, in milliseconds since 1970. */
 const tries = new Map<string, number[]>();
@@ -117,7 +117,7 @@ const keys = new Map<string, string>();
 const errors = new Map<string, number>();
 
 /** The idempotency key: the same for a retry of the same decision (T20). */
-function keyOf(request: unknown): string {
+export function keyOf(request: unknown): string {
   const text = JSON.stringify(request);
   const key = keys.get(text) ?? crypto.randomUUID();
   keys.set(text, key);
@@ -207,10 +207,10 @@ function showFailure(
   if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
   const shown = toast({
     title: 'Error',
-    description: 'Failed to update contribution',
+    description: `Failed to update contribution.${hasWords($drafts.get()[id]) ? ' What you wrote is still here.' : ''}`,
     tone: 'bad',
     about: id,
-    ...(overtaken ? {} : { action: { label: 'Retry', press: retry } }),
+    ...(overtaken ? {} : { action: { label: 'Try again', press: retry } }),
   });
   errors.set(id, shown);
 }

@@ -83,13 +83,17 @@ function tallyOf(rows: readonly ContributionSummary[]): Tally {
   return { total: rows.length, words: words.join(', ') };
 }
 
-/** Other contributions from the same address, case-insensitive. */
-export function othersOf(
+/** Contributions sent before from the same address, case-insensitive. */
+export function earlierOf(
   rows: readonly ContributionSummary[],
-  { id, email }: Pick<ContributionSummary, 'id' | 'email'>,
+  { id, email, created_at }: Pick<ContributionSummary, 'id' | 'email' | 'created_at'>,
 ): Tally {
   const address = email.toLowerCase();
-  return tallyOf(rows.filter((row) => row.id !== id && row.email.toLowerCase() === address));
+  return tallyOf(
+    rows.filter(
+      (row) => row.id !== id && row.created_at <= created_at && row.email.toLowerCase() === address,
+    ),
+  );
 }
 
 /** Contributions of the seven days before `now` (milliseconds since 1970), by result. */

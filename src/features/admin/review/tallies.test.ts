@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { othersOf, weekOf } from './desk-list.ts';
+import { earlierOf, weekOf } from './desk-list.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 let made = 0;
@@ -26,7 +26,7 @@ function row(status: ContributionStatus, changes: Partial<ContributionSummary> =
 }
 
 describe('what an admin reads beside a contribution', () => {
-  test('is what became of the others from its address, without itself, whatever the case of the letters', () => {
+  test('is what became of the earlier ones from its address, without itself, whatever the case of the letters', () => {
     const open = row('new');
     const rows = [
       open,
@@ -34,9 +34,10 @@ describe('what an admin reads beside a contribution', () => {
       row('accepted', { email: 'Fern@Example.org' }),
       row('declined'),
       row('accepted', { email: 'ada@example.org' }),
+      row('new', { created_at: '2026-11-20T12:00:01Z' }),
     ];
-    expect(othersOf(rows, open)).toEqual({ total: 3, words: '2 accepted, 1 declined' });
-    expect(othersOf([open], open)).toEqual({ total: 0, words: '' });
+    expect(earlierOf(rows, open)).toEqual({ total: 3, words: '2 accepted, 1 declined' });
+    expect(earlierOf([open], open)).toEqual({ total: 0, words: '' });
   });
 });
 

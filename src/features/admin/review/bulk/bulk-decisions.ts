@@ -11,18 +11,10 @@ import { countedTry, noteTry, offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
 /** Bulk decisions carry no award: each award has its own amount. */
-export const BULK: Record<Decision, { verb: string; done: string; title: (things: string) => string }> = {
-  declined: { verb: 'Reject', done: 'rejected', title: (things) => `Reject ${things}?` },
-  needs_info: {
-    verb: 'Ask for info',
-    done: 'asked for more',
-    title: (things) => `Ask for info about ${things}?`,
-  },
-  accepted: {
-    verb: 'Approve',
-    done: 'approved, no reward',
-    title: (things) => `Approve ${things} without an award?`,
-  },
+export const BULK: Record<Decision, { button: (count: number) => string; done: string }> = {
+  accepted: { button: (count) => `Approve ${count}`, done: 'approved, no reward' },
+  declined: { button: (count) => `Reject ${count}`, done: 'rejected' },
+  needs_info: { button: (count) => `Ask ${count} for info`, done: 'asked for more' },
 };
 
 export interface Words {
@@ -36,6 +28,8 @@ export interface Outcome {
   done: string;
   rows: readonly (RowResult & { name: string; reference: string })[];
 }
+/** `Outcome.done` after an undo. */
+export const UNDONE = 'new again';
 export const $outcome = atom<Outcome | null>(null);
 /** Unsent text of a bulk decision, also what an undo returned. */
 export const bulkDraft = () => tabDraft('bulk');
@@ -65,7 +59,6 @@ export function decideTogether(
   rows: readonly ContributionSummary[],
   status: Decision,
   words: Words,
-  onDone: () => void,
 ): Mutation<{ results: RowResult[] }> {
   const body: Body = {
     status,
@@ -81,11 +74,10 @@ export function decideTogether(
       return callSignedIn(reviewContributions, { body }, { idempotencyKey });
     },
     done: null,
-    // Shown in the sheet, whose button retries.
+    // Shown at the form, whose buttons retry.
     failed: null,
     onDone: ({ results }) => {
       const done = takeIn(results, rows, BULK[status].done);
-      onDone();
       if (done.length === 0) return;
       offerUndo(
         {
@@ -116,8 +108,8 @@ async function takeBackTogether(
     done: null,
     failed: 'Failed to undo the decisions',
     onDone: ({ results }) => {
-      takeIn(results, rows, 'new again');
       bulkDraft().keep({ ...words });
+      takeIn(results, rows, UNDONE);
     },
   });
 }

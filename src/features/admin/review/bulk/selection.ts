@@ -1,13 +1,23 @@
+import { atom } from 'nanostores';
 import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
+import { isReviewable } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 
 /** The selected rows, and the last press, from which Shift extends. */
-interface Selection {
+export interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
 }
 
 export const NOTHING: Selection = { ids: new Set(), anchor: null };
+
+/** Null while no several are being selected. */
+export const $selection = atom<Selection | null>(null);
+
+export const select = (change: (before: Selection) => Selection): void => {
+  const before = $selection.get();
+  if (before) $selection.set(change(before));
+};
 
 type Row = Pick<ContributionSummary, 'id'>;
 
@@ -31,4 +41,12 @@ export function reached({ ids, anchor }: Selection, id: string, rows: readonly R
 
 export function withAll({ ids, anchor }: Selection, rows: readonly Row[]): Selection {
   return { ids: bounded([...ids, ...rows.map((row) => row.id)]), anchor };
+}
+
+/** Rows decided elsewhere or filtered out are no longer selected. */
+export function chosenOf(
+  passing: readonly ContributionSummary[],
+  { ids }: Selection,
+): readonly ContributionSummary[] {
+  return passing.filter((row) => ids.has(row.id) && isReviewable(row.status));
 }

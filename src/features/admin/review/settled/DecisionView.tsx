@@ -6,7 +6,7 @@ import { type Contribution, isReopenable, isUndoable } from '#domain/contributio
 import { formatDate, grouped } from '#domain/formats.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { $pending, reopen, undoStored } from '../decisions.ts';
-import { actions, part, subheading, typed } from '../panel.tsx';
+import { actions, subheading, typed } from '../panel.tsx';
 
 const DECIDED = {
   accepted: 'Accepted',
@@ -50,7 +50,7 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
   const busy = useStore($pending)[id] !== undefined;
   if (status === 'new') return null;
   return (
-    <div className={part({ kind: 'decided' })}>
+    <div className="[&>p+p]:mt-2">
       <h3 className={subheading({ below: 'sm' })}>{DECIDED[status]}</h3>
       {at && (
         <p>

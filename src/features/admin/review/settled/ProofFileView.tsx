@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '#components/portal/Dialog.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
@@ -12,6 +13,10 @@ import { callSignedIn } from '#state/session.ts';
 import { fault as faultLook } from '../panel.tsx';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+const THUMBNAIL = [
+  'block h-[5.25rem] w-[7.25rem] cursor-pointer overflow-hidden rounded-2 border border-line bg-sunk p-0',
+  'hover:border-line-strong',
+].join(' ');
 
 interface ProofFileViewProps {
   contribution: Contribution;
@@ -20,76 +25,102 @@ interface ProofFileViewProps {
   n: number | null;
 }
 
-/** Loaded on demand as bytes, ignoring the response's type. Only pictures are shown in our origin (T09). */
+/** Fetched as bytes, ignoring the response's type. Only pictures are shown in our origin (T09). */
 export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
+  const isPicture = PICTURES.includes(file.type);
   const [url, setUrl] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState<'save' | 'show' | null>(null);
+  const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const abort = useRef<AbortController | null>(null);
 
   useEffect(() => () => abort.current?.abort(), []);
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
 
-  const use = async (what: 'save' | 'show') => {
+  const fetchFile = async (): Promise<string | null> => {
+    if (url) return url;
     setFault(null);
-    let address = url;
-    if (!address) {
-      setBusy(what);
-      abort.current = new AbortController();
-      const { signal } = abort.current;
-      try {
-        const call = { params: { id: contribution.id }, query: n === null ? {} : { n: String(n) } };
-        const answer = await callSignedIn(downloadProof, call, { signal });
-        address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: file.type }));
-      } catch (cause) {
-        if (!signal.aborted) setFault(cause);
-        return;
-      } finally {
-        if (!signal.aborted) setBusy(null);
-      }
+    setBusy(true);
+    abort.current?.abort();
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    try {
+      const call = { params: { id: contribution.id }, query: n === null ? {} : { n: String(n) } };
+      const answer = await callSignedIn(downloadProof, call, { signal });
+      const address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: file.type }));
       setUrl(address);
+      return address;
+    } catch (cause) {
+      if (!signal.aborted) setFault(cause);
+      return null;
+    } finally {
+      if (!signal.aborted) setBusy(false);
     }
-    if (what === 'save') saveAddress(address, file.name);
-    else setShown(true);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the component has a key.
+  useEffect(() => {
+    if (isPicture) void fetchFile();
+  }, []);
+  const save = async () => {
+    const address = await fetchFile();
+    if (address) saveAddress(address, file.name);
   };
 
   return (
-    <div>
-      <p>
-        <span className="font-semibold">{file.name}</span>{' '}
-        <span className="text-muted">{formatSize(file.size)}</span>{' '}
-        {!file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
-      </p>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <Control disabled={busy !== null} onClick={() => use('save')}>
-          {busy === 'save' ? 'Fetching...' : 'Save file'}
+    <div className="flex flex-wrap items-start gap-3 text-0">
+      {isPicture && (
+        <button
+          className={THUMBNAIL}
+          type="button"
+          data-proof=""
+          aria-keyshortcuts="O"
+          aria-label={`Open ${file.name}`}
+          onClick={async () => setShown((await fetchFile()) !== null)}
+        >
+          {url && (
+            <img
+              className="size-full object-cover"
+              src={url}
+              alt=""
+              onError={() => setFault(new Error('not a picture'))}
+            />
+          )}
+        </button>
+      )}
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{file.name}</span>{' '}
+          <span className="text-muted">{formatSize(file.size)}</span>{' '}
+          {!file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
+        </p>
+        <Control
+          className="mt-1"
+          disabled={busy}
+          {...(!isPicture && { 'data-proof': '', 'aria-keyshortcuts': 'O' })}
+          onClick={() => void save()}
+        >
+          {busy ? 'Fetching...' : 'Save file'}
         </Control>
-        {PICTURES.includes(file.type) && (
-          <Control
-            disabled={busy !== null}
-            aria-expanded={shown}
-            onClick={() => (shown ? setShown(false) : use('show'))}
-          >
-            {busy === 'show' ? 'Fetching...' : shown ? 'Hide picture' : 'Show picture'}
-          </Control>
+        {fault !== null && (
+          <p className={`mt-2 ${faultLook}`} role="alert">
+            The file could not be fetched. {reasonOf(fault)}
+          </p>
         )}
       </div>
-      {fault !== null && (
-        <p className={`mt-2 ${faultLook}`} role="alert">
-          The file could not be fetched. {reasonOf(fault)}
-        </p>
-      )}
       {shown && url && (
-        <img
-          className="mt-3 block max-h-[32rem] max-w-full rounded-2 border border-line"
-          src={url}
-          alt={`Sent by ${contribution.display_name} as proof`}
-          onError={() => {
-            setShown(false);
-            setFault(new Error('not a picture'));
-          }}
-        />
+        <Dialog
+          title={file.name}
+          className="max-w-[60rem]"
+          form={{ method: 'dialog' }}
+          onClose={() => setShown(false)}
+          aside={<Control type="submit">Close</Control>}
+        >
+          <img
+            className="mx-auto block max-h-[75dvh] max-w-full"
+            src={url}
+            alt={`Sent by ${contribution.display_name} as proof`}
+          />
+        </Dialog>
       )}
     </div>
   );

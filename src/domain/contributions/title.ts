@@ -1,0 +1,26 @@
+import { SUMMARY_LENGTH } from './summary.ts';
+
+/** In characters. */
+const TITLE_MAX = 90;
+/** A shorter first sentence ("Hello.") says nothing; then the next one belongs to the title. */
+const TITLE_MIN = 12;
+
+function cut(text: string): string {
+  if (text.length <= TITLE_MAX) return text;
+  const end = text.lastIndexOf(' ', TITLE_MAX);
+  return `${text.slice(0, end > TITLE_MIN ? end : TITLE_MAX).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/**
+ * What a contribution is about: the first sentence of its first line, without a full stop. Reads no more than
+ * a row of the list carries, so that list and panel show the same.
+ */
+export function titleOf(description: string): string {
+  const line = description.slice(0, SUMMARY_LENGTH).trim().split('\n', 1)[0]?.trim() ?? '';
+  const ends = [...line.matchAll(/[.!?…](?=\s)/g)].map(({ index }) => index + 1);
+  const sentence = line.slice(
+    0,
+    ends.find((end) => end >= TITLE_MIN),
+  );
+  return cut(sentence.replace(/(?<!\.)\.$/, ''));
+}

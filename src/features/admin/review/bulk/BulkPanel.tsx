@@ -1,0 +1,177 @@
+import { useStore } from '@nanostores/react';
+import { type Ref, useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { Icon } from '#components/portal/Icon.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { Key } from '#components/ui/Key.tsx';
+import { input } from '#components/ui/text-field.ts';
+import { reviewContributions } from '#domain/contributions/bulk-contract.ts';
+import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { titleOf } from '#domain/contributions/title.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { plural } from '#domain/formats.ts';
+import { write } from '#state/mutation.ts';
+import { AppChip } from '../ContributionRow.tsx';
+import { keyOf } from '../decisions.ts';
+import { Replies } from '../MessageField.tsx';
+import { act, BackButton, BUTTONS, heading, panel, tools } from '../panel.tsx';
+import { $outcome, BULK, bulkDraft, decideTogether, UNDONE } from './bulk-decisions.ts';
+import { OutcomeView } from './OutcomeView.tsx';
+import { NOTHING, pressed, select } from './selection.ts';
+
+interface BulkPanelProps {
+  rows: readonly ContributionSummary[];
+  headingRef: Ref<HTMLHeadingElement>;
+  onBack: () => void;
+}
+
+const { message, admin_notes } = reviewContributions.body.shape;
+const WORDS = z.object({ message, admin_notes });
+const WRITE = [
+  'grid gap-x-5 border-t border-t-line bg-ground px-4 py-4 lg:px-5 @min-[44rem]:grid-cols-2',
+  '[&_textarea]:min-h-[4.25rem]! [&>div]:mb-2',
+].join(' ');
+const HINTS = 'mt-2 flex flex-wrap items-center gap-2 text-0 text-muted max-lg:hidden';
+const ROW =
+  'flex items-center gap-3 border-t border-t-line py-[0.375rem] ps-4 pe-1 text-1 leading-[1.35] lg:ps-5';
+
+/** What is selected, in place of one contribution. A decision applies to all of it. */
+export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
+  const status = useRef<Decision>('declined');
+  const count = rows.length;
+  const form = useForm({
+    id: 'bulk',
+    initial: { message: '', admin_notes: '' },
+    draft: bulkDraft(),
+    schema: WORDS,
+    also: ({ message }) =>
+      status.current === 'needs_info' && message.trim() === ''
+        ? { message: 'Write your question here first, then ask for info.' }
+        : {},
+    send: ({ message, admin_notes }) => {
+      const words = { message: message ?? '', admin_notes: admin_notes ?? '' };
+      const what = [status.current, words, rows.map(({ id, updated_at }) => [id, updated_at])];
+      // Its own key: the selection may change before it is tried again.
+      return write(decideTogether(rows, status.current, words), keyOf(what));
+    },
+    onSent: () => {
+      form.reset();
+      select(() => NOTHING);
+    },
+  });
+  const { busy: isBusy, fill } = form;
+  const outcome = useStore($outcome);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decision that was undone.
+  useEffect(() => {
+    if (outcome?.done === UNDONE) fill(bulkDraft().read() ?? {});
+  }, [outcome]);
+  const decide = (decision: Decision) => {
+    if (count === 0 || isBusy) return;
+    status.current = decision;
+    void form.submit();
+  };
+  const put = (message: string) => {
+    form.fill({ message });
+    form.focus('message');
+  };
+
+  return (
+    <section className={panel} aria-labelledby="desk-heading">
+      <div className={`${tools} lg:hidden`}>
+        <BackButton onBack={onBack} />
+      </div>
+      <div className="lg:min-h-0 lg:flex-1 lg:overflow-y-auto">
+        <header className="px-4 py-4 lg:px-5">
+          <h2 className={heading} id="desk-heading" ref={headingRef} tabIndex={-1}>
+            {count === 0 ? 'Select contributions' : `Review ${plural(count, 'contribution')}`}
+          </h2>
+          <p className="mt-1 text-muted">
+            {count === 0
+              ? 'What you select in the list is shown here, to be decided together.'
+              : 'If another admin has already decided one, theirs stands.'}
+          </p>
+          <p className={HINTS}>
+            <Key>X</Key> select <Key>Shift</Key> <Key>↓</Key> extend <Key>Esc</Key> finish
+          </p>
+        </header>
+        <OutcomeView />
+        <ol className="border-b border-b-line" aria-label="Selected">
+          {rows.map((row) => (
+            <li className={ROW} key={row.id}>
+              <AppChip app={row.related_app} />
+              <div className="min-w-0 flex-1">
+                <b className="wrap-anywhere block font-semibold">{titleOf(row.summary)}</b>
+                <span className="wrap-anywhere text-0 text-muted">
+                  {row.display_name} · {CONTRIBUTION_TYPE_LABELS[row.contribution_type]}
+                </span>
+              </div>
+              <Control kind="quiet" onClick={() => select((before) => pressed(before, row.id))}>
+                <Icon of="close" />
+                <span className="sr-only">Remove from the selection: {titleOf(row.summary)}</span>
+              </Control>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <form {...form.props} className={WRITE} noValidate onSubmit={(event) => event.preventDefault()}>
+        <Field
+          {...form.field('message')}
+          label="Message to the contributors"
+          optional
+          hint="Each person gets the same message in a separate email."
+        >
+          <textarea
+            {...form.control('message', { hint: true })}
+            className={input({ size: 'sm', className: 'max-lg:text-2' })}
+            rows={2}
+            maxLength={CONTRIBUTION_LIMITS.message}
+          />
+          <Replies message={form.values.message} onPut={put} />
+        </Field>
+        <Field
+          {...form.field('admin_notes')}
+          label="Admin notes"
+          optional
+          hint="For admins only; the contributors do not see them."
+        >
+          <textarea
+            {...form.control('admin_notes', { hint: true })}
+            className={input({ size: 'sm', className: 'max-lg:text-2' })}
+            rows={2}
+            maxLength={CONTRIBUTION_LIMITS.adminNotes}
+          />
+        </Field>
+        <div className="col-span-full">
+          <FormStatus form={form} />
+        </div>
+      </form>
+      <div className={act.bar} data-decide="">
+        {BUTTONS.map(({ status, kind, key }) => (
+          <Button
+            key={status}
+            kind={kind}
+            size="sm"
+            className={act.button}
+            value={status}
+            aria-disabled={count === 0 || isBusy}
+            aria-keyshortcuts={key}
+            onClick={() => decide(status)}
+          >
+            {BULK[status].button(count)}
+            <span className={act.key} aria-hidden="true">
+              <Key inButton>{key}</Key>
+            </span>
+          </Button>
+        ))}
+        <p className={act.note}>
+          Approved together, none gets an award: each award has an amount of its own. You can undo this for
+          ten seconds.
+        </p>
+      </div>
+    </section>
+  );
+}
