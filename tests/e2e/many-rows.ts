@@ -3,9 +3,9 @@ import { deskRecord, deskRows } from '../builders/desk-rows.ts';
 
 /**
  * Lets the desk of a page believe in `count` contributions, the first 50 of them whole, the youngest of them sent at
- * `now`; answers what they are.
+ * `now`; answers what they are. `details`: more of what the desk reads about each of them.
  */
-export async function fillDesk(page: Page, count: number, now = Date.now()) {
+export async function fillDesk(page: Page, count: number, now = Date.now(), details: object = {}) {
   const rows = deskRows(count, now);
   const mark = new Date(now).toISOString();
   const new_count = rows.filter(({ status }) => status === 'new').length;
@@ -32,6 +32,7 @@ export async function fillDesk(page: Page, count: number, now = Date.now()) {
         is_first: true,
         pool: { issued: 38_450, reserved: 0 },
         own: false,
+        ...details,
       },
     });
   });

@@ -297,6 +297,14 @@ describe('GET /api/admin/contributions/:id', () => {
     expect((await as(ada, `${LIST}/${id}`)).body.duplicates).toEqual([]);
   });
 
+  test('a member who sent one is a member since the profile was made, a visitor is none', async () => {
+    const member = await buildPerson('member');
+    const body = buildContribution({});
+    const { id } = (await send(contributions, '/api/contributions', { body, token: member.token })).body;
+    expect(Date.parse((await as(ada, `${LIST}/${id}`)).body.member_since)).toBeLessThanOrEqual(Date.now());
+    expect((await as(ada, `${LIST}/${await contribute()}`)).body.member_since).toBeNull();
+  });
+
   test('an unknown one answers 404, a bad id 422', async () => {
     expect((await as(ada, `${LIST}/${randomUUID()}`)).status).toBe(404);
     expect((await as(ada, `${LIST}/nonsense`)).status).toBe(422);

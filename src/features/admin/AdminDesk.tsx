@@ -43,7 +43,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
 
   const content: Record<TabId, ReactNode> = {
     review: (
-      <div className="lg:flex lg:h-[calc(100dvh-var(--bar))] lg:flex-col">
+      <div className="pb-[var(--foot,0px)] lg:flex lg:h-[calc(100dvh-var(--bar))] lg:flex-col">
         <h1 className="sr-only">Contributions Review</h1>
         {isAdministrator && (
           <Deferred name="The overview" fallback={<OverviewPlace />}>

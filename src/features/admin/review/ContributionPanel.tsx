@@ -144,7 +144,7 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
       <span className={badge({ kind: BADGES[contribution.status] })}>
         {CONTRIBUTION_STATUS_LABELS[contribution.status]}
       </span>
-      <span className="whitespace-nowrap font-semibold">{contribution.reference}</span>
+      <span className="@max-[24rem]:sr-only whitespace-nowrap font-semibold">{contribution.reference}</span>
       <time className="@max-[36rem]:sr-only truncate" dateTime={contribution.created_at}>
         {formatDate(contribution.created_at)}
       </time>

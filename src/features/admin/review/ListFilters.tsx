@@ -23,7 +23,7 @@ interface ListFiltersProps {
 const MoreFilters = lazily(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
 const TOOLS = [
-  'flex min-h-[3rem] items-center border-b border-b-line ps-2 pe-1 max-lg:group-has-[.toast]/desk:hidden',
+  'flex min-h-[3rem] flex-none items-center border-b border-b-line ps-2 pe-1 max-lg:group-has-[.toast]/desk:hidden',
 ].join(' ');
 const TAB = [
   'relative flex min-h-[2.9375rem] min-w-control cursor-pointer items-center justify-center gap-[0.375rem] border-0 px-2',
@@ -33,10 +33,10 @@ const TAB = [
 ].join(' ');
 const COUNT = 'min-w-[1.25rem] rounded-1 bg-signal px-1 py-[0.125rem] text-0 text-on-signal';
 const UNFOLDED = [
-  'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2 lg:max-h-[45dvh] lg:overflow-y-auto',
+  'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2 lg:min-h-0 lg:overflow-y-auto',
 ].join(' ');
 const CLEAR = [
-  'min-h-control w-full cursor-pointer border-0 border-b border-b-line bg-transparent px-4 text-start font-semibold',
+  'min-h-control w-full flex-none cursor-pointer border-0 border-b border-b-line bg-transparent px-4 text-start font-semibold',
   'text-signal underline underline-offset-[0.18em]',
 ].join(' ');
 /** The other statuses are among the filters. */
@@ -64,7 +64,7 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
     requestAnimationFrame(() => document.getElementById('desk-search')?.focus());
   };
   return (
-    <search className="flex-none">
+    <search className="flex min-h-[3rem] flex-col">
       <Deferred name="The first view">
         <DefaultView begun={begun} />
       </Deferred>
