@@ -34,7 +34,7 @@ export async function openDesk(browser: Browser, options: { baseURL: string | un
   const page = await context.newPage();
   await page.goto(session ? '/admin-portal/dashboard' : '/admin-portal');
   const form = page.getByLabel('Email', { exact: true });
-  await expect(form.or(page.getByRole('button', { name: 'Sign Out' }))).toBeVisible();
+  await expect(form.or(page.getByRole('tablist', { name: 'Admin' }))).toBeVisible();
   // A test may have ended every session of the admin.
   if (await form.isVisible()) {
     await signIn(page, seeded('admin'));

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { PUBLIC_PAGES } from '../page-budgets.ts';
-import { seeded, signIn } from './admin-desk.ts';
+import { seeded, sendContribution, signIn } from './admin-desk.ts';
 import { enterAs } from './insiderz-member.ts';
 
 const executablePath = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
@@ -121,6 +121,7 @@ test('with text at 200 % in the browser an admin reads every screen whole on a p
   await signIn(page, seeded('admin'));
   await expect(page).toHaveURL(/dashboard/);
   const found: string[] = [];
-  for (const path of ADMIN) found.push(...(await read(page, path)));
+  const { id } = await sendContribution(page.request, 'Read whole', { contribution_type: 'bug_rough_edge' });
+  for (const path of [...ADMIN, `${DESK}?c=${id}`]) found.push(...(await read(page, path)));
   expect(found).toEqual([]);
 });

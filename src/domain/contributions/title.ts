@@ -1,7 +1,7 @@
 import { SUMMARY_LENGTH } from './summary.ts';
 
-/** In characters. */
-const TITLE_MAX = 90;
+/** In characters: one line of the panel at 1440 px. */
+const TITLE_MAX = 72;
 /** A shorter first sentence ("Hello.") says nothing; then the next one belongs to the title. */
 const TITLE_MIN = 12;
 

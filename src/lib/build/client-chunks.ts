@@ -69,6 +69,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   desk: [
     '#components/portal/Icon.tsx',
     '#features/admin/review/ContributionRow.tsx',
+    '#features/admin/review/bulk/selection.ts',
     '#features/admin/review/decisions.ts',
     '#features/admin/review/desk-list.ts',
     '#features/admin/review/panel.tsx',
