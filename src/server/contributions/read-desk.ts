@@ -7,7 +7,6 @@ import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows, purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
-import { currentDeskVersion } from './desk-version.ts';
 import { isFirstOf } from './first-contributions.ts';
 import { exchangePresence } from './presence.ts';
 import {
