@@ -239,7 +239,7 @@ describe('a restore', { timeout: 180_000 }, () => {
     const none = await runCommand('restore', [today()]);
     expect(none).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no list of who was erased'),
+      said: expect.stringContaining('There is no list of erased people'),
     });
     await store.set(mark.replace(/\d{13}/, String(Date.now() + HOUR)), '');
     expect(await runCommand('restore', [today()])).toEqual({
