@@ -58,3 +58,23 @@ test('each mail fits a phone, and nothing in it is inaccessible in either theme'
 test('an address of no mail is not found', async ({ request }) => {
   expect((await request.get(`${PAGE}?mail=none`)).status()).toBe(404);
 });
+
+test('a mail carries the mark and the name at its top, and its reference stays in one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 820 });
+  await page.goto(PAGE);
+  const link = page
+    .getByRole('navigation', { name: 'Mails' })
+    .getByRole('link', { name: /^New contribution TG-/ });
+  await page.goto((await link.getAttribute('href')) ?? '');
+  const mail = page.frameLocator('iframe').first();
+  const [name, heading] = [
+    mail.getByText('TheGrid', { exact: true }),
+    mail.getByRole('heading', { level: 1 }),
+  ];
+  const at = await Promise.all([name.boundingBox(), heading.boundingBox()]);
+  expect(at[0]!.y).toBeLessThan(at[1]!.y);
+  const lines = await heading.locator('span').evaluate((one) => one.getClientRects().length);
+  expect(lines).toBe(1);
+});

@@ -202,5 +202,5 @@ test('the mail says what it is about in one sentence, and nothing that anyone ty
   const mail = operationAlarm('x', { cause: 'ledger', count: 2, step: null }, new Date(0));
   expect(mail.subject).toBe('TheGrid: something needs attention');
   expect(mail.text).toContain('The ledger does not add up: 2 sums differ.');
-  expect(mail.text).toContain('1970-01-01 00:00 UTC');
+  expect(mail.text).toContain('1 January 1970 at 01:00');
 });

@@ -1,3 +1,4 @@
+import { formatLondonDate } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { letterMail, NOTIFIED } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
@@ -27,7 +28,7 @@ export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail
         ? 'There is no room for more suspected spam.'
         : 'Senders do some work first. Nothing is lost.',
     lead: LEAD[cause],
-    facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]],
+    facts: [['Noticed', formatLondonDate(at.toISOString())]],
     action: { label: 'See the suspected spam', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=held` },
     closing: 'You get one such email an hour at most.',
     why: NOTIFIED,

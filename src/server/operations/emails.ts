@@ -1,3 +1,4 @@
+import { formatLondonDate } from '#domain/formats.ts';
 import { ALARM_CAUSES, type AlarmCause, alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -16,7 +17,7 @@ export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mai
     heading: 'Something needs attention',
     preheader: sentence,
     lead: sentence,
-    facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]],
+    facts: [['Noticed', formatLondonDate(at.toISOString())]],
     action: {
       label: isOutbox ? 'See undelivered messages' : 'Open the overview',
       href: `${siteUrl()}${LINKED_PATHS.adminDashboard}${isOutbox ? '?view=outbox' : ''}`,

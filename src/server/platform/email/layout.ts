@@ -20,6 +20,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
+/** As `escapeHtml`; a reference such as `TG-YD91G6` never breaks at its hyphen. */
+const htmlOf = (text: string): string =>
+  escapeHtml(text).replace(/\bTG-[0-9A-Z]{6}\b/g, '<span style="white-space:nowrap">$&</span>');
+
 /** Several entries under one heading, as plain text; with a path of our own site where they link. */
 export interface LetterList {
   heading: string;
@@ -99,17 +103,26 @@ function letterText({
 const STYLE = `:root{color-scheme:light dark}@media (max-width:480px){.in{padding:22px 20px 28px!important}h1{font-size:24px!important}.press{display:block!important;text-align:center}}@media (prefers-color-scheme:dark){.page{background:${DARK_COLOURS.sunk}!important;color:${DARK_COLOURS.ink}!important}.sheet{background:${DARK_COLOURS.raised}!important}.quiet{color:${DARK_COLOURS.muted}!important}.ruled{border-color:${DARK_COLOURS.line}!important}.open{border-color:${DARK_COLOURS['line-strong']}!important}.words{background:${DARK_COLOURS.ground}!important}.press{background:${DARK_COLOURS.signal}!important;color:${DARK_COLOURS['on-signal']}!important}}`;
 
 const linkTo = (href: string, words: string): string =>
-  `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(words)}</a>`;
+  `<a href="${escapeHtml(href)}" style="color:inherit">${htmlOf(words)}</a>`;
 
 function listHtml({ heading, lines, rest }: LetterList): string {
   const cell = `padding:10px 0;border-top:1px solid ${COLOURS.line};overflow-wrap:anywhere;white-space:pre-wrap`;
   const rows = lines
-    .map(({ words, href }) => (href ? linkTo(href, words) : escapeHtml(words)))
+    .map(({ words, href }) => (href ? linkTo(href, words) : htmlOf(words)))
     .map((line) => `<li class="ruled" style="margin:0;${cell}">${line}</li>`);
   const more = rest
     ? `<p class="quiet" style="margin:8px 0 0;color:${COLOURS.muted};font-size:14px">${linkTo(rest.href, rest.words)}</p>`
     : '';
   return `<h2 style="margin:28px 0 10px;font:700 18px/1.2 Arial,sans-serif">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>${more}`;
+}
+
+/** The logo, as a table of coloured cells because mail programs hide images, with the name. */
+function brand(): string {
+  const cells = APP_IDS.map((id) => `<td style="width:9px;height:9px;background:${COLOURS[id]}"></td>`);
+  const last = `<td class="open" style="width:7px;height:7px;border:1px dashed ${COLOURS['line-strong']}"></td>`;
+  const rows = [0, 4, 8].map((at) => `<tr>${[...cells, last].slice(at, at + 4).join('')}</tr>`);
+  const mark = `<table role="presentation" style="border-spacing:1px;font-size:0;line-height:0">${rows.join('')}</table>`;
+  return `<table role="presentation" style="margin:0 0 28px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">${mark}</td><td style="font:800 18px/1 Arial,sans-serif">${PRODUCT}</td></tr></table>`;
 }
 
 /** The HTML part in the look of the site: tables and inline styles, because mail programs support little else. */
@@ -126,12 +139,11 @@ function letterHtml({
   why,
   stop,
 }: Letter): string {
-  const tiles = APP_IDS.map((id) => `<td style="height:28px;background:${COLOURS[id]}"></td>`).join('');
+  const tiles = APP_IDS.map((id) => `<td style="height:12px;background:${COLOURS[id]}"></td>`).join('');
   const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
   const rows = facts
     .map(([name, value]) => {
-      const shown = escapeHtml(value);
-      return `<tr><th class="ruled quiet" style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td class="ruled" style="${cell};width:100%;overflow-wrap:anywhere">${shown}</td></tr>`;
+      return `<tr><th class="ruled quiet" style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td class="ruled" style="${cell};width:100%;overflow-wrap:anywhere">${htmlOf(value)}</td></tr>`;
     })
     .join('');
   const table = rows
@@ -140,9 +152,9 @@ function letterHtml({
   const button = action
     ? `<p style="margin:24px 0 0"><a class="press" href="${escapeHtml(action.href)}" style="display:inline-block;background:${COLOURS.signal};color:${COLOURS['on-signal']};padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
-  const opening = lead ? `<p style="margin:0 0 20px">${escapeHtml(lead)}</p>` : '';
+  const opening = lead ? `<p style="margin:0 0 20px">${htmlOf(lead)}</p>` : '';
   const quoted = words
-    ? `<p class="words" style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
+    ? `<p class="words" style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${htmlOf(words)}</p>`
     : '';
   const small = closing
     ? `<p class="quiet" style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
@@ -152,7 +164,7 @@ function letterHtml({
   const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}${way}</p>`;
   const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
-  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td class="open" style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised};table-layout:fixed"><tr>${tiles}<td class="open" style="height:10px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:24px 32px 36px">${brand()}<h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${htmlOf(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
 }
 
 type Envelope = Pick<Mail, 'to' | 'unsubscribe'> & Partial<Pick<Mail, 'replyTo' | 'subject'>>;
