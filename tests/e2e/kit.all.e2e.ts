@@ -26,6 +26,17 @@ test('the kit stands on one page of the local site, in both themes and at 200 %'
     await expect(frame.getByRole('button', { name: 'signal' }).first()).toBeVisible();
     await expect(frame.getByRole('definition').filter({ hasText: '50–150, 500' })).toBeVisible();
   }
+  const faces = await page
+    .frameLocator('iframe')
+    .first()
+    .locator('body')
+    .evaluate(async () => {
+      await document.fonts.ready;
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
+    });
+  expect(faces.map((family) => family.replaceAll('"', ''))).toEqual(
+    expect.arrayContaining(['Bricolage 86', 'Public Sans']),
+  );
   const ground = (theme: string) =>
     page
       .frameLocator(`iframe[title="The kit, ${theme}"]`)

@@ -34,12 +34,14 @@ async function loadKit(root: string): Promise<Kit> {
   }
 }
 
-/** Inlines the fonts, because no build includes this page. */
+/** Inlines the fonts, and declares them with script too: no build and no boot script serves this page. */
 const withFonts = (root: string, styles: string): string =>
-  styles.replaceAll(
-    /url\("(\/src\/[^"]+\.woff2)"\)/g,
-    (_, path: string) => `url(data:font/woff2;base64,${readFileSync(join(root, path), 'base64')})`,
-  );
+  styles
+    .replace(/@media \(scripting: ?none\)(?=\s*\{\s*@font-face)/, '@media all')
+    .replaceAll(
+      /url\("(\/src\/[^"]+\.woff2)"\)/g,
+      (_, path: string) => `url(data:font/woff2;base64,${readFileSync(join(root, path), 'base64')})`,
+    );
 
 const answer = (html: string): Response =>
   htmlResponse(html, "font-src data:; frame-src 'self'; frame-ancestors 'self'");
