@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cells, gridOf, inzOfSquare } from './cells.ts';
+import { CHOICE_FIELD, cells, gridOf, inzOfSquare, POOL_FIELD } from './cells.ts';
 
 test.each([
   ['nothing', 0, 0, ''],
@@ -25,5 +25,11 @@ test.each([
   [12_000, 1000],
   [370_000, 10_000],
 ])('of %i INZ a square is %i', (most, inz) => {
-  expect(inzOfSquare(most)).toBe(inz);
+  expect(inzOfSquare(most, CHOICE_FIELD)).toBe(inz);
+});
+
+test('the pool has larger tiles the more of it is issued, so that its field is never almost empty', () => {
+  expect([370, 2000, 2010, 1_000_000].map((issued) => inzOfSquare(issued, POOL_FIELD))).toEqual([
+    10, 10, 100, 10_000,
+  ]);
 });

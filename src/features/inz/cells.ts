@@ -21,15 +21,20 @@ export function gridOf(columns: number, rows: number): string {
   return [...down, ...across].join('');
 }
 
-/** The pool as a thousand tiles of a thousand INZ each. */
-export const POOL_FIELD = { columns: 50, rows: 20, inz: 1000 } as const;
+interface FieldSize {
+  columns: number;
+  rows: number;
+}
+
+/** What the pool has issued so far, with a choice after it. */
+export const POOL_FIELD: FieldSize = { columns: 40, rows: 5 };
 
 /** A choice as ten by ten squares. */
-export const CHOICE_FIELD = { columns: 10, rows: 10 } as const;
+export const CHOICE_FIELD: FieldSize = { columns: 10, rows: 10 };
 
-/** INZ per square of a choice: 10, 100, 1,000 …, such that `most` fits in the field. */
-export function inzOfSquare(most: number): number {
+/** INZ per square of a field: 10, 100, 1,000 …, such that `most` fits in it. */
+export function inzOfSquare(most: number, { columns, rows }: FieldSize): number {
   let inz = 10;
-  while (most / inz > CHOICE_FIELD.columns * CHOICE_FIELD.rows) inz *= 10;
+  while (most / inz > columns * rows) inz *= 10;
   return inz;
 }

@@ -9,7 +9,9 @@ test('a choice is told in words, and its squares from the least to the most', ()
     scale: 'One square is 10 INZ.',
     least: 'M0 0h10v1h-10z',
     most: 'M0 1h10v1h-10zM0 2h10v1h-10z',
-    ofPool: 'M2 0h0.3v1h-0.3z',
+    poolScale: 'Each tile is 100 INZ.',
+    issued: 'M0 0h20v1h-20z',
+    ofPool: 'M20 0h3v1h-3z',
   });
 });
 
@@ -24,7 +26,7 @@ test('nothing chosen is said, and draws nothing', () => {
 });
 
 test('what would go beyond the pool ends with it', () => {
-  expect(estimateOf({ first_contribution: 1 }, 999_900).ofPool).toBe('M49.9 19h0.1v1h-0.1z');
+  expect(estimateOf({ first_contribution: 1 }, 999_900).ofPool).toBe('M19.99 2h0.01v1h-0.01z');
 });
 
 test.each([

@@ -15,15 +15,20 @@ export interface Estimate {
   /** Squares earned at least, and those up to the maximum. */
   least: string;
   most: string;
-  /** Tiles of the pool for the maximum, after those already issued. */
+  /** INZ per tile of the pool. */
+  poolScale: string;
+  /** Tiles of the pool already issued, and those for the maximum after them. */
+  issued: string;
   ofPool: string;
 }
 
 /** @param issued INZ of the pool already issued. */
 export function estimateOf(choice: Choice, issued: number): Estimate {
   const { min, max } = rangeOf(choice);
-  const square = inzOfSquare(max);
+  const square = inzOfSquare(max, CHOICE_FIELD);
   const { columns } = CHOICE_FIELD;
+  const total = Math.min(issued + max, INZ_POOL);
+  const tile = inzOfSquare(total, POOL_FIELD);
   return {
     chosen: countOf(choice) ? plural(countOf(choice), 'contribution') : 'Nothing chosen yet',
     inz: `${range(min, max)} INZ`,
@@ -31,11 +36,9 @@ export function estimateOf(choice: Choice, issued: number): Estimate {
     scale: `One square is ${grouped(square)} INZ.`,
     least: cells(0, min / square, columns),
     most: cells(min / square, max / square, columns),
-    ofPool: cells(
-      issued / POOL_FIELD.inz,
-      Math.min(issued + max, INZ_POOL) / POOL_FIELD.inz,
-      POOL_FIELD.columns,
-    ),
+    poolScale: `Each tile is ${grouped(tile)} INZ.`,
+    issued: cells(0, issued / tile, POOL_FIELD.columns),
+    ofPool: cells(issued / tile, total / tile, POOL_FIELD.columns),
   };
 }
 
