@@ -96,7 +96,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'features',
     holds: ['the interface, a subject each'],
     files: ['src/features/'],
-    uses: ['components', 'styles', 'state', 'lib', 'domain'],
+    uses: ['components', 'state', 'lib', 'domain'],
     side: 'browser',
     at: { x: 2.5, row: 1, width: 2.5 },
   },

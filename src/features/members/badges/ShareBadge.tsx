@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { SHARE_IMAGE, shareImageFile } from '#components/art/share-image.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
-import { BADGE_IMAGE, badgeImageFile, drawBadgeImage } from './badge-image.ts';
+import { drawBadgeImage } from './badge-image.ts';
 
 interface ShareBadgeProps {
   badge: EarnedBadge;
@@ -26,7 +27,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
     if (!target) return;
     let gone = false;
     drawBadgeImage(target, { key, name })
-      .then(() => badgeImageFile(target, key))
+      .then(() => shareImageFile(target, `thegrid-badge-${key}`))
       .then((made) => !gone && setFile(made))
       .catch(() => !gone && setFailed(true));
     return () => {
@@ -82,7 +83,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
         role="img"
         aria-label={`The badge ${name} beside its name and the mark of ${PRODUCT}`}
         aria-busy={!file && !failed}
-        {...BADGE_IMAGE}
+        {...SHARE_IMAGE}
       />
       {failed ? (
         <p className="mt-3" role="alert">
