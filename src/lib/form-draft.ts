@@ -7,8 +7,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Restores, stores and on reset deletes the draft of a form. Works on server-rendered HTML before
  * hydration, so that a reload loses no text.
  */
-function storeDraft(form: HTMLFormElement, key: string, fields: readonly string[], ofAccount: boolean): void {
-  const own = ofAccount ? accountKey(key) : key;
+function storeDraft(form: HTMLFormElement, key: string, dataset: DOMStringMap): void {
+  const { fields: names = '', ofAccount, wakesSignedIn } = dataset;
+  const fields = names.split(' ');
+  const own = ofAccount === undefined ? key : accountKey(key);
   const draft = draftAt(own, isObject);
   const controls = () =>
     Array.from(form.elements).filter((element): element is Control =>
@@ -27,8 +29,9 @@ function storeDraft(form: HTMLFormElement, key: string, fields: readonly string[
   });
   form.addEventListener('reset', draft.clear);
   // Hydrates the form when it depends on restored text, or to offer a draft from before the sign-in.
-  const isOffered = own !== key && draftAt(key, isObject).read() !== null;
-  if (isOffered || isFilled())
+  const isSignedIn = own !== key;
+  const isOffered = isSignedIn && draftAt(key, isObject).read() !== null;
+  if (isOffered || isFilled() || (isSignedIn && wakesSignedIn !== undefined))
     addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
@@ -46,8 +49,8 @@ function followAccount(): void {
 export function storeDrafts(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = frame.querySelector('form');
-    const { draft = '', fields = '', ofAccount } = frame.dataset;
-    if (form) storeDraft(form, draft, fields.split(' '), ofAccount !== undefined);
+    const { draft = '', ofAccount } = frame.dataset;
+    if (form) storeDraft(form, draft, frame.dataset);
     if (ofAccount !== undefined) followAccount();
   }
 }

@@ -24,19 +24,38 @@ test('a visitor reads how it works and the guide without script (R231–R234)', 
   await context.close();
 });
 
-test('a visitor at 768 px reads how it works in columns that do not touch', async ({ page }) => {
+test('a visitor at 768 px reads how it works, each part below the last', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/contribute');
   const gaps = await page.getByRole('term').evaluateAll((terms) =>
     terms
       .filter(({ textContent }) => /^(Earn|Pool|Clarity)$/.test(textContent ?? ''))
       .flatMap((term) => [...(term.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect()))
-      .map(({ left }, i, all) => left - (all[i - 1]?.right ?? 0)),
+      .map(({ top }, i, all) => top - (all[i - 1]?.bottom ?? 0)),
   );
   expect(gaps).toHaveLength(9);
-  // The first of each row begins at the edge of the page.
-  for (const gap of gaps.filter((_, i) => i % 3 > 0)) expect(gap).toBeGreaterThanOrEqual(16);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4);
 });
+
+for (const { width, height, most } of [
+  { width: 1440, height: 900, most: 420 },
+  { width: 390, height: 844, most: 480 },
+])
+  test(`a visitor sees the first field on the first screen, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const form = await new ContributionPage(page).open();
+    await expect(page.getByRole('form', { name: 'Send it' })).toBeVisible();
+    const field = await form.name.boundingBox();
+    expect(field?.y).toBeLessThanOrEqual(most);
+    // What it may earn is beside the form, or below it on a phone.
+    const [card, teaser] = await Promise.all([
+      page.getByRole('form').boundingBox(),
+      page.getByRole('heading', { name: 'What it may earn' }).boundingBox(),
+    ]);
+    if (width > 960) expect(teaser!.x).toBeGreaterThan(card!.x + card!.width);
+    else expect(teaser!.y).toBeGreaterThan(card!.y + card!.height);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 
 test('a visitor opens the token guide, reads sixteen rows and is back at its button (R235–R237, R240–R253, R256)', async ({
   page,

@@ -1,7 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
+import { pdfFile } from '#tests/builders/files.ts';
 import { violationsInBoth } from './accessibility.ts';
+import { logIn, makeAccount } from './account-page.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
 
 const SUCCESS = `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`;
@@ -158,6 +160,50 @@ test('a person contributes with the keyboard alone (R297, R313–R316)', async (
   for (const field of [form.name, form.email, form.description]) await expect(field).toHaveValue('');
   await expect(form.type).toHaveValue('');
   await expect(form.consent).not.toBeChecked();
+});
+
+test('the receipt repeats the address, which is changed and sent again', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.choose('seen.pdf', 'application/pdf', pdfFile());
+  await form.submit.click();
+  await form.expectSent();
+  const receipt = page.getByRole('region', { name: 'Thank you. We have your contribution.' });
+  await expect(receipt).toContainText('We write to fern@bristol.example.uk');
+  await expect(receipt.getByRole('list', { name: 'What happens next' }).getByRole('listitem')).toHaveCount(3);
+  await expect(receipt.getByRole('link', { name: 'your private status page' })).toHaveAttribute(
+    'href',
+    '/contribute/status',
+  );
+  expect(await violationsInBoth(page)).toEqual([]);
+  await receipt.getByRole('button', { name: 'Change the address and send again' }).click();
+  await expect(form.email).toBeFocused();
+  await expect(form.description).toHaveValue('The button says Proceed.');
+  await expect(page.getByText('seen.pdf')).toBeVisible();
+  await expect(form.consent).not.toBeChecked();
+  await form.email.fill('fern@easton.example.uk');
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectSent();
+  await expect(receipt).toContainText('We write to fern@easton.example.uk');
+});
+
+test('a signed-in person finds their name filled in, and that alone is no draft', async ({
+  page,
+  request,
+}) => {
+  const username = await makeAccount(request);
+  await logIn(page, username);
+  const form = await new ContributionPage(page).open();
+  await expect(form.name).toHaveValue(username);
+  await expect(form.email).toHaveValue('');
+  await expect(page.getByText(/Saved on this device/)).toHaveCount(0);
+  await form.fill();
+  await expect(form.name).toHaveValue('Fern');
+  await form.submit.click();
+  await form.expectSent();
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await expect(form.name).toHaveValue(username);
 });
 
 test('a double press makes one contribution, and the button says so (R300, R301)', async ({ page }) => {

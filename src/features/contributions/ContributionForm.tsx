@@ -15,7 +15,7 @@ import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributi
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
-import { DraftNote } from './DraftNote.tsx';
+import { DraftNote, DraftSaved } from './DraftNote.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { OutboxList } from './OutboxList.tsx';
 import { ProofField } from './ProofField.tsx';
@@ -25,13 +25,19 @@ import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form
 const queued = () =>
   `Will be sent when you are back online, ${sendsInBackground() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
 
+/** Both hints below their inputs, so that the first field is in sight on the first screen. */
+const PAIR = [
+  'grid gap-x-5 md:grid-cols-2 [&>div]:flex [&>div]:flex-col',
+  '[&_[id$=-hint]]:order-1 [&_[id$=-hint]]:mt-2 [&_[id$=-hint]]:mb-0',
+].join(' ');
+
 function Form() {
   const contribution = useContributionForm();
   const { form, proof, draft, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
   useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
-  const isEmpty = !form.dirty && proof.file === null && !busy;
+  const isEmpty = !contribution.isBegun && proof.file === null && !busy;
 
   return (
     <>
@@ -51,25 +57,33 @@ function Form() {
         />
       )}
       {shown?.reference !== undefined && (
-        <SentPanel id={shown.id} reference={shown.reference} onAgain={contribution.startAgain} />
+        <SentPanel {...shown} onChange={contribution.changeAddress} onAgain={contribution.startAgain} />
       )}
       {shown?.queued !== undefined && <QueuedPanel onAgain={contribution.startAgain} />}
-      <form id={FORM_ID} hidden={shown !== null} aria-label="Contribution" {...form.props}>
+      <form id={FORM_ID} hidden={shown !== null} aria-labelledby={`${FORM_ID}-title`} {...form.props}>
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="text-4 leading-none" id={`${FORM_ID}-title`}>
+            Send it
+          </h2>
+          {!busy && <DraftSaved saved={draft.saved} />}
+        </div>
         <ErrorSummary form={form} />
-        <InputField
-          form={form}
-          name="display_name"
-          label="Display Name"
-          hint="Shown on the public leaderboard. An alias is fine."
-          autoComplete="nickname"
-          disabled={busy}
-        />
-        <EmailField
-          form={form}
-          label="Email Address"
-          hint="We reply here about your contribution. Never shown publicly."
-          disabled={busy}
-        />
+        <div className={PAIR}>
+          <InputField
+            form={form}
+            name="display_name"
+            label="Display Name"
+            hint="Shown on the public leaderboard. An alias is fine."
+            autoComplete="nickname"
+            disabled={busy}
+          />
+          <EmailField
+            form={form}
+            label="Email Address"
+            hint="We reply here about your contribution. Never shown publicly."
+            disabled={busy}
+          />
+        </div>
         <div className="grid items-end gap-x-5 md:grid-cols-2">
           <Field {...field('contribution_type')} label="Type of contribution">
             <select {...control('contribution_type', { required: true })} disabled={busy}>
@@ -156,7 +170,7 @@ function Form() {
         </div>
         {!busy && (
           <DraftNote
-            saved={draft.saved}
+            isSaved={draft.saved !== null}
             expired={draft.expired}
             onDiscard={() => void contribution.discard()}
           />

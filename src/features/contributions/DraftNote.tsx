@@ -2,16 +2,27 @@ import { Discard } from '#components/forms/Discard.tsx';
 import { dayOf, formatTime } from '#domain/formats.ts';
 import type { SavedDraft } from './use-device-draft.ts';
 
+/** In the form's heading. Not announced: it changes on every key press. */
+export function DraftSaved({ saved }: { saved: SavedDraft | null }) {
+  if (!saved) return null;
+  return (
+    <p className="note text-0! before:me-2 before:inline-block before:size-2 before:rounded-[1px] before:bg-success before:content-['']">
+      Saved on this device{saved.withFile && ' with its file'},{' '}
+      <time dateTime={new Date(saved.at).toISOString()}>{formatTime(saved.at)}</time>
+    </p>
+  );
+}
+
 interface DraftNoteProps {
-  saved: SavedDraft | null;
+  isSaved: boolean;
   /** When the expired draft was last changed, in epoch milliseconds. */
   expired: number | null;
   onDiscard: () => void;
 }
 
-/** Shows that the draft is saved and lets it be discarded. Not announced: it changes on every key press. */
-export function DraftNote({ saved, expired, onDiscard }: DraftNoteProps) {
-  if (!saved && expired === null) return null;
+/** Lets the saved draft be discarded, and reports an expired one. */
+export function DraftNote({ isSaved, expired, onDiscard }: DraftNoteProps) {
+  if (!isSaved && expired === null) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
       {expired !== null && (
@@ -20,18 +31,12 @@ export function DraftNote({ saved, expired, onDiscard }: DraftNoteProps) {
           from this device.
         </p>
       )}
-      {saved && (
-        <>
-          <p className="note">
-            Saved on this device{saved.withFile && ' with its file'},{' '}
-            <time dateTime={new Date(saved.at).toISOString()}>{formatTime(saved.at)}</time>
-          </p>
-          <Discard
-            label="Discard this draft"
-            question="Discard everything in this form?"
-            onDiscard={onDiscard}
-          />
-        </>
+      {isSaved && (
+        <Discard
+          label="Discard this draft"
+          question="Discard everything in this form?"
+          onDiscard={onDiscard}
+        />
       )}
     </div>
   );

@@ -1,8 +1,9 @@
-import { Button } from '#components/ui/Button.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { accountHere } from '#lib/drafts.ts';
+import { PATHS } from '#lib/paths.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
-import { SENT_ID } from './use-contribution-form.ts';
+import { SENT_ID, type Sent } from './use-contribution-form.ts';
 
 interface QueuedPanelProps {
   onAgain: () => void;
@@ -54,15 +55,20 @@ export const sendsInBackground = (): boolean => 'SyncManager' in window && accou
 const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';
 const TILE = 'motion-safe:animate-join';
 
+const STEP = 'grid gap-x-4 border-line border-t py-3 sm:grid-cols-[9rem_minmax(0,1fr)]';
+
 interface SentPanelProps {
   /** Null when it was sent before this page knew its id. */
   id: string | null;
   reference: string;
+  /** Null when the service worker or an earlier page sent it. */
+  sent: Sent | null;
+  onChange: (sent: Sent) => void;
   onAgain: () => void;
 }
 
 /** Replaces the form once it was sent, and takes the focus. */
-export function SentPanel({ id, reference, onAgain }: SentPanelProps) {
+export function SentPanel({ id, reference, sent, onChange, onAgain }: SentPanelProps) {
   return (
     <section className={PANEL} id={SENT_ID} tabIndex={-1} aria-labelledby={`${SENT_ID}-title`}>
       <svg className="w-[6.125rem]" viewBox="0 0 98 48" aria-hidden="true" focusable="false">
@@ -76,6 +82,33 @@ export function SentPanel({ id, reference, onAgain }: SentPanelProps) {
         Your reference is <b className="whitespace-nowrap font-semibold">{reference}</b>. Quote it if you
         write to us about this contribution.
       </p>
+      {sent && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <span className="wrap-anywhere">
+            We write to <b className="font-semibold">{sent.body.email}</b>
+          </span>
+          <Control aria-label="Change the address and send again" onClick={() => onChange(sent)}>
+            Change
+          </Control>
+        </p>
+      )}
+      <ol className="w-full border-line border-b text-1" aria-label="What happens next">
+        <li className={STEP}>
+          <b className="font-semibold">In a few minutes</b>
+          <span>
+            An email with a private link. It opens{' '}
+            <a href={PATHS.contributionStatus}>your private status page</a>.
+          </span>
+        </li>
+        <li className={STEP}>
+          <b className="font-semibold">Then</b>
+          <span>A person reads it. If anything is unclear, we ask you by email.</span>
+        </li>
+        <li className={STEP}>
+          <b className="font-semibold">At the end</b>
+          <span>The decision by email, with the INZ that it earned if it is accepted.</span>
+        </li>
+      </ol>
       <p className="note">
         A person will read it. We’re emailing you a private link that shows its progress. If it hasn’t arrived
         within a few minutes, check your spam folder, then confirm by email: we send a link that shows us that

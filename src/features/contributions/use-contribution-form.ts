@@ -15,6 +15,7 @@ import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw 
 import { reasonOf, stopOf } from './upload-failure.ts';
 import { fileOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
+import { useOwnDetails } from './use-own-details.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';
@@ -25,10 +26,16 @@ const focus = (id: string) => document.getElementById(id)?.focus();
 export const FORM_ID = 'contribution-form';
 const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | null;
 
+/** What the visible receipt is about, to be sent again with another address. */
+export interface Sent {
+  body: ContributionForm;
+  file: File | null;
+}
+
 /** Replaces the form: a receipt, or an outbox entry by its id. */
 type Shown =
-  | { reference: string; id: string | null; queued?: undefined }
-  | { queued: string; reference?: undefined };
+  | { reference: string; id: string | null; sent: Sent | null; queued?: undefined }
+  | { queued: string; sent: Sent; reference?: undefined };
 
 /** State and actions of the contribution form; rendered by ContributionForm.tsx. */
 export function useContributionForm() {
@@ -68,12 +75,13 @@ export function useContributionForm() {
         onReturned: draft.save,
       });
     },
-    onSent: (sent) => {
-      if (sent.queued !== undefined) return show({ queued: sent.queued });
+    onSent: (sent, body) => {
+      const about = { body, file: proof.file };
+      if (sent.queued !== undefined) return show({ queued: sent.queued, sent: about });
       // The next submission is a new contribution, even with the same text.
       tickets.used();
       toast({ title: CONTRIBUTION_MESSAGES.success });
-      show({ reference: sent.reference, id: sent.id });
+      show({ reference: sent.reference, id: sent.id, sent: about });
       if (sent.sentForm) notify(sent.sentForm);
     },
     /** Field errors of the server are shown next to the field, others above the button. */
@@ -90,9 +98,11 @@ export function useContributionForm() {
   });
   /** Outbox key of the visible submission. */
   const keyOf = useRef<string | null>(null);
+  const { own, fillIn } = useOwnDetails(form, account);
   const draft = useDeviceDraft({
     form,
     account,
+    own,
     file: proof.file,
     chooseFile,
     isQueued: async (typed) =>
@@ -138,10 +148,14 @@ export function useContributionForm() {
     setReady(true);
   }, []);
 
+  /** Somebody typed: the details of the account alone do not count. */
+  const isBegun = FIELD_NAMES.some(
+    (name) => form.values[name] !== EMPTY[name] && form.values[name] !== own[name as keyof typeof own],
+  );
   // Counted once per page by lib/measurement.ts, if measurement is on.
   useEffect(() => {
-    if (form.dirty) dispatchEvent(new Event('started'));
-  }, [form.dirty]);
+    if (isBegun) dispatchEvent(new Event('started'));
+  }, [isBegun]);
 
   // Once the form is changed, the failed version must not be sent in the background.
   const { values } = form;
@@ -180,7 +194,7 @@ export function useContributionForm() {
   useEffect(() => {
     if (!settled) return;
     if (settled.reference) {
-      show({ reference: settled.reference, id: settled.sent_id ?? null });
+      show({ reference: settled.reference, id: settled.sent_id ?? null, sent: shown?.sent ?? null });
       void outbox.remove(settled.id);
     } else void returnToForm(settled);
   }, [settled?.id, settled?.state]);
@@ -188,6 +202,7 @@ export function useContributionForm() {
   const { fault } = form;
   return {
     form,
+    isBegun,
     /** A file chosen before hydration has been read. */
     ready,
     proof,
@@ -212,7 +227,15 @@ export function useContributionForm() {
             : reasonOf(fault),
     startAgain: () => {
       flushSync(() => setShown(null));
+      fillIn();
       form.focus('display_name');
+    },
+    /** Returns what was sent to the form, to be sent again with another address. */
+    changeAddress: ({ body, file: sentFile }: Sent) => {
+      flushSync(() => setShown(null));
+      form.fill({ ...valuesOf(body), consent_given: false });
+      chooseFile(sentFile);
+      form.focus('email');
     },
     returnToForm,
     /** Clears the form and everything this device stored of it. */

@@ -37,6 +37,8 @@ interface DraftOptions {
   form: Form;
   /** Author's uid; null when signed out. */
   account: string | null;
+  /** The account's details, which alone are no draft. */
+  own: Partial<Record<string, string>>;
   file: File | null;
   chooseFile: (file: File | null) => void;
   /** True for text that is already in the outbox: the tab's copy is cleared from the form. */
@@ -47,23 +49,24 @@ interface DraftOptions {
  * Saves input and file on this device and restores them (F7). Where device storage is unavailable, the tab's own
  * draft remains.
  */
-export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
+export function useDeviceDraft({ form, account, own, file, chooseFile, isQueued }: DraftOptions) {
   const [saved, setSaved] = useState<SavedDraft | null>(null);
-  const [own, setOwn] = useState<string | null>(null);
+  const [id, setId] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
   const [before, setBefore] = useState<StoredDraft | null>(null);
   const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writtenFile = useRef<File | null>(null);
-  const latest = useRef<{ file: File | null }>({ file });
-  latest.current = { file };
+  const latest = useRef({ file, own });
+  latest.current = { file, own };
 
   const typed = () => {
     const element = form.props.ref.current;
     const values = element ? readControls(element, EMPTY) : EMPTY;
     return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, String(values[name])]));
   };
-  const isBlank = (values: Record<string, string>) => Object.values(values).every((text) => text === '');
+  const isBlank = (values: Record<string, string>) =>
+    Object.entries(values).every(([name, text]) => text === '' || text === latest.current.own[name]);
 
   async function write(id: string): Promise<void> {
     const values = typed();
@@ -95,9 +98,9 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
   useEffect(() => {
     const begin = async () => {
       if (await isQueued(typed())) form.reset();
-      const { id, found, expired } = await openDraft(isBlank(typed()), account);
+      const { id: opened, found, expired } = await openDraft(isBlank(typed()), account);
       setExpired(expired);
-      if (found && (await isQueued(found.draft.values))) await eraseDrafts([id]);
+      if (found && (await isQueued(found.draft.values))) await eraseDrafts([opened]);
       else if (found) {
         if (isBlank(typed())) form.fill(found.draft.values);
         if (found.file && !latest.current.file) {
@@ -107,7 +110,7 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
         }
         setSaved({ at: found.draft.at, withFile: found.file !== null });
       }
-      setOwn(id);
+      setId(opened);
       setBefore(await draftBeforeSignIn(account));
     };
     // Refused, as in some private windows: only the tab's draft remains.
@@ -116,12 +119,12 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or file.
   useEffect(() => {
-    if (own === null || timer.current) return;
+    if (id === null || timer.current) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      void write(own);
+      void write(id);
     }, PAUSE_MS);
-  }, [own, form.values, file]);
+  }, [id, form.values, file]);
 
   /** Erases the draft from before sign-in and offers the next one, if any. */
   async function forgetBefore(): Promise<void> {
@@ -137,28 +140,28 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
     form.fill(before.values);
     // Rendered before it is written, so that the file is written with the text.
     if (stored) flushSync(() => chooseFile(fileOf(stored)));
-    if (own !== null) await write(own);
+    if (id !== null) await write(id);
     await forgetBefore();
   }
 
   return {
     before: { offered: before !== null || inTab.offered, take: takeBefore, forget: forgetBefore },
-    id: own,
+    id,
     saved,
     expired,
     /** Writes immediately, before the source of the input is removed. */
     save: async () => {
-      if (own !== null) await write(own);
+      if (id !== null) await write(id);
     },
     /** Called when it was sent or moved to the outbox. */
     forget: async () => {
-      if (own !== null) await forget(own);
+      if (id !== null) await forget(id);
     },
     /** Erases all input from this device. */
     discard: async () => {
-      if (own === null) return;
-      await forget(own);
-      await discardDrafts(own, account).catch(() => {});
+      if (id === null) return;
+      await forget(id);
+      await discardDrafts(id, account).catch(() => {});
     },
   };
 }

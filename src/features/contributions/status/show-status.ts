@@ -65,6 +65,19 @@ function showReply({ status }: ContributionProgress): void {
   if (!place.hidden) place.querySelector('form')?.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Adds what only an accepted contribution has; the page is complete without it. */
+async function showAcceptance(progress: ContributionProgress): Promise<void> {
+  for (const name of ['moment', 'next', 'share'])
+    document.getElementById(`status-${name}`)?.toggleAttribute('hidden', true);
+  if (progress.status !== 'accepted') return;
+  try {
+    const { showMoment } = await import('./moment.ts');
+    await showMoment(progress);
+  } catch (error) {
+    console.warn('The picture of an accepted contribution is missing.', error);
+  }
+}
+
 /** Renders the status. `focus` moves the focus to the heading, after an answer was sent. */
 function showProgress(progress: ContributionProgress, { focus = false } = {}): void {
   const words = statusText(progress);
@@ -89,6 +102,7 @@ function showProgress(progress: ContributionProgress, { focus = false } = {}): v
   });
   showThread(progress);
   showReply(progress);
+  void showAcceptance(progress);
   showPart('found');
   if (focus) slot('title')?.focus();
 }
