@@ -39,3 +39,38 @@ for (const path of PAGES) {
       expect(await overflow(page, width, size), `${width} px, ${size}`).toBeLessThanOrEqual(0);
   });
 }
+
+/** Pages with a title of their own at its place: home and a film begin with a picture. */
+const TITLED = [...PAGES.filter((path) => path !== '/'), '/contribute/status', '/offline', '/no-such-page'];
+
+for (const [width, y] of [
+  [1440, 105],
+  [390, 89],
+] as const)
+  test(`page titles begin at one height and have three sizes, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const sizes = new Set<string>();
+    for (const path of TITLED) {
+      await page.goto(path);
+      const title = page.getByRole('heading', { level: 1 });
+      expect((await title.boundingBox())?.y, path).toBeCloseTo(y, 0);
+      sizes.add(await title.evaluate((one) => getComputedStyle(one).fontSize));
+    }
+    expect(sizes.size).toBeLessThanOrEqual(3);
+  });
+
+test('on a phone the name and every link of the footer are 44 px high', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/about');
+  const targets = page
+    .getByRole('banner')
+    .getByRole('link')
+    .or(page.getByRole('contentinfo').getByRole('link'));
+  const boxes = await targets.evaluateAll((all) =>
+    all
+      .filter((one) => one.checkVisibility())
+      .map((one) => ({ name: one.textContent?.trim(), height: one.getBoundingClientRect().height })),
+  );
+  expect(boxes.length).toBeGreaterThan(15);
+  expect(boxes.filter(({ height }) => height < 44)).toEqual([]);
+});
