@@ -40,8 +40,13 @@ for (const path of PAGES) {
   });
 }
 
-/** Pages with a title of their own at its place: home and a film begin with a picture. */
-const TITLED = [...PAGES.filter((path) => path !== '/'), '/contribute/status', '/offline', '/no-such-page'];
+/** Without home, whose headline is a picture. */
+const TITLED = [
+  ...PAGES.filter((path) => path !== '/' && !path.includes('#')),
+  '/contribute/status',
+  '/offline',
+  '/no-such-page',
+];
 
 for (const [width, y] of [
   [1440, 105],
@@ -73,4 +78,13 @@ test('on a phone the name and every link of the footer are 44 px high', async ({
   );
   expect(boxes.length).toBeGreaterThan(15);
   expect(boxes.filter(({ height }) => height < 44)).toEqual([]);
+});
+
+test('the page of a fault of ours has the status 500, and offers to try again', async ({ page }) => {
+  const answer = await page.goto('/500');
+  expect(answer?.status()).toBe(500);
+  expect(answer?.headers()['cache-control']).toContain('no-store');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('That went wrong');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
 });

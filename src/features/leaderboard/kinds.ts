@@ -1,6 +1,8 @@
 import { CONTRIBUTION_TYPE_LABELS, type ContributionType } from '#domain/contributions/types.ts';
 
-/** Tile of each kind of contribution: a colour and its name, so that colour is never the only cue. */
+/**
+ * Tile of each kind of contribution: a colour of the wall, on purpose although it stands for no app here, and its name.
+ */
 export const KIND_TILES: Record<ContributionType, { tile: string; name: string }> = {
   bug_rough_edge: { tile: 'localz', name: CONTRIBUTION_TYPE_LABELS.bug_rough_edge },
   ux_wording: { tile: 'howz', name: CONTRIBUTION_TYPE_LABELS.ux_wording },
