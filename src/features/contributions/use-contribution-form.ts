@@ -148,7 +148,7 @@ export function useContributionForm() {
     setReady(true);
   }, []);
 
-  /** Somebody typed: the details of the account alone do not count. */
+  /** Something was typed; the details of the account alone do not count. */
   const isBegun = FIELD_NAMES.some(
     (name) => form.values[name] !== EMPTY[name] && form.values[name] !== own[name as keyof typeof own],
   );
