@@ -105,6 +105,35 @@ test('a member and their account have the same header and bar (R461)', async ({ 
   await expectFrame(page);
 });
 
+test('"?" shows the keys on every page, "/" searches its list, and both can be switched off', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, `${DESK}?tab=users`, { baseURL });
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const search = page.getByLabel('Search people');
+  await expect(search).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('?');
+  await expect(search).toHaveValue('?');
+  await expect(keys).toBeHidden();
+  await search.fill('');
+  await search.blur();
+  await page.keyboard.press('?');
+  await expect(keys.getByText('Search this list')).toBeVisible();
+  await keys.getByRole('checkbox').uncheck();
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(keys).toBeHidden();
+  // The menu and Ctrl K are no single keys.
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await keys.getByRole('checkbox').check();
+  await page.context().close();
+});
+
 test('an open bell and an open menu of a row stay in a window that becomes narrow', async ({
   browser,
   baseURL,

@@ -88,7 +88,7 @@ export function FilterSelect<Row>({ list, name, place = 'quiet' }: OfListProps<R
         place={place}
         value={choice.filters[name] ?? ''}
         options={filter.options}
-        all={place === 'quiet' ? `Any ${filter.label.toLowerCase()}` : 'All'}
+        all={place === 'quiet' ? (filter.all ?? `Any ${filter.label.toLowerCase()}`) : 'All'}
         onChange={(value) => list.filter(name, value)}
       />
     )

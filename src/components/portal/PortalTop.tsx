@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
@@ -10,6 +10,7 @@ import { Mark } from './drawings.tsx';
 import { FindButton } from './FindButton.tsx';
 import { frame } from './frame.ts';
 import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
+import { useKeySwitch, useKeys } from './use-keys.ts';
 
 interface PortalTopProps {
   where: string;
@@ -20,15 +21,24 @@ interface PortalTopProps {
   className?: string;
   /** At the foot of the bell. */
   bellFoot?: ReactNode;
+  /** The page below answers to `?` and `/` itself. */
+  hasOwnKeys?: boolean;
   children?: ReactNode;
 }
 
+const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
+const focusSearch = () => document.querySelector<HTMLInputElement>('[data-list-search]')?.select();
 const leave = () => void signOutWhenSent(PATHS.home);
 
 /** One row of 56 px. Quiet text buttons from 48em; below they are in the person's menu (R353, R354, R461). */
-export function PortalTop({ where, links, entries, bellFoot, className = '', children }: PortalTopProps) {
+export function PortalTop(props: PortalTopProps) {
+  const { where, links, entries, bellFoot, className = '', hasOwnKeys = false, children } = props;
+  const [keysOn] = useKeySwitch();
+  const [keysShown, setKeysShown] = useState(false);
+  const showKeys = () => setKeysShown(true);
+  useKeys({ '?': showKeys, '/': focusSearch }, keysOn && !hasOwnKeys);
   return (
     <header className={`${frame.top} ${className}`}>
       <div className={frame.id}>
@@ -58,10 +68,20 @@ export function PortalTop({ where, links, entries, bellFoot, className = '', chi
           </PersonEntry>
         ))}
         {entries}
+        {!hasOwnKeys && (
+          <PersonEntry icon="keyboard" onPress={showKeys}>
+            Keyboard shortcuts
+          </PersonEntry>
+        )}
         <PersonEntry icon="external" className="md:hidden" onPress={leave}>
           Sign Out
         </PersonEntry>
       </PersonMenu>
+      {keysShown && (
+        <Deferred name="The list of keys">
+          <ShortcutsDialog onClose={() => setKeysShown(false)} />
+        </Deferred>
+      )}
     </header>
   );
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 /** Rows are stacked on a phone, where each cell shows its label. Put a cell's own classes before these. */
 const table = cva([
   'w-full border-collapse rounded-2 border border-line bg-raised',
-  '[:where(&_:is(th,td))]:border-t [:where(&_:is(th,td))]:border-t-line [:where(&_:is(th,td))]:px-3',
+  '[:where(&_:is(th,td))]:border-t [:where(&_:is(th,td))]:border-t-line [:where(&_:is(th,td))]:px-4 md:[:where(&_:is(th,td))]:px-3',
   '[:where(&_:is(th,td))]:py-[0.375rem] [:where(&_:is(th,td))]:text-start [:where(&_:is(th,td))]:align-middle',
-  '[&>tbody>tr:hover]:bg-ground [&_:is(th,td):first-child]:pl-4 md:[:where(&>tbody>tr)]:h-[3.5625rem]',
+  '[&>tbody>tr:hover]:bg-ground md:[&_:is(th,td):first-child]:pl-4 md:[:where(&>tbody>tr)]:h-[3.5625rem]',
   '[:where(&_:is(th,td))]:wrap-anywhere',
   '[&>thead_th]:h-[2.25rem] [&>thead_th]:whitespace-nowrap [&>thead_th]:border-t-0 [&>thead_th]:font-medium [&>thead_th]:text-0 [&>thead_th]:text-muted',
   'max-md:[&>thead]:sr-only',

@@ -10,6 +10,8 @@ export interface ListSpec<Row> {
 
 export interface ListFilter<Row> {
   label: string;
+  /** The unfiltered choice; by default "Any" and the label. */
+  all?: string;
   /** Value and label; "all" is added in front. */
   options: readonly (readonly [value: string, name: string])[];
   passes: (row: Row, value: string) => boolean;

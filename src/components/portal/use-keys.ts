@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from '#lib/safe-storage.ts';
 
 const MAY_REPEAT = ['j', 'k'];
@@ -39,13 +41,13 @@ export function useKeys(actions: Record<string, () => void>, enabled: boolean): 
 }
 
 const SWITCH = 'thegrid:single-keys';
+const $keysOn = atom(readStored(SWITCH) !== 'off');
 
 /** Whether single keys are on, remembered on this device. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => readStored(SWITCH) !== 'off');
   const change = (next: boolean) => {
-    setOn(next);
+    $keysOn.set(next);
     writeStored(SWITCH, next ? 'on' : 'off');
   };
-  return [on, change];
+  return [useStore($keysOn), change];
 }

@@ -65,6 +65,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <PortalTop
         where="Admin"
         className={frame.behindOpen}
+        hasOwnKeys={tab === 'review' && !view}
         links={[[PATHS.insiderzDashboard, 'View as Member']]}
         entries={
           isAdministrator && (

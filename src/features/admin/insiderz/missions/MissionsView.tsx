@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { Options } from '#components/portal/ListSelect.tsx';
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { input } from '#components/ui/text-field.ts';
-import { formatDate } from '#domain/formats.ts';
 import { type MissionRow, setMissionStatus } from '#domain/missions/contract.ts';
 import { dueText, isPastDue } from '#domain/missions/due.ts';
 import {
@@ -42,6 +42,7 @@ const SPEC: ListSpec<MissionRow> = {
     type: filterBy('Effort', MISSION_EFFORTS, MISSION_EFFORT_LABELS, ({ effort }) => effort),
     due: {
       label: 'Due',
+      all: 'Due or not',
       options: [
         ['past', 'Past due'],
         ['day', 'With a day'],
@@ -112,9 +113,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                   <span className="line-clamp-1 max-w-[40rem] font-regular text-0 text-muted">
                     {mission.brief}
                   </span>
-                  <time className={rowWhen} dateTime={mission.created_at}>
-                    Created {formatDate(mission.created_at)}
-                  </time>
+                  <Age className={rowWhen} prefix="Created " at={mission.created_at} now={now} />
                   {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
                   {mission.due_on && (
                     <span
