@@ -25,7 +25,7 @@ export const ROW_ACTIONS = [
 /** A person's tile beside the name and what is below it. */
 export const PersonCell = ({ name, children }: { name: string; children: ReactNode }) => (
   <span className="flex items-center gap-3">
-    <PersonTile name={name} className="w-6" />
+    <PersonTile name={name} className="large-text:hidden w-6" />
     <span>
       {name}
       {children}

@@ -40,7 +40,7 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
     <tr className={row({ shut: disabled !== null })}>
       <th className="font-semibold" scope="row">
         <span className="flex items-center gap-3">
-          <PersonTile name={user.username} className="w-6" />
+          <PersonTile name={user.username} className="large-text:hidden w-6" />
           <span>
             {user.username}
             {user.id === rest.actorId && <span className="text-muted"> (you)</span>}
