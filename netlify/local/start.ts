@@ -10,9 +10,13 @@ import { runCommand } from './start-problem.ts';
 await runCommand(async () => {
   const { port, directory } = await prepare();
   const stale = !process.argv.includes('--no-build') && isBuildStale();
-  if (stale) console.log('Building the pages; this takes a moment the first time.');
-  const [cloud] = await Promise.all([startCloud({ directory, ports: 'usual' }), stale ? buildSite() : null]);
-  // A site that answers implies that sign-in works, so the accounts come first.
+  const cloud = await startCloud({ directory, ports: 'usual' });
+  // A site that answers implies that sign-in works, so the accounts come first; the home page shows what has shipped.
   await seedOnce(directory, cloud.env);
+  if (stale) {
+    console.log('Building the pages; this takes a moment the first time.');
+    const { NETLIFY_BLOBS_CONTEXT = '' } = cloud.env;
+    await buildSite({ NETLIFY_BLOBS_CONTEXT });
+  }
   runUntilStopped({ cloud, pages: await spawnSite(cloud, port) });
 });

@@ -11,6 +11,7 @@ const MONTH_UTC: DateForm = { month: 'long', year: 'numeric', timeZone: 'UTC' };
 const SHORT_MONTH_UTC: DateForm = { month: 'short', timeZone: 'UTC' };
 const SHORT_DAY: DateForm = { day: 'numeric', month: 'short' };
 const SHORT_DAY_OF_YEAR: DateForm = { ...SHORT_DAY, year: 'numeric' };
+const SHORT_DAY_UTC: DateForm = { ...SHORT_DAY_OF_YEAR, timeZone: 'UTC' };
 const SHORT_WEEKDAY: DateForm = { weekday: 'short' };
 const TIME: DateForm = { hour: '2-digit', minute: '2-digit' };
 const DAY_LONDON: DateForm = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/London' };
@@ -42,6 +43,11 @@ export function formatLondonDate(iso: string): string {
 /** `2026-11-22`: the day in London at `now`, in milliseconds since 1970. */
 export function londonDay(now: number): string {
   return written(now, DAY_LONDON).split('/').reverse().join('-');
+}
+
+/** `22 Nov 2026`: the day of a time, in UTC. */
+export function shortDayOf(iso: string): string {
+  return written(new Date(iso), SHORT_DAY_UTC);
 }
 
 /** `22 November 2026`: the day of a time. */

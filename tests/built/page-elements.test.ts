@@ -4,8 +4,8 @@ import { markupOf, tagPattern } from '#lib/build/built-html.ts';
 
 /** The editor's page is empty until the editor writes it. */
 const PAGES = globSync('**/*.html', { cwd: 'dist', exclude: ['edit.html'] }).toSorted();
-/** The goal for `/` is 1,200: 187 more are the backs of its app cards, which whoever has no script reads, and 56 those of flip cards. */
-const HOME = 1445;
+/** Among them are the backs of the app and flip cards, which are read without script, and three screens of apps. */
+const HOME = 1500;
 const TOOLS = 1100;
 const OTHER = 670;
 

@@ -9,13 +9,14 @@ export interface HeroWord {
 }
 
 /**
- * Field 240 x 300. With `words` all are drawn, `word` has the class `now` and the tile inherits its colour;
- * without, the tile has the colour of Hustlz.
+ * Field 240 x 300. With `words` all are drawn, `word` has the class `now`, the tile inherits its colour, and the parts
+ * that hero.css moves have classes; without, the tile has the colour of Hustlz.
  */
 export function heroDrawing(word: string, words?: readonly HeroWord[]): string {
   const ink = figure({ x: 0, hair: 'curls', hairInk: 'a', wear: 'vee', bottom: 220 });
   const paper = figure({ x: 0, facing: -1, ink: 'p', hair: 'scarf', hairInk: 'd', bottom: 220 });
   const loose =
+    (words ? path('M146 4h60v60h-60z', 'hero-kraft q') : '') +
     path('M146 4h60v60h-60z', 'dash') +
     path(
       'M158 64v-9a10 10 0 0 1 10-10h16a10 10 0 0 1 10 10v9M165 27a6 6 0 0 1 6-6h10a6 6 0 0 1 6 6v9a6 6 0 0 1-6 6' +
@@ -28,26 +29,30 @@ export function heroDrawing(word: string, words?: readonly HeroWord[]): string {
     ? words.map((one) => text(one.word, `word t-${one.app}${one.word === word ? ' now' : ''}`)).join('')
     : text(word, 'word');
   const group = words ? (...inner: string[]) => inner.join('') : inked.bind(undefined, 'hustlz');
-  return (
+  const part = (name: string, ...inner: string[]) =>
+    words ? `<g class="hero-${name}">${inner.join('')}</g>` : inner.join('');
+  // The halves of the tile overlap by a hair, so that no seam shows between them.
+  const left = part(
+    'left',
     inked(
       'tribez',
       rect(0, 60, 120, 240, 'g'),
       cut(0, 60, 120, 240, move('translate(0 -12) scale(1.46)', ink)),
-    ) +
+    ),
+    group(path('M120.6 212h-75.6a3 3 0 0 0-3 3v57h78.6z', 'g'), rect(42, 266, 78.6, 6, 'edge')),
+    inked('tribez', rect(28, 258, 30, 42, 'a'), rect(28, 226, 30, 32, 'k', 9)),
+    group(rect(45, 235, 13, 2.5, 'g'), rect(45, 245, 13, 2.5, 'g')),
+  );
+  const right = part(
+    'right',
     inked(
       'roomz',
       rect(120, 60, 120, 240, 'g'),
       cut(120, 60, 120, 240, move('translate(123.2) scale(1.46)', paper)),
-    ) +
-    move('rotate(13 176 40)', loose) +
-    group(rect(42, 212, 156, 60, 'g', 3), rect(42, 266, 156, 6, 'edge'), said) +
-    inked('tribez', rect(28, 258, 30, 42, 'a'), rect(28, 226, 30, 32, 'k', 9)) +
-    inked('roomz', rect(182, 258, 30, 42, 'd'), rect(182, 226, 30, 32, 'p', 9)) +
-    group(
-      rect(45, 235, 13, 2.5, 'g'),
-      rect(45, 245, 13, 2.5, 'g'),
-      rect(182, 235, 13, 2.5, 'g'),
-      rect(182, 245, 13, 2.5, 'g'),
-    )
+    ),
+    group(path('M120 212h75a3 3 0 0 1 3 3v57h-78z', 'g'), rect(120.6, 266, 77.4, 6, 'edge')),
+    inked('roomz', rect(182, 258, 30, 42, 'd'), rect(182, 226, 30, 32, 'p', 9)),
+    group(rect(182, 235, 13, 2.5, 'g'), rect(182, 245, 13, 2.5, 'g')),
   );
+  return left + right + part('loose', move('rotate(13 176 40)', loose)) + part('said', group(said));
 }

@@ -1,3 +1,4 @@
+import { APP_IDS } from '#domain/apps.ts';
 import { TILE_IDS, type TileId } from '#lib/tiles.ts';
 import { drawing } from './drawing.ts';
 import { figure, type HairName } from './figure.ts';
@@ -57,6 +58,12 @@ function stillPictures(): Map<string, Picture> {
       [`app-${id}`, { ...drawing(`app-${id}`), tile: id }],
       [`house-${id}`, { ...drawing(`house-${id}`), tile: id }],
     ]),
+    ...APP_IDS.map((id): [string, Picture] => [`way-${id}`, { ...drawing(`way-${id}`), tile: id }]),
+    ['by-localz', { ...drawing('by-localz'), tile: 'localz' }],
+    ['by-swapz', { ...drawing('by-swapz'), tile: 'swapz' }],
+    ['by-roomz', { ...drawing('by-roomz'), tile: 'roomz' }],
+    ['deal', { ...drawing('deal'), tile: 'swapz' }],
+    ['bedroom', { ...drawing('bedroom'), tile: 'roomz' }],
     ...NAME_PEOPLE.map((hair, index): [string, Picture] => [
       `name-${index}`,
       personPicture(8, { hair, hairInk: index % 2 ? 'k' : 'd', ink: index % 2 ? 'p' : 'k' }),

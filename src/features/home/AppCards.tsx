@@ -105,8 +105,15 @@ function AppCard(app: AppCardFacts) {
                 Coming Soon
               </button>
             )}
-            <button type="button" data-turn aria-expanded={over === true} ref={details}>
-              <Label words="Details" about={name} />
+            <button
+              type="button"
+              data-turn
+              aria-label={`Details: ${name}`}
+              aria-expanded={over === true}
+              ref={details}
+              suppressHydrationWarning
+            >
+              Details
             </button>
           </footer>
         </div>
@@ -127,11 +134,13 @@ function AppCard(app: AppCardFacts) {
             <button
               type="button"
               data-turn
+              aria-label={`Back: ${name}`}
               aria-expanded={over !== false}
               aria-describedby={about}
               ref={back}
+              suppressHydrationWarning
             >
-              <Label words="Back" about={name} />
+              Back
             </button>
           </footer>
         </div>
@@ -155,15 +164,5 @@ function Heading({ name, amount, per, note, children }: AppCardFacts & { childre
       )}
       {children}
     </header>
-  );
-}
-
-/** A button label that names the app for screen readers. */
-function Label({ words, about }: { words: string; about: string }) {
-  return (
-    <>
-      <span suppressHydrationWarning>{words}</span>
-      <span className="sr-only" suppressHydrationWarning>{`: ${about}`}</span>
-    </>
   );
 }

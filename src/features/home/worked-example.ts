@@ -13,6 +13,8 @@ const POUNDS = new Intl.NumberFormat('en-GB', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
+export const formatPounds = (pounds: number): string => POUNDS.format(pounds);
+
 /**
  * Whole pounds of a label in the price file: "£9" is 9.
  * @throws when the label is not a price, so that no card is computed from "Free" by mistake.
@@ -33,7 +35,7 @@ export function workedExample({ times, each, percent, months }: Deal, monthly: n
   const fee = Math.round((sum * percent) / 100);
   const flat = Math.round(months * monthly * 100);
   if (fee <= flat) throw new Error('A flip card must keep something: the fee is not above the flat price.');
-  const pounds = (pennies: number) => POUNDS.format(pennies / 100);
+  const pounds = (pennies: number) => formatPounds(pennies / 100);
   return {
     times: String(times),
     each: pounds(each * 100),

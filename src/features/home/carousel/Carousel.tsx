@@ -111,7 +111,7 @@ const Slip = memo(function Slip({ id, name, verb, examples, shown }: WayCard & {
     <li className={`slip t-${id}`} data-card={id}>
       {/* Not rendered while the card is off screen (carousel.css). */}
       <i>
-        <FileArt name={`app-${id}`} />
+        <FileArt name={`way-${id}`} />
       </i>
       <div>
         <p>

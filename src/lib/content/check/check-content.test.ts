@@ -11,6 +11,7 @@ import { checkContent } from './check-content.ts';
 import { formatProblems } from './problem.ts';
 
 const TOOL = 'content/tools/tool-3.yaml';
+const APP = 'content/apps/localz.yaml';
 const QUESTION = 'content/faq/question-0.mdx';
 
 /** Problems of correct content with these files changed. */
@@ -27,6 +28,31 @@ describe('the content check (F12)', () => {
   it('reports nothing about correct content', () => {
     expect(problemsIn({})).toEqual([]);
     expect(problemsIn({}, PRODUCTION)).toEqual([]);
+  });
+
+  it.each([
+    'The eleven apps have not launched.',
+    'Our apps are not yet live.',
+    'No app can be opened.',
+    'The apps cannot be opened today.',
+  ])('an answer that contradicts the cards is reported: %s (A-05)', (claim) => {
+    expect(problemsIn({ [QUESTION]: answer(claim) })).toEqual([
+      expect.stringMatching(
+        /^content\/faq\/question-0\.mdx:7 {2}".*" contradicts the cards: 11 of 11 apps have `live`/,
+      ),
+    ]);
+  });
+
+  it('an answer that every app is open is reported while one is not, and none is while each card says it (A-05)', () => {
+    const closed = { [APP]: `${GOOD_CONTENT[APP]}live: false\n` };
+    const claim = answer('All eleven apps are live.');
+    expect(problemsIn({ [QUESTION]: claim })).toEqual([]);
+    expect(problemsIn({ ...closed, [QUESTION]: claim })).toEqual([
+      expect.stringContaining('contradicts the cards: 10 of 11 apps have `live`'),
+    ]);
+    const right =
+      'Launch is planned free in Bristol. The card of each app shows whether it can be opened yet.';
+    for (const apps of [{}, closed]) expect(problemsIn({ ...apps, [QUESTION]: answer(right) })).toEqual([]);
   });
 
   it('a missing field is reported with its place and purpose', () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { checkLaunch } from './launch.ts';
 import { checkLinks, checkPlaceholders } from './links.ts';
 import { type Problem, report } from './problem.ts';
 import { checkProse } from './prose.ts';
@@ -25,6 +26,7 @@ export function checkContent({ root, env = process.env }: Options): Problem[] {
     ...checkSingleSource(root),
     ...checkProse(collections),
     ...checkLinks(root, collections),
+    ...checkLaunch(collections),
     ...(env.CONTEXT === 'production' ? checkPlaceholders(collections) : []),
   ];
 }
