@@ -72,6 +72,7 @@ export async function startOwnSite(
       AUTH_PORT: `${auth}`,
       SMTP_PORT: `${smtp}`,
       BLOBS_PORT: `${blobs}`,
+      LOCAL_SAMPLES: 'few',
       LOCAL_DATA: directory,
       SITE_URL: `http://localhost:${site}`,
       ...env,

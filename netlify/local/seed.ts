@@ -8,9 +8,11 @@ import { createProfile, findProfile } from '#server/profiles/records/profiles.ts
 import { grantRole } from '#server/profiles/records/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
+import { seedDesk } from './seeds/desk.ts';
 import { seedInsiderz } from './seeds/insiderz.ts';
 import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
 import { seedInvites } from './seeds/invites.ts';
+import { seedMembers } from './seeds/members.ts';
 import { seedOversight } from './seeds/oversight.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
@@ -29,8 +31,8 @@ async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
 }
 
 /**
- * Seeds an empty local cloud once: accounts, and some decided contributions, so that the desk starts with "All
- * Clear". Refuses to run in production.
+ * Seeds an empty local cloud once: accounts, decided contributions, a roadmap, and a desk with work on it, unless
+ * LOCAL_SAMPLES is `few`: then it starts with "All Clear". Refuses to run in production.
  */
 export async function seed(): Promise<readonly SeededPerson[]> {
   if (isProduction() || !process.env.FIRESTORE_EMULATOR_HOST) {
@@ -40,12 +42,15 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   const ids = new Map<string, string>();
   for (const person of SEEDED_PEOPLE) ids.set(person.role, await seedPerson(person, now));
   const adminId = ids.get('admin') ?? '';
+  const isLively = process.env.LOCAL_SAMPLES !== 'few';
   await seedContributions(adminId, now);
+  if (isLively) await seedDesk(adminId, now);
   for (const contribution of await acceptedContributions()) await countContributor(contribution, now);
   await rebuildLeaderboard(now);
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
   await seedInvites(adminId, now);
   await seedOversight(adminId, now);
   await seedInsiderzRewards(adminId, ids.get('member') ?? '', now);
+  if (isLively) await seedMembers(now);
   return SEEDED_PEOPLE;
 }

@@ -87,7 +87,10 @@ for (const width of [320, 390, 768, 1440]) {
           const limit = document.documentElement.clientWidth + 1;
           return [...section.querySelectorAll('*:not(svg *)')]
             .filter(
-              (element) => element.getBoundingClientRect().right > limit && !element.closest('.vh, .sr-only'),
+              (element) =>
+                element.getBoundingClientRect().right > limit &&
+                // The parts of the day swipe on a phone.
+                !element.closest('.vh, .sr-only, .snap-x'),
             )
             .map((element) => element.outerHTML.slice(0, 80));
         });

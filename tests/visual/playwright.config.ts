@@ -40,6 +40,7 @@ export default defineConfig({
       AUTH_PORT: `${port + 2}`,
       SMTP_PORT: `${port + 3}`,
       BLOBS_PORT: `${port + 4}`,
+      LOCAL_SAMPLES: 'few',
       LOCAL_DATA: join(tmpdir(), `thegrid-visual-${process.pid}`),
     },
   },

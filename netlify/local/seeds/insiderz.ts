@@ -7,7 +7,8 @@ import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A fixed id makes seeding idempotent. */
-const seedId = (kind: number, n: number) => `00000000-0000-4000-8${kind}00-${String(n).padStart(12, '0')}`;
+export const seedId = (kind: number, n: number) =>
+  `00000000-0000-4000-8${kind}00-${String(n).padStart(12, '0')}`;
 
 type Times = 'id' | 'created_at' | 'updated_at';
 /** No sample is merged, or has earlier notes. */

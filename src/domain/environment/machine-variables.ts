@@ -12,6 +12,9 @@ export const MACHINE_VARIABLES = {
       SMTP_PORT: { what: 'Port of the mail server.', sample: '1025' },
       BLOBS_PORT: { what: 'Port of Blobs.', sample: '8889' },
       LOCAL_DATA: { what: 'The folder of the data of the local cloud.', sample: '.local' },
+      LOCAL_SAMPLES: {
+        what: 'With `few`, the first start seeds only what tests expect: a desk that says All Clear.',
+      },
     },
   ),
   ...section(

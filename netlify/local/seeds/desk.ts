@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { isoDay } from '#domain/formats.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
+import { payAward } from '#server/contributions/contribution-awards.ts';
+import { contributions, createContribution } from '#server/contributions/records/contributions.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { keepProof, putProof } from '#server/proofs/records.ts';
+import { sampleContribution, storedContribution } from './sample-contribution.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+const sampleId = (n: number) => `00000000-0000-4000-8000-00000000d${String(n).padStart(3, '0')}`;
+const SCREENSHOT = '00000000-0000-4000-8000-00000000d001.png';
+
+type Typed = Pick<Contribution, 'display_name' | 'contribution_type' | 'related_app' | 'description'>;
+
+/** They wait at the desk: a bug with a screenshot, an idea, a question. */
+const WAITING: readonly (Typed & { hoursAgo: number; other_details?: string })[] = [
+  {
+    display_name: 'Nadia Rahman',
+    contribution_type: 'bug_rough_edge',
+    related_app: 'swapz',
+    description:
+      'iPhone 13, Safari. On Swapz the Offer button lies under the keyboard once I type a message. Steps: open any listing, press Offer, type. I have to close the keyboard to reach it. Screenshot attached.',
+    hoursAgo: 2,
+  },
+  {
+    display_name: 'Callum',
+    contribution_type: 'product_idea',
+    related_app: 'teamz',
+    description:
+      'Let a team say how many are missing and until when. Thursday five-a-side is short about every third week, and by the time I have asked round it is Friday.',
+    hoursAgo: 7,
+  },
+  {
+    display_name: 'Mrs Adeyemi',
+    contribution_type: 'other',
+    related_app: 'not_app_specific',
+    other_details: 'A question',
+    description:
+      'May our community centre list its hall, or is that a business? We are a charity and only cover the heating.',
+    hoursAgo: 21,
+  },
+];
+
+/** Accepted ones, each of another person, for a leaderboard of ten. */
+const ACCEPTED: readonly (Typed & { daysAgo: number; amount: number })[] = [
+  [
+    'Yusuf',
+    'bug_rough_edge',
+    'liftz',
+    'The map of Liftz forgets the pick-up point when the phone turns.',
+    4,
+    130,
+  ],
+  [
+    'Marta',
+    'ux_wording',
+    'roomz',
+    '"Request to book" frightens people off. "Ask the owner" says what it does.',
+    8,
+    90,
+  ],
+  [
+    'Owen Pryce',
+    'content_research',
+    'jobz',
+    'Notice periods by sector, from twelve contracts, with sources.',
+    15,
+    450,
+  ],
+  [
+    'ksenia',
+    'quality_listing',
+    'skillz',
+    'A complete example listing for a piano teacher, with times and prices.',
+    19,
+    300,
+  ],
+  [
+    'Dev Patel',
+    'bug_rough_edge',
+    'howz',
+    'Photos of a Howz listing load twice on a slow connection. Log attached.',
+    33,
+    110,
+  ],
+  [
+    'Tilly',
+    'product_idea',
+    'tribez',
+    'A quiet corner for people who come to a group for the first time.',
+    51,
+    400,
+  ],
+  ['Hamish', 'ux_wording', 'carz', 'Say "one owner from new" only when the log book says it.', 72, 60],
+].map(
+  ([display_name, contribution_type, related_app, description, daysAgo, amount]) =>
+    ({
+      display_name,
+      contribution_type,
+      related_app,
+      description,
+      daysAgo,
+      amount,
+    }) as (typeof ACCEPTED)[number],
+);
+
+/** Its award is above what one admin may give. */
+const PENDING = {
+  display_name: 'Bristol Repair Café',
+  contribution_type: 'new_app_concept',
+  related_app: 'not_app_specific',
+  description:
+    'Fixz: book twenty minutes with someone who mends toasters. We ran it by hand for a year: 340 things, 61 % repaired. Problem, people, first version and figures are in the link.',
+} as const;
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/** PNG of a phone screen: bar, listing, and a keyboard over a button. */
+function screenshot(): Buffer {
+  const [width, height] = [180, 320];
+  const colourAt = (x: number, y: number): readonly number[] => {
+    if (y < 34) return [0x78, 0xd3, 0xc1];
+    if (y > 208) return x % 18 < 15 && y % 28 < 24 ? [0xfc, 0xfb, 0xf7] : [0xc9, 0xc6, 0xbc];
+    if (y > 192 && x > 20 && x < 160) return [0x1b, 0x3f, 0xd1];
+    return y > 52 && y < 130 && x > 20 && x < 160 ? [0xd6, 0xcf, 0xbc] : [0xf3, 0xf1, 0xe9];
+  };
+  const rows = Array.from({ length: height }, (_, y) => [
+    0,
+    ...Array.from({ length: width }, (_, x) => colourAt(x, y)).flat(),
+  ]);
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.from(rows.flat()))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+async function storeScreenshot(now: Date): Promise<Contribution['proof_file']> {
+  const bytes = screenshot();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = { size: bytes.length, type: 'image/png', sha256, metadata_removed: true };
+  await putProof(isoDay(now), SCREENSHOT, bytes, file);
+  await keepProof(isoDay(now), SCREENSHOT);
+  return { name: 'offer-button.png', ...file };
+}
+
+/** Stored once, so that an interrupted first start may be repeated. */
+async function store(id: string, sample: Contribution): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const known = await transaction.get(contributions().doc(id));
+    if (!known.exists) createContribution(transaction, id, storedContribution(sample));
+  });
+}
+
+async function seedAccepted(
+  n: number,
+  { daysAgo, amount, ...typed }: (typeof ACCEPTED)[number],
+  adminId: string,
+  now: Date,
+): Promise<void> {
+  const id = sampleId(n);
+  const decided = new Date(now.getTime() - daysAgo * DAY);
+  const first = FIRST_CONTRIBUTION_INZ;
+  const sample = sampleContribution({
+    ...typed,
+    id,
+    reference: `TG-SEED${n}`,
+    email: `seed-${n}@thegrid.localhost`,
+    status: 'accepted',
+    contributor_message: 'Thank you. This helps.',
+    award: { reward: null, amount, first, reason: 'Sample data.' },
+    decision_id: `seed-${id}`,
+    token_issued: true,
+    reviewed_by: adminId,
+    reviewed_at: decided.toISOString(),
+    effective_at: decided.toISOString(),
+    created_at: new Date(decided.getTime() - DAY).toISOString(),
+    updated_at: decided.toISOString(),
+  });
+  await store(id, sample);
+  await payAward({ id, decisionId: `seed-${id}` }, decided);
+}
+
+/** A desk with work on it, a leaderboard of ten, and an award that waits for a second admin. */
+export async function seedDesk(adminId: string, now: Date): Promise<void> {
+  const proof_file = await storeScreenshot(now);
+  for (const [index, { hoursAgo, ...typed }] of WAITING.entries()) {
+    const at = new Date(now.getTime() - hoursAgo * HOUR).toISOString();
+    const id = sampleId(index + 1);
+    const proof = index === 0 ? { proof_file_path: SCREENSHOT, proof_file } : {};
+    const about = { id, reference: `TG-WAIT${index + 2}`, email: `waiting-${index}@thegrid.localhost` };
+    await store(id, sampleContribution({ ...typed, ...about, ...proof, created_at: at, updated_at: at }));
+  }
+  for (const [index, sample] of ACCEPTED.entries()) await seedAccepted(21 + index, sample, adminId, now);
+  await seedAccepted(41, { ...PENDING, daysAgo: 2, amount: 6000 }, adminId, now);
+}

@@ -1,0 +1,88 @@
+import { londonDay } from '#domain/formats.ts';
+import { voteId } from '#domain/roadmap/votes.ts';
+import { setUpvote } from '#server/ideas/upvote-idea.ts';
+import { missionDocument } from '#server/missions/records/missions.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
+import { grantRole } from '#server/profiles/records/roles.ts';
+import { seedId } from './insiderz.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Members without a password; with the seeded ones they are six. */
+const MEMBERS = [
+  { username: 'zoe_l', name: 'Zoë Lindqvist', daysAgo: 19 },
+  { username: 'owen_pryce', name: 'Owen Pryce', daysAgo: 33 },
+  { username: 'ksenia', name: 'Ksenia', daysAgo: 47 },
+] as const;
+
+/** Roadmap items with votes of members, at most five each. Their totals include these. */
+const VOTES: Record<string, readonly number[]> = {
+  'seed-member': [1, 2, 4],
+  'seed-no23bus': [0, 2, 3, 4],
+  'seed-k_ellery': [1, 4],
+  'seed-zoe_l': [0, 1, 2, 3, 4],
+  'seed-owen_pryce': [2, 4],
+  'seed-ksenia': [0, 3],
+};
+
+const BIKE_RACKS = seedId(1, 1);
+const MERGED = {
+  title: 'Where can I lock my bike?',
+  description: 'A sign on each Localz shop that has a stand outside would be enough for me.',
+  status: 'under_review',
+  upvotes: 2,
+  member_id: 'seed-zoe_l',
+  admin_note: null,
+  notes: [],
+  roadmap_item_id: null,
+  merged_into: BIKE_RACKS,
+  merge_state: 'joined',
+};
+
+const MISSION = {
+  title: 'Open a shop window on a Saturday',
+  brief:
+    'Ask one shop in your street what it would show in its Localz window. Send us its words, and what it has in the real one.',
+  reward_points: 200,
+  effort: 'low',
+  status: 'active',
+  reward_fixed: false,
+};
+
+async function seedMember({ username, name, daysAgo }: (typeof MEMBERS)[number], now: Date): Promise<void> {
+  const uid = `seed-${username}`;
+  if (await findProfile(uid)) return;
+  const joined = new Date(now.getTime() - daysAgo * DAY);
+  const known = await firebaseAuth().getUsers([{ uid }]);
+  const email = `${username}@login.thegrid.localhost`;
+  if (known.users.length === 0) await firebaseAuth().createUser({ uid, email, displayName: name });
+  await createProfile(uid, { username, display_name: name }, joined);
+  await grantRole(uid, 'member', joined);
+}
+
+/** Six members with votes and upvotes, an idea merged into another one, and a mission that is due. */
+export async function seedMembers(now: Date): Promise<void> {
+  for (const member of MEMBERS) await seedMember(member, now);
+  for (const [memberId, items] of Object.entries(VOTES)) {
+    for (const item_id of items.map((n) => seedId(0, n))) {
+      const vote = { member_id: memberId, item_id, created_at: new Date(now.getTime() - 2 * DAY) };
+      await firestore().collection('roadmap_votes').doc(voteId(memberId, item_id)).set(vote);
+    }
+    if (memberId !== 'seed-member') await setUpvote(memberId, BIKE_RACKS, true, now);
+  }
+  const merged_at = new Date(now.getTime() - DAY);
+  const created_at = new Date(now.getTime() - 2 * DAY);
+  await firestore()
+    .collection('ideas')
+    .doc(seedId(1, 9))
+    .set({ ...MERGED, merged_at, created_at, updated_at: merged_at });
+  const due_on = londonDay(now.getTime() + 2 * DAY);
+  await missionDocument('00000000-0000-4000-8000-00000000a004').set({
+    ...MISSION,
+    due_on,
+    created_at: new Date(now.getTime() - 5 * DAY),
+    updated_at: new Date(now.getTime() - 5 * DAY),
+  });
+}
