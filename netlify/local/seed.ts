@@ -1,4 +1,5 @@
 import { isLongPassword } from '#domain/accounts/password.ts';
+import { isAccepted } from '#domain/contributions/acceptance.ts';
 import { acceptedContributions } from '#server/contributions/records/contribution-lists.ts';
 import { countContributor } from '#server/leaderboard/count-contributor.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
@@ -45,7 +46,8 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   const isLively = process.env.LOCAL_SAMPLES !== 'few';
   await seedContributions(adminId, now);
   if (isLively) await seedDesk(adminId, now);
-  for (const contribution of await acceptedContributions()) await countContributor(contribution, now);
+  const accepted = (await acceptedContributions()).filter(isAccepted);
+  for (const contribution of accepted) await countContributor(contribution, now);
   await rebuildLeaderboard(now);
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
   await seedInvites(adminId, now);

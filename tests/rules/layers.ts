@@ -215,6 +215,8 @@ export function importsBetweenLayers(): LayerImport[] {
   });
 }
 
+/** The one built page with server code: it shows the roadmap's snapshot as it is at the build, or nothing. */
+export const READS_AT_BUILD = 'src/pages/index.astro';
 /** Pages that are made on demand: the build makes a function of them. */
 const ON_DEMAND = /^export const prerender = false;$/m;
 
@@ -226,7 +228,7 @@ const ON_DEMAND = /^export const prerender = false;$/m;
 export function entrances(): Map<string, Set<string>> {
   const onDemand = new Set(
     productFiles().flatMap(({ path, text }) =>
-      path.startsWith('src/pages/') && ON_DEMAND.test(text) ? [path] : [],
+      path.startsWith('src/pages/') && (ON_DEMAND.test(text) || path === READS_AT_BUILD) ? [path] : [],
     ),
   );
   const local = new Set(LAYERS.filter(({ side }) => side === 'local').map(({ name }) => name));

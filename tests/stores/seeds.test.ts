@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { seedContributions } from '#local/seeds/contributions.ts';
 import { seedDesk } from '#local/seeds/desk.ts';
 import { contributions } from '#server/contributions/records/contributions.ts';
+import { poolDocument } from '#server/ledger/records/counters.ts';
+import { poolOf } from '#server/ledger/records/ledger.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { openProof } from '#server/proofs/records.ts';
 import { buildPerson } from '#tests/builders/people.ts';
@@ -32,6 +34,8 @@ test('the first start has a bug with a screenshot, an idea and a question to rev
   expect(bug).toMatchObject({ contribution_type: 'bug_rough_edge', proof_file: { type: 'image/png' } });
   expect(await openProof(bug!.proof_file_path)).not.toBeNull();
   expect(all.filter(({ held }) => held === true)).toHaveLength(1);
-  expect((await countPendingAwards()).count).toBe(1);
+  expect(await countPendingAwards()).toEqual({ count: 1, inz: 6250 });
+  // The ledger adds up: what waits is reserved.
+  expect(poolOf(await poolDocument().get()).reserved).toBe(6250);
   for (const { created_at } of all) expect(created_at.toDate().getTime()).toBeLessThan(now.getTime());
 });

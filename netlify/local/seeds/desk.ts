@@ -5,6 +5,8 @@ import { isoDay } from '#domain/formats.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { payAward } from '#server/contributions/contribution-awards.ts';
 import { contributions, createContribution } from '#server/contributions/records/contributions.ts';
+import { openReserve } from '#server/ledger/payments.ts';
+import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { keepProof, putProof } from '#server/proofs/records.ts';
 import { sampleContribution, storedContribution } from './sample-contribution.ts';
@@ -47,68 +49,74 @@ const WAITING: readonly (Typed & { hoursAgo: number; other_details?: string })[]
 
 /** Accepted ones, each of another person, for a leaderboard of ten. */
 const ACCEPTED: readonly (Typed & { daysAgo: number; amount: number })[] = [
-  [
-    'Yusuf',
-    'bug_rough_edge',
-    'liftz',
-    'The map of Liftz forgets the pick-up point when the phone turns.',
-    4,
-    130,
-  ],
-  [
-    'Marta',
-    'ux_wording',
-    'roomz',
-    '"Request to book" frightens people off. "Ask the owner" says what it does.',
-    8,
-    90,
-  ],
-  [
-    'Owen Pryce',
-    'content_research',
-    'jobz',
-    'Notice periods by sector, from twelve contracts, with sources.',
-    15,
-    450,
-  ],
-  [
-    'ksenia',
-    'quality_listing',
-    'skillz',
-    'A complete example listing for a piano teacher, with times and prices.',
-    19,
-    300,
-  ],
-  [
-    'Dev Patel',
-    'bug_rough_edge',
-    'howz',
-    'Photos of a Howz listing load twice on a slow connection. Log attached.',
-    33,
-    110,
-  ],
-  [
-    'Tilly',
-    'product_idea',
-    'tribez',
-    'A quiet corner for people who come to a group for the first time.',
-    51,
-    400,
-  ],
-  ['Hamish', 'ux_wording', 'carz', 'Say "one owner from new" only when the log book says it.', 72, 60],
-].map(
-  ([display_name, contribution_type, related_app, description, daysAgo, amount]) =>
-    ({
-      display_name,
-      contribution_type,
-      related_app,
-      description,
-      daysAgo,
-      amount,
-    }) as (typeof ACCEPTED)[number],
-);
+  {
+    display_name: 'Yusuf',
+    contribution_type: 'bug_rough_edge',
+    related_app: 'liftz',
+    description: 'The map of Liftz forgets the pick-up point when the phone turns.',
+    daysAgo: 4,
+    amount: 130,
+  },
+  {
+    display_name: 'Marta',
+    contribution_type: 'ux_wording',
+    related_app: 'roomz',
+    description: '"Request to book" frightens people off. "Ask the owner" says what it does.',
+    daysAgo: 8,
+    amount: 90,
+  },
+  {
+    display_name: 'Owen Pryce',
+    contribution_type: 'content_research',
+    related_app: 'jobz',
+    description: 'Notice periods by sector, from twelve contracts, with sources.',
+    daysAgo: 15,
+    amount: 450,
+  },
+  {
+    display_name: 'ksenia',
+    contribution_type: 'quality_listing',
+    related_app: 'skillz',
+    description: 'A complete example listing for a piano teacher, with times and prices.',
+    daysAgo: 19,
+    amount: 300,
+  },
+  {
+    display_name: 'Dev Patel',
+    contribution_type: 'bug_rough_edge',
+    related_app: 'howz',
+    description: 'Photos of a Howz listing load twice on a slow connection. Log attached.',
+    daysAgo: 33,
+    amount: 110,
+  },
+  {
+    display_name: 'Tilly',
+    contribution_type: 'product_idea',
+    related_app: 'tribez',
+    description: 'A quiet corner for people who come to a group for the first time.',
+    daysAgo: 51,
+    amount: 400,
+  },
+  {
+    display_name: 'Hamish',
+    contribution_type: 'ux_wording',
+    related_app: 'carz',
+    description: 'Say "one owner from new" only when the log book says it.',
+    daysAgo: 72,
+    amount: 60,
+  },
+  {
+    display_name: 'Bea',
+    contribution_type: 'bug_rough_edge',
+    related_app: 'localz',
+    description: 'The opening hours of a shop end a day early on the last Sunday in March.',
+    daysAgo: 88,
+    amount: 100,
+  },
+];
 
-/** Its award is above what one admin may give. */
+/** More than one admin may give. */
+const PENDING_INZ = 6000;
 const PENDING = {
   display_name: 'Bristol Repair Café',
   contribution_type: 'new_app_concept',
@@ -207,5 +215,11 @@ export async function seedDesk(adminId: string, now: Date): Promise<void> {
     await store(id, sampleContribution({ ...typed, ...about, ...proof, created_at: at, updated_at: at }));
   }
   for (const [index, sample] of ACCEPTED.entries()) await seedAccepted(21 + index, sample, adminId, now);
-  await seedAccepted(41, { ...PENDING, daysAgo: 2, amount: 6000 }, adminId, now);
+  if ((await countPendingAwards()).count > 0) return;
+  // As its decision does.
+  await inTransaction(async (transaction) => {
+    const reserve = await openReserve(transaction);
+    reserve(PENDING_INZ + FIRST_CONTRIBUTION_INZ);
+  });
+  await seedAccepted(41, { ...PENDING, daysAgo: 2, amount: PENDING_INZ }, adminId, now);
 }
