@@ -21,12 +21,13 @@ export interface PageBudget {
 }
 
 const HOME: PageBudget = {
-  // 1.25 KiB of it are the letters of the headline.
-  total: 58.5 * KIB,
+  // 1.25 KiB of it are the letters of the headline, 3 the three screens of apps and what shipped lately.
+  total: 62 * KIB,
   requests: 6,
   script: 8 * KIB,
   scriptAfterScroll: 130 * KIB,
-  css: 11 * KIB,
+  // 1.5 KiB of it are the phones, the halves and the join.
+  css: 12.5 * KIB,
   lcp: 950,
   cls: 0.01,
   blockingAt8: 100,

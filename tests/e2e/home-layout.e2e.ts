@@ -78,7 +78,7 @@ test('above 1440 the columns follow the sheet', async ({ page }) => {
   const offsets = await page.locator('.halves > div').evaluateAll((all) =>
     all.map((halves) => {
       const sheet = document.querySelector('.sheet')!.getBoundingClientRect();
-      const [, second] = halves.children;
+      const [, second] = halves.querySelectorAll(':scope > section');
       return Math.round(((second!.getBoundingClientRect().left - sheet.left) / sheet.width) * 1200) / 100;
     }),
   );

@@ -39,7 +39,7 @@ export function heroDrawing(word: string, words?: readonly HeroWord[]): string {
       rect(0, 60, 120, 240, 'g'),
       cut(0, 60, 120, 240, move('translate(0 -12) scale(1.46)', ink)),
     ),
-    group(path('M120.6 212h-75.6a3 3 0 0 0-3 3v57h78.6z', 'g'), rect(42, 266, 78.6, 6, 'edge')),
+    group(path('M120.6 212h-75.6a3 3 0 0 0-3 3v57h78.6z', 'g'), rect(42, 266, 78, 6, 'edge')),
     inked('tribez', rect(28, 258, 30, 42, 'a'), rect(28, 226, 30, 32, 'k', 9)),
     group(rect(45, 235, 13, 2.5, 'g'), rect(45, 245, 13, 2.5, 'g')),
   );
@@ -50,7 +50,7 @@ export function heroDrawing(word: string, words?: readonly HeroWord[]): string {
       rect(120, 60, 120, 240, 'g'),
       cut(120, 60, 120, 240, move('translate(123.2) scale(1.46)', paper)),
     ),
-    group(path('M120 212h75a3 3 0 0 1 3 3v57h-78z', 'g'), rect(120.6, 266, 77.4, 6, 'edge')),
+    group(path('M120 212h75a3 3 0 0 1 3 3v57h-78z', 'g'), rect(120, 266, 78, 6, 'edge')),
     inked('roomz', rect(182, 258, 30, 42, 'd'), rect(182, 226, 30, 32, 'p', 9)),
     group(rect(182, 235, 13, 2.5, 'g'), rect(182, 245, 13, 2.5, 'g')),
   );
