@@ -114,7 +114,7 @@ export function PoolTiles({ issued, reserved }: { issued: number; reserved: numb
 const HEIGHT = 36;
 const STEP = 10;
 
-/** Contributions of the last twelve weeks. Decorative: a table or a figure beside it says the same. */
+/** Contributions of the last twelve weeks. Decorative: the adjacent text or table carries the figures. */
 export function WeekBars({ weeks, className }: { weeks: OverviewFigures['weeks']; className?: string }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   return (

@@ -37,7 +37,7 @@ function Item({ figure, of, to, from = 'always', tone = '', children }: ItemProp
 
 const POOL_TILES = 50;
 
-/** Two rows of tiles, rounded up. Decorative: the text beside it has the figures. */
+/** Two rows of tiles, rounded up. Decorative: the adjacent text carries the figures. */
 function PoolRows({ taken }: { taken: number }) {
   const full = Math.ceil(shareOfPool(taken) * POOL_TILES);
   return (

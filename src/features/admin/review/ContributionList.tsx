@@ -64,7 +64,7 @@ export function ContributionList(props: ContributionListProps) {
   const { passing, total } = list;
   const isSelecting = useStore($selection) !== null;
   const isWhole = desk.extent === 'complete';
-  const asked = useMemo(
+  const needsInfo = useMemo(
     () => (isWhole ? [...desk.rows.values()].filter(({ status }) => status === 'needs_info').length : null),
     [desk.rows, isWhole],
   );
@@ -102,7 +102,7 @@ export function ContributionList(props: ContributionListProps) {
       {!isSelecting && (
         <ListFilters
           list={list}
-          counts={{ new: desk.newCount, needs_info: asked }}
+          counts={{ new: desk.newCount, needs_info: needsInfo }}
           onClear={onClear}
           onSelecting={() => $selection.set(NOTHING)}
         />

@@ -82,7 +82,7 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** From 44rem the decision is beside the words, and stays in view. */
+/** From 44rem the decision is a second column, which stays in view. */
 export const Columns = ({ head, words, after, children }: ColumnsProps) => (
   <div className={COLUMNS}>
     <header className="col-span-full px-4 pt-4 pb-3 lg:px-5 lg:pt-[0.875rem] lg:pb-[0.625rem]">{head}</header>
