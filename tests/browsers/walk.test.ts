@@ -127,7 +127,8 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
 
     test('an admin signs in, and alerts are offered only where the browser knows push', async () => {
       await signIn(browser, site.url, '/admin-portal', 'email', 'admin');
-      await untilRead(browser, 'From view to contribution');
+      await untilRead(browser, 'to review');
+      await browser.click('[popovertarget=notices]');
       const knows = await browser.run<boolean>('return "PushManager" in window');
       if (name === 'WebKit') expect(knows).toBe(false);
       const offered = () =>

@@ -92,6 +92,7 @@ test('the next one is opened beyond the end of a page', async ({ browser, baseUR
   const page = await openDesk(browser, { baseURL });
   await fillDesk(page, 200);
   await page.goto(`/admin-portal/dashboard`);
+  await expect(shownOf(page)).toHaveText('1 to 50 of 200 contributions');
   await rowOf(page, 'K. Ellery 49').click();
   await page.keyboard.press('j');
   await expect(panelOf(page, 'Renée 50')).toBeVisible();

@@ -132,6 +132,15 @@ export const DESK: readonly Shot[] = [
       await panelOf(page, 'Fern 1').waitFor();
     },
   }),
+  shot('several', {
+    of: 'window',
+    prepare: async (page) => {
+      await rowOf(page, FIRST).first().waitFor();
+      await page.getByRole('button', { name: 'Select', exact: true }).click();
+      await page.getByRole('button', { name: 'All on this page' }).click();
+      await page.getByText('5 selected').first().waitFor();
+    },
+  }),
   shot('keys', {
     of: 'window',
     sizes: [1440],
@@ -149,7 +158,7 @@ export const DESK: readonly Shot[] = [
     of: 'window',
     before: (page) => page.route(/\/api\/admin\//, never),
     isLoading: true,
-    prepare: (page) => page.getByRole('button', { name: 'Not now' }).waitFor(),
+    prepare: (page) => page.getByText('Loading contributions').waitFor({ state: 'attached' }),
   }),
   shot('failed', {
     of: 'window',
