@@ -162,7 +162,7 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
         </h3>
         <Control
           kind="quiet"
-          className="-me-3 text-0! aria-pressed:bg-ink aria-pressed:text-ground"
+          className="text-0! aria-pressed:bg-ink aria-pressed:text-ground lg:-me-3"
           id="desk-no-reward"
           aria-pressed={none}
           aria-keyshortcuts="0"

@@ -26,7 +26,7 @@ export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx
 export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
 
 const FACT = [
-  'grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-3 border-b border-b-line py-[0.375rem] leading-[1.45]',
+  'grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-3 @max-[18rem]:grid-cols-1 border-b border-b-line py-[0.375rem] leading-[1.45]',
   '[&_a]:-my-3 [&_a]:inline-block [&_a]:py-3',
 ].join(' ');
 

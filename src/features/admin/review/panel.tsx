@@ -10,7 +10,7 @@ export const panel = ['flex min-w-0 flex-col bg-raised @container lg:col-2 lg:ro
 );
 /** The line above what is open; on a phone it stays in view. */
 export const tools = [
-  'flex min-h-[3.5rem] flex-none items-center gap-3 border-b border-b-line bg-raised ps-1 pe-1 text-0 text-muted',
+  'flex min-h-[3.5rem] flex-none flex-wrap items-center gap-x-3 border-b border-b-line bg-raised ps-1 pe-1 text-0 text-muted',
   'max-lg:sticky max-lg:top-0 max-lg:z-3 max-lg:group-has-[.toast]/desk:hidden lg:min-h-[3rem] lg:ps-5',
 ].join(' ');
 /** The decision bar at the foot. */
