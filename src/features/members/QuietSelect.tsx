@@ -14,7 +14,8 @@ export function QuietSelect({ label, value, options, onChange }: QuietSelectProp
     <select
       className={input({
         size: 'sm',
-        className: 'w-auto! max-w-full border-transparent! bg-transparent! hover:bg-sunk!',
+        className:
+          'w-auto! min-w-0 max-w-full border-transparent! bg-transparent! hover:bg-sunk! max-md:flex-[0_1_calc(50%-var(--s2)/2)]',
       })}
       aria-label={label}
       value={value}

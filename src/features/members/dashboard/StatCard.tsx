@@ -4,8 +4,8 @@ import { plainTitle, surface } from '../classes.ts';
 import { TileRow } from '../TileRow.tsx';
 
 export const STATS = [
-  'grid gap-(--grout) sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] xl:grid-cols-5',
-  'grid-cols-2 large-text:grid-cols-1 max-sm:[&>:first-child]:col-span-full',
+  'grid grid-cols-2 gap-(--grout) large-text:grid-cols-1 max-sm:[&>:first-child]:col-span-full',
+  'sm:grid-cols-6 sm:max-xl:[&>*]:col-span-2 sm:max-xl:[&>:nth-child(-n+2)]:col-span-3 xl:grid-cols-5',
 ].join(' ');
 
 /** One tile is one; a larger number is read as a figure. */

@@ -23,7 +23,7 @@ const LINE = [
   'flex min-h-[3.5rem] w-full cursor-pointer items-center gap-3 rounded-2 border border-line-strong bg-raised px-4 py-2',
   'text-left hover:bg-sunk aria-expanded:rounded-b-none',
 ].join(' ');
-const PLUS = 'size-5 flex-none rounded-1 bg-signal fill-on-signal p-[0.375rem]';
+const PLUS = 'size-[1.5rem] flex-none rounded-1 bg-signal fill-on-signal p-[0.375rem]';
 const FORM = [
   'grid gap-x-6 rounded-b-2 border border-line-strong border-t-0 bg-raised p-4 [&_textarea]:min-h-[7rem]!',
   'max-w-[54rem]',
