@@ -8,7 +8,7 @@ interface QuietSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A select without a border, whose value says what it is about. */
+/** A select without a border or a visible label: its values explain themselves. */
 export function QuietSelect({ label, value, options, onChange }: QuietSelectProps) {
   return (
     <select

@@ -3,8 +3,6 @@
 import { cva } from 'class-variance-authority';
 
 export const surface = 'min-w-0 rounded-2 border border-line bg-raised shadow-1';
-export const row =
-  'grid min-w-0 items-start gap-4 rounded-2 border border-line bg-raised p-4 [box-shadow:0_2px_0_var(--line)]';
 export const sectionTitle = 'mb-3 font-semibold font-text text-2 leading-[1.3] tracking-normal';
 /** Set the size next to it. */
 export const plainTitle = 'font-semibold font-text leading-[1.3] tracking-normal';
@@ -15,9 +13,6 @@ export const facts = 'flex flex-wrap items-center text-0 text-muted';
 /** Marks what belongs to the reader. */
 export const own = 'font-semibold text-signal';
 export const count = 'font-display font-extrabold text-[1.1875rem] normal-nums leading-none';
-export const about = 'max-w-[26rem] text-muted [&_b]:font-semibold [&_b]:text-ink';
-export const BOARD = 'grid items-start gap-6 lg:grid-cols-3 lg:gap-4';
-export const COLUMN = 'grid min-w-0 content-start gap-(--grout)';
 /** A status as a shape and a word. */
 export const status = cva(
   [

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Age } from '#components/portal/Age.tsx';
-import { markAsRead, noticesQuery } from '#components/portal/notices.ts';
+import { noticesQuery } from '#components/portal/notices.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';
-import { PanelCard, PanelEntry } from '../PanelCard.tsx';
+import { NoticeEntry } from '../NoticeEntry.tsx';
+import { PanelCard } from '../PanelCard.tsx';
 
 /** How many unread notifications are listed; the bell has all. */
 const LISTED = 4;
@@ -41,16 +41,8 @@ export function SinceLastVisit({ returned }: { returned: Returned }) {
       )}
       {unread.length > 0 && (
         <ul>
-          {unread.slice(0, LISTED).map(({ id, says, title, words, path, created_at }) => (
-            <PanelEntry
-              key={id}
-              href={path}
-              sign="bell"
-              title={says}
-              text={[title, words].filter(Boolean).join('. ')}
-              end={<Age at={created_at} className="text-0 text-muted" />}
-              onFollow={() => void markAsRead(id)}
-            />
+          {unread.slice(0, LISTED).map((notice) => (
+            <NoticeEntry key={notice.id} notice={notice} />
           ))}
         </ul>
       )}

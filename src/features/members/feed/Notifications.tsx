@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Age } from '#components/portal/Age.tsx';
-import { markAllAsRead, markAsRead, noticesQuery } from '#components/portal/notices.ts';
+import { markAllAsRead, noticesQuery } from '#components/portal/notices.ts';
 import { control } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { PanelCard, PanelEntry } from '../PanelCard.tsx';
+import { NoticeEntry } from '../NoticeEntry.tsx';
+import { PanelCard } from '../PanelCard.tsx';
 
 const PART = 'border-t border-t-line px-4 py-2';
 
@@ -51,17 +51,8 @@ export function Notifications() {
         </p>
       )}
       <ul>
-        {data?.items.map(({ id, says, title, words, path, read, created_at }) => (
-          <PanelEntry
-            key={id}
-            href={path}
-            sign="bell"
-            due={!read}
-            title={says}
-            text={[title, words].filter(Boolean).join('. ')}
-            end={<Age at={created_at} className="text-0 text-muted" />}
-            onFollow={() => void (read || markAsRead(id))}
-          />
+        {data?.items.map((notice) => (
+          <NoticeEntry key={notice.id} notice={notice} marked={!notice.read} />
         ))}
       </ul>
       <div role="alert">{failure !== null && <p className={`${PART} text-danger`}>{failure}</p>}</div>

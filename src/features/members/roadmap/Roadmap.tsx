@@ -7,7 +7,7 @@ import { numberText, plural } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
-import { BOARD, COLUMN, plainTitle } from '../classes.ts';
+import { plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { QuietSelect } from '../QuietSelect.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
@@ -20,6 +20,9 @@ const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
   ['newest', 'Newest'],
   ['votes', 'Most votes'],
 ];
+
+const BOARD = 'grid items-start gap-6 lg:grid-cols-3 lg:gap-4';
+const COLUMN = 'grid min-w-0 content-start gap-(--grout)';
 
 /** Squares in a row of a card. */
 const MOST_SQUARES = 26;
