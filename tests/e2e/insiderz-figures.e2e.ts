@@ -134,3 +134,35 @@ test('a member sees what happened since the last visit and what is next', async 
   await expect(since).toContainText('Nothing new about what you sent or follow.');
   await expect(card(page, 'Next for you').getByRole('link')).toHaveText(['Share another idea']);
 });
+
+test('what is new comes with the notifications, which one press marks as read', async ({ page }) => {
+  let read = false;
+  await page.route('**/api/notices', (route) =>
+    route.fulfill({ json: { items: [{ ...NOTICE, read }], next: null, unread: read ? 0 : 1 } }),
+  );
+  await page.route('**/api/notices/read', (route) => {
+    read = true;
+    return route.fulfill({ json: { unread: 0 } });
+  });
+  await page.goto('/insiderz/feed');
+  const notifications = card(page, 'Notifications');
+  await expect(notifications.getByRole('link', { name: NOTICE.says })).toHaveAttribute('href', NOTICE.path);
+  await expect(notifications.getByRole('link', { name: 'Notification settings' })).toBeVisible();
+  await expectSound(page);
+  const markAll = notifications.getByRole('button', { name: 'Mark all as read' });
+  await markAll.click();
+  await expect(markAll).toHaveCount(0);
+  await expect(notifications.getByRole('heading', { name: 'Notifications' })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await smallTargets(page)).toEqual([]);
+  await expectSound(page);
+});
+
+test('missions and the account have no target that a thumb could miss', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/insiderz/missions', '/account']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
+    expect(await smallTargets(page)).toEqual([]);
+  }
+});

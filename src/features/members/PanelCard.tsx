@@ -15,7 +15,7 @@ export function PanelCard({ id, title, aside, children }: PanelCardProps) {
   return (
     <section className={surface} aria-labelledby={`dash-${id}`}>
       <div className="flex min-h-[3rem] flex-wrap items-center justify-between gap-3 border-b border-b-line px-4">
-        <h2 className={`${plainTitle} text-1`} id={`dash-${id}`}>
+        <h2 className={`${plainTitle} text-1`} id={`dash-${id}`} tabIndex={-1}>
           {title}
         </h2>
         {aside}

@@ -19,6 +19,8 @@ export function Notifications() {
     setFailure(null);
     try {
       await markAllAsRead(setFailure);
+      // The button disappears with the last unread one.
+      document.getElementById('dash-notices')?.focus();
       await client.invalidateQueries({ queryKey: noticesQuery.queryKey });
     } catch (fault) {
       setFailure(reasonOf(fault));
