@@ -1,23 +1,29 @@
 import { NameMe } from '#components/accounts/NameMe.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_BADGE } from '#domain/badges/rules.ts';
 import { numberText } from '#domain/formats.ts';
 import { setMemberRecognition } from '#domain/leaderboard/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { EarnedBadges } from '../badges/Badges.tsx';
+import { surface } from '../classes.ts';
 import { FeedEntry, isUnread } from '../feed/FeedEntry.tsx';
 import { PanelCard } from '../PanelCard.tsx';
-import { NextForYou } from './NextForYou.tsx';
-import { SinceLastVisit } from './SinceLastVisit.tsx';
 import { STATS, StatCard } from './StatCard.tsx';
 import { Streak } from './Streak.tsx';
 import { AwardsCard, TokensCard } from './TokensCard.tsx';
 import { dashboardQuery } from './use-dashboard.ts';
 import { VotingCard } from './VotingCard.tsx';
 
+/** With requests of their own, so loaded after the figures. */
+const SinceLastVisit = lazily(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit);
+const NextForYou = lazily(async () => (await import('./NextForYou.tsx')).NextForYou);
+
 export const BOARD = 'grid max-w-[76rem] gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 export const ASIDE = 'grid min-w-0 content-start gap-5';
 
+const WAITING = <div className={`${surface} min-h-[7.5rem]`} aria-hidden="true" />;
 const MORE = 'inline-flex min-h-control items-center text-0 text-muted';
 
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
@@ -48,11 +54,15 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
         <Streak streak={streak} isEarned={badges.some(({ key }) => key === STREAK_BADGE)} />
       </div>
       <div className={ASIDE}>
-        <SinceLastVisit returned={dashboard} />
+        <Deferred name="This list" fallback={WAITING}>
+          <SinceLastVisit returned={dashboard} />
+        </Deferred>
         <News feed={dashboard.feed} feed_read_at={dashboard.feed_read_at} />
       </div>
       <div className={ASIDE}>
-        <NextForYou votes={votes} ideas={ideas} />
+        <Deferred name="This list" fallback={WAITING}>
+          <NextForYou votes={votes} ideas={ideas} />
+        </Deferred>
         <PanelCard id="badges" title="Badges">
           {badges.length === 0 ? <NoBadges /> : <EarnedBadges badges={badges} />}
         </PanelCard>
