@@ -162,7 +162,7 @@ test('missions and the account have no target that a thumb could miss', async ({
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/insiderz/missions', '/account']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 2 }).nth(1)).toBeVisible();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     expect(await smallTargets(page)).toEqual([]);
   }
 });
