@@ -7,10 +7,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * Restores, stores and on reset deletes the draft of a form. Works on server-rendered HTML before
  * hydration, so that a reload loses no text.
  */
-function storeDraft(form: HTMLFormElement, key: string, dataset: DOMStringMap): void {
-  const { fields: names = '', ofAccount, wakesSignedIn } = dataset;
-  const fields = names.split(' ');
-  const own = ofAccount === undefined ? key : accountKey(key);
+function storeDraft(form: HTMLFormElement, key: string, fields: readonly string[], ofAccount: boolean): void {
+  const own = ofAccount ? accountKey(key) : key;
   const draft = draftAt(own, isObject);
   const controls = () =>
     Array.from(form.elements).filter((element): element is Control =>
@@ -29,9 +27,8 @@ function storeDraft(form: HTMLFormElement, key: string, dataset: DOMStringMap): 
   });
   form.addEventListener('reset', draft.clear);
   // Hydrates the form when it depends on restored text, or to offer a draft from before the sign-in.
-  const isSignedIn = own !== key;
-  const isOffered = isSignedIn && draftAt(key, isObject).read() !== null;
-  if (isOffered || isFilled() || (isSignedIn && wakesSignedIn !== undefined))
+  const isOffered = own !== key && draftAt(key, isObject).read() !== null;
+  if (isOffered || isFilled())
     addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
@@ -49,8 +46,8 @@ function followAccount(): void {
 export function storeDrafts(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = frame.querySelector('form');
-    const { draft = '', ofAccount } = frame.dataset;
-    if (form) storeDraft(form, draft, frame.dataset);
+    const { draft = '', fields = '', ofAccount } = frame.dataset;
+    if (form) storeDraft(form, draft, fields.split(' '), ofAccount !== undefined);
     if (ofAccount !== undefined) followAccount();
   }
 }

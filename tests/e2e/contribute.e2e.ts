@@ -3,7 +3,6 @@ import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { pdfFile } from '#tests/builders/files.ts';
 import { violationsInBoth } from './accessibility.ts';
-import { logIn, makeAccount } from './account-page.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
 
 const SUCCESS = `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`;
@@ -186,24 +185,6 @@ test('the receipt repeats the address, which is changed and sent again', async (
   await form.submit.click();
   await form.expectSent();
   await expect(receipt).toContainText('We write to fern@easton.example.uk');
-});
-
-test('a signed-in person finds their name filled in, and that alone is no draft', async ({
-  page,
-  request,
-}) => {
-  const username = await makeAccount(request);
-  await logIn(page, username);
-  const form = await new ContributionPage(page).open();
-  await expect(form.name).toHaveValue(username);
-  await expect(form.email).toHaveValue('');
-  await expect(page.getByText(/Saved on this device/)).toHaveCount(0);
-  await form.fill();
-  await expect(form.name).toHaveValue('Fern');
-  await form.submit.click();
-  await form.expectSent();
-  await page.getByRole('button', { name: 'Send another' }).click();
-  await expect(form.name).toHaveValue(username);
 });
 
 test('a double press makes one contribution, and the button says so (R300, R301)', async ({ page }) => {

@@ -37,7 +37,7 @@ function Form() {
   useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
-  const isEmpty = !contribution.isBegun && proof.file === null && !busy;
+  const isEmpty = !form.dirty && proof.file === null && !busy;
 
   return (
     <>

@@ -15,7 +15,6 @@ import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw 
 import { reasonOf, stopOf } from './upload-failure.ts';
 import { fileOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
-import { useOwnDetails } from './use-own-details.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';
@@ -98,11 +97,9 @@ export function useContributionForm() {
   });
   /** Outbox key of the visible submission. */
   const keyOf = useRef<string | null>(null);
-  const { own, fillIn } = useOwnDetails(form, account);
   const draft = useDeviceDraft({
     form,
     account,
-    own,
     file: proof.file,
     chooseFile,
     isQueued: async (typed) =>
@@ -148,14 +145,10 @@ export function useContributionForm() {
     setReady(true);
   }, []);
 
-  /** Something was typed; the details of the account alone do not count. */
-  const isBegun = FIELD_NAMES.some(
-    (name) => form.values[name] !== EMPTY[name] && form.values[name] !== own[name as keyof typeof own],
-  );
   // Counted once per page by lib/measurement.ts, if measurement is on.
   useEffect(() => {
-    if (isBegun) dispatchEvent(new Event('started'));
-  }, [isBegun]);
+    if (form.dirty) dispatchEvent(new Event('started'));
+  }, [form.dirty]);
 
   // Once the form is changed, the failed version must not be sent in the background.
   const { values } = form;
@@ -202,7 +195,6 @@ export function useContributionForm() {
   const { fault } = form;
   return {
     form,
-    isBegun,
     /** A file chosen before hydration has been read. */
     ready,
     proof,
@@ -227,7 +219,6 @@ export function useContributionForm() {
             : reasonOf(fault),
     startAgain: () => {
       flushSync(() => setShown(null));
-      fillIn();
       form.focus('display_name');
     },
     /** Returns what was sent to the form, to be sent again with another address. */

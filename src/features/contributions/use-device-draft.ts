@@ -37,8 +37,6 @@ interface DraftOptions {
   form: Form;
   /** Author's uid; null when signed out. */
   account: string | null;
-  /** The account's details, which alone are no draft. */
-  own: Partial<Record<string, string>>;
   file: File | null;
   chooseFile: (file: File | null) => void;
   /** True for text that is already in the outbox: the tab's copy is cleared from the form. */
@@ -49,7 +47,7 @@ interface DraftOptions {
  * Saves input and file on this device and restores them (F7). Where device storage is unavailable, the tab's own
  * draft remains.
  */
-export function useDeviceDraft({ form, account, own, file, chooseFile, isQueued }: DraftOptions) {
+export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [id, setId] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
@@ -57,16 +55,15 @@ export function useDeviceDraft({ form, account, own, file, chooseFile, isQueued 
   const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writtenFile = useRef<File | null>(null);
-  const latest = useRef({ file, own });
-  latest.current = { file, own };
+  const latest = useRef({ file });
+  latest.current = { file };
 
   const typed = () => {
     const element = form.props.ref.current;
     const values = element ? readControls(element, EMPTY) : EMPTY;
     return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, String(values[name])]));
   };
-  const isBlank = (values: Record<string, string>) =>
-    Object.entries(values).every(([name, text]) => text === '' || text === latest.current.own[name]);
+  const isBlank = (values: Record<string, string>) => Object.values(values).every((text) => text === '');
 
   async function write(id: string): Promise<void> {
     const values = typed();
