@@ -141,7 +141,8 @@ test('forty messages that leave together are noted in one commit, and so are the
   committed.mockClear();
   const take = () => takeReceiptSlot(`${randomUUID()}@example.org`, randomUUID(), new Date());
   const counts = await countAtWire(() => Promise.all(Array.from({ length: 20 }, take)));
-  expect(counts).toEqual({ reads: 0, writes: 20 });
+  // A retried message may have a slot already, so each day of a receiver is read.
+  expect(counts).toEqual({ reads: 60, writes: 20 });
   expect(committed).toHaveBeenCalledTimes(2);
 });
 

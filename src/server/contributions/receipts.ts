@@ -25,27 +25,7 @@ interface SlotRequest {
 /** The message that took each slot; free slots are absent. */
 type Holders = Map<string, string>;
 
-/** How many receivers are remembered. */
-const RECEIVERS_MAX = 2_000;
-
-/**
- * Receivers, by the first slot of their day, seen by this process. Any other most probably has all slots free, so one is
- * taken without a read; a taken one fails and is then read.
- */
-const knownReceivers = new Set<string>();
-
-const firstOf = ({ slots }: SlotRequest): string => slots[0]?.id ?? '';
-
-function remember(requests: readonly SlotRequest[]): void {
-  for (const one of requests) {
-    if (knownReceivers.size >= RECEIVERS_MAX)
-      knownReceivers.delete(knownReceivers.values().next().value ?? '');
-    knownReceivers.add(firstOf(one));
-  }
-}
-
 async function readHolders(requests: readonly SlotRequest[]): Promise<Holders> {
-  if (requests.length === 0) return new Map();
   const documents = new Map(requests.flatMap(({ slots }) => slots.map((slot) => [slot.id, slot])));
   const found = await firestore().getAll(...documents.values(), { fieldMask: ['message_id'] });
   const taken = found.filter(({ exists }) => exists);
@@ -79,11 +59,8 @@ async function takeFree(requests: readonly SlotRequest[], holders: Holders): Pro
 
 /** Creating a slot's document takes it, which only one process can do: no lock and no waiting. */
 async function takeRateLimitSlots(requests: readonly SlotRequest[]): Promise<boolean[]> {
-  for (let tries = 0; ; tries += 1) {
-    const holders = await readHolders(
-      requests.filter((one) => tries > 0 || knownReceivers.has(firstOf(one))),
-    );
-    remember(requests);
+  for (;;) {
+    const holders = await readHolders(requests);
     // The faster process has one slot more, so the loop ends when the slots do.
     if (!(await takeFree(requests, holders))) continue;
     return requests.map(({ messageId, slots }) => slots.some(({ id }) => holders.get(id) === messageId));
@@ -122,7 +99,7 @@ export const receiptBucket = (address: string, messageId: string, now: Date): Bu
 
 /**
  * Takes one of the receiver's slots of this day; false when all are taken. Spellings of one mailbox are one receiver.
- * Concurrent requests are batched; the window is read only for a known receiver or after a collision.
+ * Concurrent requests are batched.
  */
 export const takeReceiptSlot = (
   address: string,
