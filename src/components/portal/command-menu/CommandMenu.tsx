@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useDeferredValue, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { Key } from '#components/ui/Key.tsx';
 import { plural } from '#domain/formats.ts';
-import { wordMatcher } from '#domain/search-text.ts';
+import { fold, wordMatcher } from '#domain/search-text.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, type SignedIn } from '#state/session.ts';
 import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
@@ -52,9 +52,10 @@ function useGroups(session: SignedIn, text: string) {
   const { groups, isLoading, hasFailed } = useFound(session, text);
   const matches = wordMatcher(text);
   const isEmpty = text.trim() === '';
+  const goTo = { value: 'Go to', items: matching(places, matches, text, isEmpty ? places.length : 5) };
+  const namesPlace = !isEmpty && fold(goTo.items[0]?.title ?? '').startsWith(fold(text));
   const shown: EntryGroup[] = [
-    ...groups,
-    { value: 'Go to', items: matching(places, matches, text, isEmpty ? places.length : 5) },
+    ...(namesPlace ? [goTo, ...groups] : [...groups, goTo]),
     { value: 'Actions', items: matching(actions, matches, text, actions.length) },
   ];
   return { groups: shown.filter(({ items }) => items.length > 0), isLoading, hasFailed };
@@ -93,7 +94,7 @@ export function CommandMenu(props: FindProps) {
 function OpenMenu({ session, text, onText, onClose }: FindProps & { session: SignedIn }) {
   const dialog = useModal();
   const highlighted = useRef<Entry>(undefined);
-  const { groups, isLoading, hasFailed } = useGroups(session, useDeferredValue(text));
+  const { groups, isLoading, hasFailed } = useGroups(session, text);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   const choose = ({ to }: Entry, inNewTab: boolean) => {
