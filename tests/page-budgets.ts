@@ -22,8 +22,9 @@ export interface PageBudget {
 
 const HOME: PageBudget = {
   // 1.25 KiB of it are the letters of the headline, 3 the three screens of apps and what shipped lately.
-  total: 62 * KIB,
-  requests: 6,
+  total: 63.5 * KIB,
+  // Six, and on a slow machine six small pictures just below before it is idle.
+  requests: 12,
   script: 8 * KIB,
   scriptAfterScroll: 130 * KIB,
   // 1.5 KiB of it are the phones, the halves and the join.

@@ -353,7 +353,7 @@ test('a contributor whose account is not to be named reads so, and cannot turn i
     await route.fulfill({ response, json });
   });
   await page.goto(link);
-  await expect(page.getByText('Your account says that you are not named')).toBeVisible();
+  await expect(page.getByText('Your account is set not to name you')).toBeVisible();
   await expect(naming(page)).toBeDisabled();
   await expect(naming(page)).not.toBeChecked();
   expect(await violations(page)).toEqual([]);

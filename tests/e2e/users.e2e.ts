@@ -249,7 +249,10 @@ test.describe('the audit view and the overview', () => {
     await expect(overview).toHaveAttribute('aria-expanded', 'false');
     expect((await page.getByRole('region', { name: 'Overview' }).boundingBox())?.height).toBe(56);
     await overview.click();
-    await page.getByRole('link', { name: /^Undelivered/ }).click();
+    await page
+      .getByRole('region', { name: 'Overview' })
+      .getByRole('link', { name: /^Undelivered/ })
+      .click();
     await expect(page).toHaveURL(/view=outbox/);
     await page.getByRole('button', { name: 'Back to the desk' }).click();
     await page.reload();

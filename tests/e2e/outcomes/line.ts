@@ -100,7 +100,11 @@ export async function documentCounts(baseURL: string): Promise<Record<string, nu
   process.env.METADATA_SERVER_DETECTION = 'none';
   store ??= new Firestore({ projectId: LOCAL_PROJECT });
   const collections = (await store.listCollections()).filter(({ id }) => !BESIDE.has(id));
-  const counted = collections.map(async (one) => [one.id, (await one.count().get()).data().count] as const);
+  const counted = collections.map(async (one) => {
+    // A process that has been idle stores an alert before it knows that nobody wants one (D77).
+    const rows = one.id === 'outbox' ? one.where('kind', '!=', 'push') : one;
+    return [one.id, (await rows.count().get()).data().count] as const;
+  });
   return Object.fromEntries(await Promise.all(counted));
 }
 
