@@ -172,7 +172,7 @@ function isOver(row: Row, goals: { answer: number; everything: number }): boolea
 }
 
 /**
- * Contributions beside bare commits of one document and of as many as theirs, measured by turns, so that a machine that
+ * Contributions and, in turns, bare commits of one document and of as many as theirs, so that a machine that
  * is busy for a while is so for all of them.
  * @returns how many lines are over a goal.
  */

@@ -114,7 +114,7 @@ function OpenMenu({ session, text, onText, onClose }: FindProps & { session: Sig
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the menu closes it; Escape does so by key.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside the menu closes it; Escape does so by key.
     <dialog
       ref={dialog}
       className={find.box}
