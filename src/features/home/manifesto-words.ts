@@ -42,16 +42,16 @@ function fadeWords(section: HTMLElement): void {
     watcher.observe(section);
   };
 
-  section.dataset.words = 'waiting';
-  // Measures the height only when the section is near and laid out, not during page load.
+  // Hides the words, which lays them out again, and measures the height just below the window, not during page load.
   const near = new IntersectionObserver(
     (entries) => {
       if (!entries.at(-1)!.isIntersecting) return;
       near.disconnect();
+      section.dataset.words = 'waiting';
       addEventListener('resize', watch);
       watch();
     },
-    { rootMargin: '50%' },
+    { rootMargin: '15%' },
   );
   near.observe(section);
 }
