@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { HEALTH_PATHS } from '#server/commands/smoke/functions.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
 
@@ -83,6 +84,13 @@ describe('functions', () => {
     },
   );
 
+  test('the smoke test asks each function that answers requests for its health', () => {
+    const paths = functions
+      .flatMap(({ text }) => pathsOf(text))
+      .filter((path) => /^\/api\/health(?!\/deep)/.test(path));
+    expect([...HEALTH_PATHS]).toEqual(paths.sort());
+  });
+
   test('the configuration is written in literals that the platform can read', () => {
     for (const { path, text } of functions) {
       expect(text, path).toMatch(/^export const config: Config = \{/m);
@@ -157,6 +165,7 @@ describe('names and dangers in the source', () => {
     const described = new Set(readFileSync('.env.example', 'utf8').match(/^[A-Z][A-Z0-9_]+(?==)/gm));
     const platform = new Set([
       'CONTEXT',
+      'COMMIT_REF',
       'AWS_LAMBDA_FUNCTION_NAME',
       'CI',
       'NODE_ENV',

@@ -207,6 +207,19 @@ const DOCTOR = section(
   },
 );
 
+const SMOKE = section(
+  'npm run smoke',
+  { readBy: ['commands'] },
+  {
+    SMOKE_PASSWORD: {
+      what: 'The password of the account that npm run smoke -- --account names, where the keys of the project are not at hand: an account without any role. Empty: a custom token of the service account.',
+      seenBy: 'secret',
+      wanted: 'the password of an account without a role, or leave it empty',
+      value: matching(/\S/, 'empty'),
+    },
+  },
+);
+
 const STAND_INS = section(
   'replacements for services, for development only',
   {
@@ -240,5 +253,6 @@ export const SERVICE_VARIABLES = {
   ...ALERTS,
   ...PLATFORM,
   ...DOCTOR,
+  ...SMOKE,
   ...STAND_INS,
 };

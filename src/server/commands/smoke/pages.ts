@@ -1,0 +1,94 @@
+import { isTransportSecurity } from '#domain/environment/deployment.ts';
+import { OWN_HEADERS } from '#server/platform/http/answer.ts';
+import { type Finding, ok, wrong } from '../doctor/finding.ts';
+import { examine, request, type Site, Unexpected } from './site.ts';
+
+/** Pages that the sitemap leaves out on purpose. */
+const UNLISTED = ['/auth', '/account', '/admin-portal', '/insiderz-portal', '/contribute/status', '/edit'];
+
+/** Headers whose values differ by page or by stage, and are examined by themselves. */
+const VARYING = new Set(['Cache-Control', 'Content-Security-Policy', 'Strict-Transport-Security']);
+const FIXED_HEADERS = Object.entries(OWN_HEADERS).filter(([name]) => !VARYING.has(name));
+
+/** Directives of every page (src/lib/build/security-headers.ts). */
+const DIRECTIVES = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+];
+
+/** What is wrong with the headers of a page. */
+export function headerFaults(headers: Headers): string[] {
+  const directives = (headers.get('Content-Security-Policy') ?? '').split(';').map((part) => part.trim());
+  const scripts = directives.find((directive) => directive.startsWith('script-src')) ?? '';
+  return [
+    ...FIXED_HEADERS.filter(([name, value]) => headers.get(name) !== value).map(([name]) => name),
+    ...(isTransportSecurity(headers.get('Strict-Transport-Security') ?? '')
+      ? []
+      : ['Strict-Transport-Security']),
+    ...DIRECTIVES.filter((directive) => !directives.includes(directive)).map(
+      (directive) => `Content-Security-Policy without ${directive}`,
+    ),
+    ...(/unsafe-/.test(scripts) ? ['Content-Security-Policy with unsafe scripts'] : []),
+  ];
+}
+
+const addressesIn = (sitemap: string): string[] =>
+  [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+
+async function listedPages(site: Site): Promise<string[]> {
+  const read = async (path: string) => addressesIn(await (await request(site, path)).text());
+  const sitemaps = await read('/sitemap-index.xml');
+  const pages = (await Promise.all(sitemaps.map(read))).flat();
+  if (pages.length === 0) throw new Unexpected('/sitemap-index.xml lists no page');
+  return pages;
+}
+
+async function faultsOfPage(site: Site, path: string): Promise<string[]> {
+  const answer = await request(site, path);
+  await answer.arrayBuffer();
+  const isPage = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('text/html');
+  const faults = isPage ? headerFaults(answer.headers) : [`answered ${answer.status}`];
+  return faults.map((fault) => `${path}: ${fault}`);
+}
+
+async function examineFiles(site: Site): Promise<Finding> {
+  const home = await (await request(site, '/')).text();
+  const file = /\/_astro\/[\w.-]+\.(?:js|css)/.exec(home)?.[0];
+  if (!file) throw new Unexpected('the home page names no file of /_astro/');
+  const { status, headers } = await request(site, file);
+  if (status !== 200) throw new Unexpected(`${file} answered ${status}`);
+  const isCached = headers.get('Cache-Control')?.includes('immutable');
+  if (!isCached) throw new Unexpected(`${file} is not sent as immutable`);
+  return ok('files', 'a script or style is there, and may be cached for good');
+}
+
+async function examineAddresses(site: Site): Promise<Finding> {
+  const missing = await request(site, '/no-such-page-for-the-smoke-test');
+  if (missing.status !== 404) throw new Unexpected(`a page that does not exist answered ${missing.status}`);
+  const moved = await request(site, '/insiderz/signin');
+  const target = new URL(moved.headers.get('Location') ?? '/', site.origin).pathname;
+  if (moved.status !== 301 || target !== '/insiderz-portal') {
+    throw new Unexpected(`/insiderz/signin answered ${moved.status} and leads to ${target}`);
+  }
+  return ok('addresses', 'a missing page is a 404, and the redirect leads where it should');
+}
+
+/** Every page of the sitemap and the unlisted ones, their headers, a hashed file, a 404 and a redirect. */
+export async function examinePages(site: Site): Promise<Finding[]> {
+  const pages = await examine('pages', async () => {
+    const paths = [...(await listedPages(site)), ...UNLISTED];
+    const faults: string[] = [];
+    for (const path of paths) faults.push(...(await faultsOfPage(site, path)));
+    return faults.length === 0
+      ? ok('pages', `${paths.length} pages and their headers are as the repository declares them`)
+      : wrong(
+          'pages',
+          faults.join('; '),
+          'Compare with netlify.toml and .netlify/v1/config.json of the build.',
+        );
+  });
+  const files = await examine('files', () => examineFiles(site));
+  return [pages, files, await examine('addresses', () => examineAddresses(site))];
+}
