@@ -109,9 +109,9 @@ export function SecondFactorSection() {
       {factor && !factor.enrolled_at && doing === null && (
         <div className={line({ kind: 'wide' })}>
           <p>
-            {factor.required && <b>Admins need one here before the dashboard opens.</b>} When you sign in, a
-            code of an app on your phone is asked for after your password. Whoever learns your password cannot
-            get in with it alone.
+            {factor.required && <b>Admins need one here before the dashboard opens.</b>} When you sign in, you
+            enter a code from an app on your phone after your password. Someone who learns your password
+            cannot get in with it alone.
           </p>
           <Button size="sm" aria-disabled={busy} onClick={() => void setUp()}>
             {busy ? 'Preparing...' : 'Set up a second factor'}

@@ -68,7 +68,7 @@ export function AddressView() {
         {form.busy && <RowsLoading things="what is stored" />}
         {found && found.data.items.length === 0 && (
           <RowsEmpty title="Nothing is stored of this address">
-            <p>{found.email} stands in no contribution, message or list outside of accounts.</p>
+            <p>{found.email} appears in no contribution, message or list outside accounts.</p>
             {found.data.with_account > 0 && <WithAccount count={found.data.with_account} />}
           </RowsEmpty>
         )}

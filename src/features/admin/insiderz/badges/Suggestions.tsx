@@ -127,8 +127,8 @@ function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
       <div className="mb-5 flex items-center gap-4">
         <BadgeTile badgeKey={badge.key} />
         <p className="note">
-          The badge stands beside their name on the leaderboard, and its INZ is issued at once, unless a
-          second admin has to confirm them.
+          The badge is shown next to their name on the leaderboard, and its INZ is issued at once, unless a
+          second admin has to confirm the award.
         </p>
       </div>
       <BadgeInzField form={form} badgeKey={badge.key} />

@@ -47,7 +47,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
       tone="bad"
       form={form}
       onClose={onClose}
-      text={`The entry stays. A correction of ${inz(-entry.points)} is written beside it, and ${who} and the pool are counted anew. If it was a mistake, “Pay again” in the row of the correction pays it once more.`}
+      text={`The entry stays. A correction of ${inz(-entry.points)} is added, and the totals of ${who} and the pool are recalculated. If it was a mistake, “Pay again” in the row of the correction pays it once more.`}
       fields={[
         {
           name: 'reason',
@@ -74,8 +74,8 @@ interface DeclineSheetProps {
 
 /** Consequences other than the INZ returning to the pool. */
 const AFTER: Partial<Record<LedgerSource, string>> = {
-  contribution: 'The contribution is new again and can be decided anew; its sender gets no email.',
-  mission: 'The submission is under review again and can be decided anew.',
+  contribution: 'The contribution is new again and can be decided again; its sender gets no email.',
+  mission: 'The submission goes back under review and can be decided again.',
   badge: 'The badge stays.',
 };
 

@@ -86,7 +86,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
         {
           name: 'message',
           label: 'Message to the member',
-          hint: 'They read it beside their submission.',
+          hint: 'Shown to them with their submission.',
           rows: 3,
           max: MISSION_LIMITS.message,
         },

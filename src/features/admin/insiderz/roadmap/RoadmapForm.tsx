@@ -56,7 +56,7 @@ const EDIT_FIELDS: typeof FIELDS = [
   {
     name: 'note',
     label: 'Note for followers (optional)',
-    hint: 'Kept with its day at the item. Whoever sees the item reads it.',
+    hint: 'Stays on the item with its date. Everyone who can see the item can read it.',
     max: ROADMAP_LIMITS.note,
     rows: 2,
     inConflict: null,
