@@ -214,8 +214,8 @@ const SMOKE = section(
     SMOKE_PASSWORD: {
       what: 'The password of the account that npm run smoke -- --account names, where the keys of the project are not at hand: an account without any role. Empty: a custom token of the service account.',
       seenBy: 'secret',
-      wanted: 'the password of an account without a role, or leave it empty',
-      value: matching(/\S/, 'empty'),
+      wanted: 'a generated password of 20 characters or more, or leave it empty',
+      value: textThat((text) => text.length >= 20, 'shorter than 20 characters'),
     },
   },
 );
