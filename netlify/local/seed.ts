@@ -6,7 +6,6 @@ import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { isProduction } from '#server/platform/environment/environment.ts';
 import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
-import { grantRole } from '#server/profiles/records/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
 import { seedDesk } from './seeds/desk.ts';
@@ -15,6 +14,7 @@ import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
 import { seedInvites } from './seeds/invites.ts';
 import { seedMembers } from './seeds/members.ts';
 import { seedOversight } from './seeds/oversight.ts';
+import { grantRole } from './seeds/roles.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access.ts';
 import { isLongPassword } from '#domain/accounts/password.ts';
+import { grantRole } from '#local/seeds/roles.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
-import { createProfile } from '#server/profiles/records/profiles.ts';
-import { grantRole } from '#server/profiles/records/roles.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { createProfile, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { roleDocument } from '#server/profiles/records/roles.ts';
 
 export interface Person {
   id: string;
@@ -43,4 +45,13 @@ export async function buildPerson(...roles: Role[]): Promise<Person> {
   });
   for (const role of roles) await grantRole(uid, role, now);
   return { id: uid, email, token: buildToken(uid) };
+}
+
+/** Takes a role from a person as another admin would, without the audit row. */
+export async function revokeRole(userId: string, role: Role): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const person = await transaction.get(profileDocument(userId));
+    transaction.delete(roleDocument(userId, role));
+    if (person.exists) transaction.update(person.ref, profileChange(new Date()));
+  });
 }

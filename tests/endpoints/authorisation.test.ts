@@ -3,11 +3,11 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Audience } from '#domain/access.ts';
 import { PRIVILEGED_SESSION_MS, RECENT_PASSWORD_MS } from '#domain/access.ts';
 import type { Contract } from '#domain/contract.ts';
+import { grantRole } from '#local/seeds/roles.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { grantRole, revokeRole } from '#server/profiles/records/roles.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
-import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
+import { buildPerson, buildToken, type Person, revokeRole } from '#tests/builders/people.ts';
 import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 import { load, matrix } from '#tests/scale.ts';
 

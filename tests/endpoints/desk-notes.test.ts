@@ -4,10 +4,9 @@ import { DESK_NOTE_LIMITS, type DeskNote } from '#domain/contributions/desk-note
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { revokeRole } from '#server/profiles/records/roles.ts';
 import { accept, contribute, contributionNow, leave, newAddress } from '#tests/builders/awards.ts';
 import { inbox } from '#tests/builders/inbox.ts';
-import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { buildPerson, type Person, revokeRole } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { USER_GUARDS } from '#domain/users/user.ts';
+import { grantRole } from '#local/seeds/roles.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { grantRole } from '#server/profiles/records/roles.ts';
 import { findManagedUser } from '#server/users/records.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';

@@ -5,8 +5,8 @@ import { missionDocument } from '#server/missions/records/missions.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
-import { grantRole } from '#server/profiles/records/roles.ts';
 import { seedId } from './insiderz.ts';
+import { grantRole } from './roles.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

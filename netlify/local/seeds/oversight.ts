@@ -2,8 +2,8 @@ import type { StoredOutcome } from '#domain/audit/audit.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
-import { grantRole } from '#server/profiles/records/roles.ts';
 import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
+import { grantRole } from './roles.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

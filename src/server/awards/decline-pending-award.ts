@@ -7,7 +7,7 @@ import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pendin
 import { openFirst, openHeir } from '#server/contributions/first-contributions.ts';
 import { asContribution, changeContribution } from '#server/contributions/records/contributions.ts';
 import { restore } from '#server/contributions/undo-review.ts';
-import { openRevocation } from '#server/invites/records.ts';
+import { openRevocation } from '#server/invites/revoke-token.ts';
 import { openReserve } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';

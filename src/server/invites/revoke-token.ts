@@ -5,7 +5,14 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
-import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './records.ts';
+import {
+  asToken,
+  cancelInvitation,
+  findToken,
+  invitationMail,
+  tokenDocument,
+  tokensOfContribution,
+} from './records.ts';
 
 const unknownToken = () => new DomainError('not-found', 'This token does not exist. Refresh the list.');
 
@@ -52,3 +59,19 @@ export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { param
     replay: () => presentToken(id),
   });
 };
+
+/** Reads, in a transaction, the unused tokens of a contribution, and returns how to revoke them with their mails. */
+export async function openRevocation(
+  transaction: FirebaseFirestore.Transaction,
+  contributionId: string,
+): Promise<(by: string, now: Date) => void> {
+  const made = await transaction.get(tokensOfContribution(contributionId));
+  const live = made.docs.filter((one) => one.get('redeemed_at') === null && one.get('revoked_at') === null);
+  const mails = live.length > 0 ? await transaction.getAll(...live.map(({ id }) => invitationMail(id))) : [];
+  return (by, now) => {
+    for (const { ref } of live) transaction.update(ref, { revoked_at: now, revoked_by: by });
+    for (const mail of mails) cancelInvitation(transaction, mail);
+    if (live.length > 0)
+      leaveRestoreNote(transaction, { tokens: live.map((token) => String(token.get('token'))) }, now);
+  };
+}

@@ -3,7 +3,7 @@ import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { releasePendingAwardFor } from '#server/awards/pending-award-handover.ts';
 import { forgetProofs } from '#server/contributions/delete-proofs.ts';
 import { purgeDeskRows } from '#server/contributions/read-desk.ts';
-import { namelessInvitation } from '#server/invites/records.ts';
+import { anonymiseInvitation } from '#server/invites/anonymise-invitation.ts';
 import { eraseRowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
@@ -28,7 +28,7 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   const erased = new Set(kinds.contributions.filter(isCovered).map(({ id }) => id));
   // Found by their contributions, so before those are anonymised; regardless of age.
   for (const { id } of kinds.invitations.filter((one) => erased.has(String(one.contribution_id)))) {
-    await namelessInvitation(id, null, nobody, now, ERASED_NAME);
+    await anonymiseInvitation(id, null, nobody, now, ERASED_NAME);
   }
   await forEachConcurrently(kinds.contributions.filter(isCovered), async (record) => {
     // Before the record is anonymised, so that a retry can repeat it.

@@ -10,7 +10,8 @@ import { READING_OF_PERSON } from '#server/feed/records.ts';
 import { FOLLOWS_OF_PERSON } from '#server/following/records.ts';
 import { DISCARDED, QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
 import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '#server/ideas/records.ts';
-import { invitationsFor, namelessInvitation } from '#server/invites/records.ts';
+import { anonymiseInvitation } from '#server/invites/anonymise-invitation.ts';
+import { invitationsFor } from '#server/invites/records.ts';
 import { eraseRowsOf } from '#server/leaderboard/contributor-erasure.ts';
 import { CONTRIBUTORS_OF_PERSON } from '#server/leaderboard/records/contributors.ts';
 import { moveLedger } from '#server/ledger/ledger-handover.ts';
@@ -29,11 +30,12 @@ import {
   renameRecords,
 } from '#server/platform/firestore/personal-data.ts';
 import { NOTICE_SETTINGS_OF_PERSON } from '#server/profiles/records/notice-settings.ts';
-import { PROFILE_OF_PERSON, retireUsername } from '#server/profiles/records/profiles.ts';
+import { PROFILE_OF_PERSON } from '#server/profiles/records/profiles.ts';
 import { PROVED_OF_PERSON } from '#server/profiles/records/proved-addresses.ts';
 import { RECOVERY_OF_PERSON } from '#server/profiles/records/recovery-addresses.ts';
 import { LINKS_OF_PERSON } from '#server/profiles/records/recovery-tokens.ts';
 import { ROLES_OF_PERSON } from '#server/profiles/records/roles.ts';
+import { retireUsername } from '#server/profiles/retire-username.ts';
 import { deleteProof } from '#server/proofs/records.ts';
 import { deleteSubscriptionsOf, SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
 import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '#server/roadmap/records/roadmap-votes.ts';
@@ -160,7 +162,7 @@ const invitations: PersonalData = {
   read: async (person, now) => (await invitationsOf(person)).map((one) => shownInvitation(one, now)),
   async forget(person, anonymousId) {
     for (const { id } of await invitationsOf(person)) {
-      await namelessInvitation(String(id), person.id, anonymousId, new Date());
+      await anonymiseInvitation(String(id), person.id, anonymousId, new Date());
     }
   },
 };

@@ -10,7 +10,6 @@ import {
 } from '#server/platform/firestore/idempotency.ts';
 import { documentsById, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { RateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 
 export interface Profile {
@@ -128,7 +127,7 @@ export async function latestProfileChange(): Promise<Date | null> {
 const usernames = () => firestore().collection('usernames');
 
 /** The reservation of a username. Firestore reserves ids such as `__ada__`, and usernames have no tilde. */
-function reservationOf(username: string): FirebaseFirestore.DocumentReference {
+export function reservationOf(username: string): FirebaseFirestore.DocumentReference {
   const name = username.toLowerCase();
   return usernames().doc(/^__.*__$/.test(name) ? `~${name}` : name);
 }
@@ -175,7 +174,7 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
 }
 
 /** The reservation of a deleted account's username: a keyed digest, which does not reveal the name (T36). */
-function retiredName(username: string): FirebaseFirestore.DocumentReference {
+export function retiredName(username: string): FirebaseFirestore.DocumentReference {
   const digest = createHmac('sha256', contributorIdKey()).update(`username\n${username.toLowerCase()}`);
   return firestore()
     .collection('retired_usernames')
@@ -186,20 +185,6 @@ function retiredName(username: string): FirebaseFirestore.DocumentReference {
 export async function isUsernameTaken(username: string): Promise<boolean> {
   const found = await firestore().getAll(reservationOf(username), retiredName(username));
   return found.some(({ exists }) => exists);
-}
-
-/**
- * Replaces a reservation by a digest, so that nobody can take over the username and the name is not stored. Skipped
- * when the name is not this person's.
- */
-export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
-  const reserved = reservationOf(username);
-  await inTransaction(async (transaction) => {
-    const document = await transaction.get(reserved);
-    if (document.get('user_id') !== userId) return;
-    transaction.set(retiredName(username), { retired_at: now });
-    transaction.delete(reserved);
-  });
 }
 
 /** The person with this username, ignoring case, or null. */

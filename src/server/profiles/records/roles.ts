@@ -1,10 +1,7 @@
-import { ADMINISTRATOR_ROLES, isPrivileged, ROLES, type Role, roleId } from '#domain/access.ts';
+import { ADMINISTRATOR_ROLES, ROLES, type Role, roleId } from '#domain/access.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
-import { profileChange, profileDocument } from './profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
@@ -90,34 +87,6 @@ export function putRole(transaction: Transaction, userId: string, role: Role, no
 /** Revokes every role of a person, as writes of a transaction. */
 export function dropRoles(transaction: Transaction, userId: string): void {
   for (const document of roleDocuments(userId)) transaction.delete(document);
-}
-
-/**
- * Grants a role. Idempotent. True when a privileged role has no effect until the person has chosen a longer password,
- * because the current one was never seen to be long enough (T04).
- */
-export async function grantRole(userId: string, role: Role, now: Date): Promise<boolean> {
-  const profile = profileDocument(userId);
-  return inTransaction(async (transaction) => {
-    const [stored, person] = await transaction.getAll(roleDocument(userId, role), profile);
-    const isNew = !holdsRole(stored, role);
-    const needsPassword = isPrivileged([role]) && person?.get('has_long_password') !== true;
-    if (isNew) putRole(transaction, userId, role, now);
-    const marked = needsPassword ? { has_long_password: false } : {};
-    if (isNew && person?.exists) transaction.update(profile, { ...marked, ...profileChange(now) });
-    return needsPassword && (isNew || person?.get('has_long_password') === false);
-  });
-}
-
-export async function revokeRole(userId: string, role: Role): Promise<void> {
-  const profile = profileDocument(userId);
-  const now = new Date();
-  await inTransaction(async (transaction) => {
-    const person = await transaction.get(profile);
-    transaction.delete(roleDocument(userId, role));
-    if (person.exists) transaction.update(profile, profileChange(now));
-    leaveRestoreNote(transaction, { rightsOf: userId }, now);
-  });
 }
 
 /** People granted a role after a moment; one read when there are none. */

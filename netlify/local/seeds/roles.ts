@@ -1,0 +1,22 @@
+import { isPrivileged, type Role } from '#domain/access.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { holdsRole, putRole, roleDocument } from '#server/profiles/records/roles.ts';
+
+/**
+ * Grants a role without an admin, an audit row or an email. Idempotent. A privileged role has no effect until the
+ * password is known to be long enough (T04).
+ */
+export async function grantRole(userId: string, role: Role, now: Date): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const [stored, person] = await transaction.getAll(roleDocument(userId, role), profileDocument(userId));
+    if (holdsRole(stored, role)) return;
+    putRole(transaction, userId, role, now);
+    if (!person?.exists) return;
+    const needsPassword = isPrivileged([role]) && person.get('has_long_password') !== true;
+    transaction.update(person.ref, {
+      ...(needsPassword ? { has_long_password: false } : {}),
+      ...profileChange(now),
+    });
+  });
+}
