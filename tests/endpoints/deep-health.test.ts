@@ -107,7 +107,7 @@ describe('how the parts stand', () => {
   test('a newest whole backup of more than 36 hours makes it degraded, and so does none after a night', async () => {
     const plant = async (hours: number) => {
       const id = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '');
-      await backupStore().set(`manifests/${id}Z-4f7a2c/a-key/9`, '');
+      await backupStore().write(`manifests/${id}Z-4f7a2c/a-key/9`, new Uint8Array());
     };
     await noteOperation({ ledger: { at: Date.now(), differences: 0 } });
     const none = await ask();

@@ -220,6 +220,31 @@ const SMOKE = section(
   },
 );
 
+const COPIES = section(
+  'npm run backup -- --to',
+  { readBy: ['commands'] },
+  {
+    AWS_ACCESS_KEY_ID: {
+      what: 'The key of the copies of backups at s3:// (or an HMAC key for gs://), which may list, read, write and delete in the bucket. The official client reads these four; a profile in ~/.aws does as well.',
+      wanted: 'the id of an access key, or leave it empty',
+    },
+    AWS_SECRET_ACCESS_KEY: {
+      what: 'Its secret.',
+      seenBy: 'secret',
+      wanted: 'the secret of that key, or leave it empty',
+      value: matching(/^\S+$/, 'no secret of a key'),
+    },
+    AWS_REGION: {
+      what: 'The region of the bucket, us-east-1 when empty. Nothing for gs://.',
+      wanted: 'a region such as eu-west-2, or leave it empty',
+    },
+    AWS_ENDPOINT_URL_S3: {
+      what: 'The address of another service that speaks the protocol. Empty: Amazon.',
+      wanted: 'an address, or leave it empty',
+    },
+  },
+);
+
 const STAND_INS = section(
   'replacements for services, for development only',
   {
@@ -254,5 +279,6 @@ export const SERVICE_VARIABLES = {
   ...PLATFORM,
   ...DOCTOR,
   ...SMOKE,
+  ...COPIES,
   ...STAND_INS,
 };

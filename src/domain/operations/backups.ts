@@ -18,10 +18,14 @@ export const beganAt = (id: string): number => Date.parse(id.replace(/^(.{13})(.
 const replaces = (later: BackupName, earlier: BackupName): boolean =>
   later.documents === null || later.documents >= (earlier.documents ?? 0) * SUCCESSOR_SHARE;
 
-/** The complete backups (newest first) begun before `since` that seven later ones replace. */
-export function replacedBackups<Backup extends BackupName>(known: readonly Backup[], since: Date): Backup[] {
+/** The complete backups (newest first) begun before `since` that enough later ones replace. */
+export function replacedBackups<Backup extends BackupName>(
+  known: readonly Backup[],
+  since: Date,
+  required = SUCCESSORS,
+): Backup[] {
   return known.filter((backup, at) => {
     const successors = known.slice(0, at).filter((later) => replaces(later, backup));
-    return beganAt(backup.id) < since.getTime() && successors.length >= SUCCESSORS;
+    return beganAt(backup.id) < since.getTime() && successors.length >= required;
   });
 }

@@ -176,7 +176,7 @@ export const RETENTION = {
     step: 'readers',
   },
   backups: {
-    what: 'Backups of all of this, encrypted, with copies of the proof files',
+    what: 'Backups of all of this, encrypted, with sign-ins and copies of the proof files',
     period: THIRTY_DAYS,
     from: 'the making of the backup; of a file, the night in which it was first seen to be deleted',
     after:

@@ -3,20 +3,30 @@ import { DamagedBlob } from '#server/platform/blobs/sealed-blobs.ts';
 import { loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
-/** Loads the variables; exits with 2 when `command` lacks one it requires. */
-export function refuseWithoutServices(command: string, ...further: readonly string[]): void {
+/** Loads the variables; exits with 2 when `command` lacks one it requires. `site`: whether it needs the site's files. */
+export function refuseWithout(command: string, names: readonly string[], { site }: { site: boolean }): void {
   loadProduction();
-  const missing = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', ...further].filter((name) => !process.env[name]);
-  if (!reachSiteFiles(process.env)) missing.push('NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN');
+  const missing = names.filter((name) => !process.env[name]);
+  if (site && !reachSiteFiles(process.env)) missing.push('NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN');
   if (missing.length === 0) return;
-  const names = new Intl.ListFormat('en-GB').format(missing);
-  console.error(`${command} needs ${names}; .env.example describes each. Nothing was done.`);
+  const list = new Intl.ListFormat('en-GB').format(missing);
+  console.error(`${command} needs ${list}; .env.example describes each. Nothing was done.`);
   process.exit(2);
 }
+
+/** Faults of the S3 client that the operator can put right, by name. */
+const COPY_FAULTS: Readonly<Record<string, string>> = {
+  CredentialsProviderError: 'The copies need AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+  NoSuchBucket: 'There is no such bucket.',
+  AccessDenied: 'The credentials of the copies do not allow this.',
+  InvalidAccessKeyId: 'The service does not know AWS_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is not the one of AWS_ACCESS_KEY_ID.',
+};
 
 /** Prints why nothing was done, and exits with 1. */
 export function exitWithFault(fault: unknown): never {
   const isSentence = fault instanceof RestoreRefused || fault instanceof DamagedBlob;
-  console.error(isSentence ? `${fault.message.replace(/\.$/, '')}.` : fault);
+  const ofCopies = fault instanceof Error ? COPY_FAULTS[fault.name] : undefined;
+  console.error(ofCopies ?? (isSentence ? `${fault.message.replace(/\.$/, '')}.` : fault));
   process.exit(1);
 }

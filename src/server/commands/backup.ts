@@ -1,19 +1,64 @@
+import { parseArgs } from 'node:util';
+import { plural } from '#domain/formats.ts';
 import { beginBackup, resumeBackup } from '#server/operations/backups/make.ts';
 import { dayOf } from '#server/operations/backups/manifest.ts';
-import { exitWithFault, refuseWithoutServices } from './backup-setup.ts';
+import { copyNewest, listCopies, removeOldCopies, verifyCopy } from './backup-copies.ts';
+import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
-/** `npm run backup`: makes a complete backup now, without a time limit. The nightly backup is not affected. */
-refuseWithoutServices('npm run backup');
-await confirmChange('Store a backup of it', process.argv.includes('--yes'));
-try {
+const USAGE = `npm run backup                                    makes a complete backup now
+npm run backup -- --to ADDRESS                    copies the newest one there
+npm run backup -- list --from ADDRESS             lists the copies
+npm run backup -- verify --from ADDRESS [DAY]     reads the whole copy of a day, or the newest one
+npm run backup -- prune --from ADDRESS --keep N   removes the copies that N later ones replace
+ADDRESS is a folder, s3://bucket/folder or gs://bucket/folder; --project NAME is another project's.`;
+
+function readWords() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        ...{ to: { type: 'string' }, from: { type: 'string' }, keep: { type: 'string' } },
+        ...{ project: { type: 'string' }, yes: { type: 'boolean' } },
+      },
+    });
+  } catch {
+    return null;
+  }
+}
+
+async function makeBackup(isSure: boolean): Promise<void> {
+  refuseWithout('npm run backup', ['FIREBASE_PROJECT_ID', 'BACKUP_KEY'], { site: true });
+  await confirmChange('Store a backup of it', isSure);
   const whole = await resumeBackup(await beginBackup(new Date()), async ({ blocks }) =>
     console.log(`${blocks.length} blocks are stored`),
   );
   const documents = Object.values(whole.collections).reduce((sum, one) => sum + one, 0);
   console.log(`The backup ${whole.id} is whole: ${documents} documents and ${whole.files} files.`);
+  const passwords = whole.password_hash ? 'with their passwords' : 'without their passwords';
+  console.log(`It has ${plural(whole.sign_ins ?? 0, 'sign-in')} ${passwords}.`);
   console.log(`npm run restore -- ${dayOf(whole.id)} puts it back into an empty project.`);
-  process.exit(0);
+}
+
+/** `npm run backup`: makes and copies backups, without a time limit. The nightly backup is not affected. */
+async function run(words: NonNullable<ReturnType<typeof readWords>>): Promise<boolean> {
+  const { to, from, keep = '', project, yes = false } = words.values;
+  const [verb, day, ...more] = words.positionals;
+  if (more.length > 0 || (day !== undefined && verb !== 'verify')) return false;
+  if (verb === undefined && from === undefined) await (to === undefined ? makeBackup(yes) : copyNewest(to));
+  else if (from === undefined) return false;
+  else if (verb === 'list') await listCopies(from, project);
+  else if (verb === 'verify') await verifyCopy(from, day, project);
+  else if (verb === 'prune' && /^[1-9]\d*$/.test(keep)) await removeOldCopies(from, Number(keep), yes);
+  else return false;
+  return true;
+}
+
+const words = readWords();
+try {
+  if (words && (await run(words))) process.exit(0);
 } catch (fault) {
   exitWithFault(fault);
 }
+console.error(USAGE);
+process.exit(2);

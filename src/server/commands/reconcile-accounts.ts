@@ -1,13 +1,14 @@
 import { plural } from '#domain/formats.ts';
 import { reconcileAccounts, usernamesWithoutSignIn } from '#server/operations/reconcile-accounts.ts';
-import { exitWithFault, refuseWithoutServices } from './backup-setup.ts';
+import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
 /**
  * `npm run reconcile-accounts`: lists sign-ins without an account and accounts without a sign-in. `--close` confirms
  * closing the former, regardless of their number.
  */
-refuseWithoutServices('npm run reconcile-accounts', 'SIGNING_SECRET');
+const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
+refuseWithout('npm run reconcile-accounts', NEEDED, { site: true });
 const closes = process.argv.includes('--close');
 if (closes) await confirmChange('Close every sign-in without an account', process.argv.includes('--yes'));
 try {

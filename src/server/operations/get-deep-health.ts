@@ -52,7 +52,7 @@ export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
     probe(readOutboxState),
     probe(() => probeDesk(DEADLINES.probe)),
     probe(verifyMail),
-    probe(knownBackups),
+    probe(() => knownBackups()),
   ]);
   const at = now.getTime();
   const parts = {

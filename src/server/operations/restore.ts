@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
+import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
+import type { BackupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import type { Sending } from '#server/platform/outbox/deliver.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import {
@@ -20,6 +22,7 @@ import { settleSignIns, usernamesWithoutSignIn } from './reconcile-accounts.ts';
 interface Restored {
   documents: number;
   files: number;
+  signIns: ImportedSignIns;
   /** People erased since the backup and erased again now. */
   erased: number;
   /** Sign-ins closed by the nightly job and re-enabled. */
@@ -50,8 +53,8 @@ async function deletionOf(userId: string, username: string): Promise<OutboxMessa
  * Restores a backup into an empty project and repeats later erasures. Rights and tokens that ended since are not
  * restored; all sessions end. @throws RestoreRefused or DamagedBlob, before anything is written.
  */
-export async function restore(manifest: BackupManifest, now: Date): Promise<Restored> {
-  const { documents, files, accounts, addresses, list } = await restoreBackup(manifest, now);
+export async function restore(manifest: BackupManifest, store: BackupStore, now: Date): Promise<Restored> {
+  const { documents, files, signIns, accounts, addresses, list } = await restoreBackup(manifest, store, now);
   const usernames = await usernamesOf(accounts);
   for (const id of accounts) {
     await eraseAgain(await deletionOf(id, usernames.get(id) ?? ''), finishDeletion, now);
@@ -67,7 +70,7 @@ export async function restore(manifest: BackupManifest, now: Date): Promise<Rest
   }
   const admins = await usernamesOf(await adminIds());
   return {
-    ...{ documents, files, erased },
+    ...{ documents, files, signIns, erased },
     reopened: await settleSignIns(list.closed, now),
     admins: [...admins.values()].sort(),
     withoutSignIn: await usernamesWithoutSignIn(),

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { ROLES, type Role } from '#domain/access.ts';
 import { foldAddress } from '#domain/text.ts';
-import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { type BackupStore, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 
@@ -27,10 +27,13 @@ const keyId = (): string => keyed('id').slice(0, 16);
 /** A keyed digest, from which the address cannot be guessed. */
 export const erasedAddressDigest = (email: string): string => keyed(`address\n${foldAddress(email)}`);
 
-async function note(kind: Kind, at: Date, ...facts: readonly string[]): Promise<void> {
-  const key = [LIST + kind, at.getTime(), ...facts.map(encodeURIComponent)].join('/');
-  await backupStore().set(key, '');
-}
+const nameOf = (kind: Kind, at: Date, facts: readonly string[]): string =>
+  [LIST + kind, at.getTime(), ...facts.map(encodeURIComponent)].join('/');
+
+const write = (name: string, store: BackupStore): Promise<void> => store.write(name, new Uint8Array());
+
+const note = (kind: Kind, at: Date, ...facts: readonly string[]): Promise<void> =>
+  write(nameOf(kind, at, facts), backupStore());
 
 export const noteErasedAccount = (userId: string, at: Date): Promise<void> => note('account', at, userId);
 export const noteErasedAddress = (email: string, at: Date): Promise<void> =>
@@ -49,9 +52,8 @@ interface Entry {
   facts: string[];
 }
 
-async function entries(kind: Kind | '' = '', project?: string): Promise<Entry[]> {
-  const { blobs } = await backupStore(project).list({ prefix: LIST + kind });
-  const read = blobs.map(({ key }) => {
+async function entries(kind: Kind | '', store: BackupStore): Promise<Entry[]> {
+  const read = (await store.list(LIST + kind)).map((key) => {
     const [name = '', at, ...facts] = key.slice(LIST.length).split('/');
     return { key, kind: name, at: Number(at), facts: facts.map(decodeURIComponent) };
   });
@@ -60,16 +62,36 @@ async function entries(kind: Kind | '' = '', project?: string): Promise<Entry[]>
 
 /** Begins the list at the time of a backup's documents, unless it has begun. */
 export async function beginRestoreList(readAt: Date): Promise<void> {
-  if ((await entries('since')).length === 0) await note('since', readAt, keyId());
+  if ((await entries('since', backupStore())).length === 0) await note('since', readAt, keyId());
 }
 
 /** Deletes entries older than the oldest remaining backup. */
-export async function sweepRestoreList(oldestKept: Date): Promise<void> {
-  const old = (await entries()).filter(({ at }) => at < oldestKept.getTime());
+export async function sweepRestoreList(oldestKept: Date, store = backupStore()): Promise<void> {
+  const old = (await entries('', store)).filter(({ at }) => at < oldestKept.getTime());
   if (old.length === 0) return;
   // First, so that the list never claims to be complete for a deleted period.
-  await note('since', oldestKept, keyId());
-  await forEachConcurrently(old, ({ key }) => backupStore().delete(key));
+  await write(nameOf('since', oldestKept, [keyId()]), store);
+  await forEachConcurrently(old, ({ key }) => store.delete(key));
+}
+
+/**
+ * Adds the list to a copy of the backups, which keeps its own, older beginning if the two overlap: `covered` is the
+ * last moment at which the copy's list was complete.
+ */
+export async function copyRestoreList(
+  from: BackupStore,
+  to: BackupStore,
+  covered: Date | null,
+): Promise<void> {
+  const copied = new Set((await entries('', to)).map(({ key }) => key));
+  const all = await entries('', from);
+  const began = all.findLast(({ kind }) => kind === 'since');
+  const isContinued = covered !== null && began !== undefined && began.at <= covered.getTime();
+  const wanted = all.filter((entry) => entry.kind !== 'since' || (entry === began && !isContinued));
+  await forEachConcurrently(
+    wanted.filter(({ key }) => !copied.has(key)),
+    ({ key }) => write(key, to),
+  );
 }
 
 export interface Rights {
@@ -90,9 +112,9 @@ export interface RestoreList {
 /** The entries since a moment, or why they are incomplete. */
 export async function readRestoreList(
   readAt: Date,
-  project: string,
+  store: BackupStore,
 ): Promise<RestoreList | 'missing' | 'too-old' | 'other-key'> {
-  const all = await entries('', project);
+  const all = await entries('', store);
   const began = all.findLast(({ kind }) => kind === 'since');
   if (!began) return 'missing';
   if (began.facts[0] !== keyId()) return 'other-key';

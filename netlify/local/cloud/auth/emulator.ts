@@ -9,8 +9,18 @@ export interface StoredAccount {
   [field: string]: unknown;
 }
 
+/** Parameters in the form of Google's, so that backups of sign-ins have some; the emulator does not hash. */
+const HASH_CONFIG = {
+  algorithm: 'SCRYPT',
+  signerKey: 'bG9jYWw=',
+  saltSeparator: 'Bw==',
+  rounds: 8,
+  memoryCost: 14,
+};
+
 /** The accounts of one project. */
 export interface ProjectState {
+  config: { signIn: Record<string, unknown> };
   users: Map<string, StoredAccount>;
   overwriteUserWithLocalId(localId: string, fields: Record<string, unknown>): unknown;
 }
@@ -55,6 +65,10 @@ export async function createAuthApp(
   class ProjectsByRequest extends Map<string, ProjectState> implements Projects {
     override get(id: string): ProjectState | undefined {
       return super.get(id === projectId ? (requestProject.getStore() ?? id) : id);
+    }
+    override set(id: string, state: ProjectState): this {
+      state.config.signIn.hashConfig = HASH_CONFIG;
+      return super.set(id, state);
     }
     open(id: string): ProjectState {
       const state = new AgentProjectState(id);

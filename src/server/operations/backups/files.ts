@@ -1,4 +1,5 @@
 import {
+  type BackupStore,
   backupKeyId,
   backupStore,
   DamagedBlob,
@@ -11,8 +12,9 @@ import { type ProofCopy, proofKeys, readProofCopy } from '#server/proofs/records
 const FILES = 'files/';
 /** Records of the day a file was first missing: `gone/{day}/{name of the copy}`. */
 const GONE = 'gone/';
+const NO_BYTES = new Uint8Array();
 
-const nameOf = (key: string): string => `${FILES}${backupKeyId()}/${key}`;
+export const copyName = (key: string): string => `${FILES}${backupKeyId()}/${key}`;
 
 /** A copy is a line of JSON about the file, followed by the file. */
 function joined({ bytes, metadata }: ProofCopy): Buffer {
@@ -28,14 +30,10 @@ function parted(name: string, copy: Buffer): ProofCopy {
   return { bytes, metadata };
 }
 
-async function keysBelow(prefix: string): Promise<string[]> {
-  return (await backupStore().list({ prefix })).blobs.map(({ key }) => key);
-}
-
 /** All keys of proof files, sorted, and those with a copy under the current key. */
 export async function filesToCopy(): Promise<{ keys: string[]; copied: ReadonlySet<string> }> {
-  const prefix = nameOf('');
-  const [keys, copies] = await Promise.all([proofKeys(), keysBelow(prefix)]);
+  const prefix = copyName('');
+  const [keys, copies] = await Promise.all([proofKeys(), backupStore().list(prefix)]);
   return { keys: keys.sort(), copied: new Set(copies.map((name) => name.slice(prefix.length))) };
 }
 
@@ -43,15 +41,15 @@ export async function filesToCopy(): Promise<{ keys: string[]; copied: ReadonlyS
 export async function copyFile(key: string): Promise<boolean> {
   const file = await readProofCopy(key);
   if (file === null) return false;
-  await writeSealed(nameOf(key), joined(file));
+  await writeSealed(copyName(key), joined(file));
   return true;
 }
 
 /** @throws DamagedBlob with its name when the copy is missing or changed. */
-export async function readCopy(key: string, project?: string): Promise<ProofCopy> {
-  const copy = await readSealed(nameOf(key), { project });
-  if (copy === null) throw new DamagedBlob(nameOf(key), 'is missing');
-  return parted(nameOf(key), copy);
+export async function readCopy(key: string, store: BackupStore = backupStore()): Promise<ProofCopy> {
+  const copy = await readSealed(copyName(key), { store });
+  if (copy === null) throw new DamagedBlob(copyName(key), 'is missing');
+  return parted(copyName(key), copy);
 }
 
 /**
@@ -60,8 +58,8 @@ export async function readCopy(key: string, project?: string): Promise<ProofCopy
  */
 export async function sweepCopies(present: readonly string[], since: string, today: string): Promise<number> {
   const store = backupStore();
-  const [copies, notes] = await Promise.all([keysBelow(FILES), keysBelow(GONE)]);
-  const wanted = new Set(present.map(nameOf));
+  const [copies, notes] = await Promise.all([store.list(FILES), store.list(GONE)]);
+  const wanted = new Set(present.map(copyName));
   const noted = new Set<string>();
   let deleted = 0;
   for (const note of notes) {
@@ -80,7 +78,7 @@ export async function sweepCopies(present: readonly string[], since: string, tod
     await store.delete(note);
   }
   for (const name of copies) {
-    if (!wanted.has(name) && !noted.has(name)) await store.set(`${GONE}${today}/${name}`, '');
+    if (!wanted.has(name) && !noted.has(name)) await store.write(`${GONE}${today}/${name}`, NO_BYTES);
   }
   return deleted;
 }

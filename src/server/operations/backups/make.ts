@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FieldPath, Timestamp } from '@google-cloud/firestore';
+import { listSignIns, readPasswordHash } from '#server/platform/auth/sign-ins.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -25,6 +26,8 @@ export interface BackupProgress {
   after: string | null;
   /** The last key of a file in a block; null before the first, and while documents are left. */
   afterFile: string | null;
+  /** Stored sign-ins; `next`: the page to continue with, null once all are stored. Absent before the first page. */
+  signIns?: { count: number; next: string | null };
   collections: Record<string, number>;
   files: number;
   blocks: BackupBlock[];
@@ -82,6 +85,16 @@ async function addDocuments(
   return { ...progress, collections, blocks, after: docs.at(-1)?.ref.path ?? null };
 }
 
+async function addSignIns(progress: BackupProgress): Promise<BackupProgress> {
+  const { count, next } = progress.signIns ?? { count: 0, next: null };
+  const page = await listSignIns(next);
+  const signIns = { count: count + page.signIns.length, next: page.next };
+  if (page.signIns.length === 0) return { ...progress, signIns };
+  const lines = page.signIns.map((signIn) => JSON.stringify(signIn));
+  const block = await writeBlock(blockName(progress), 'sign-ins', lines);
+  return { ...progress, signIns, blocks: [...progress.blocks, block] };
+}
+
 interface Files {
   keys: string[];
   copied: ReadonlySet<string>;
@@ -110,11 +123,16 @@ async function addFiles(
   return { ...afterThese, files: progress.files + backedUp.size, blocks: [...progress.blocks, block] };
 }
 
-function manifestOf(progress: BackupProgress): BackupManifest {
-  const { id, readTime, collections, files, blocks } = progress;
+async function manifestOf(progress: BackupProgress): Promise<BackupManifest> {
+  const { id, readTime, collections, files, signIns, blocks } = progress;
   const read_at = new Timestamp(...readTime).toDate().toISOString();
   const ended_at = new Date().toISOString();
-  return { format: 1, id, project: projectId(), read_at, ended_at, collections, files, blocks };
+  const password_hash = await readPasswordHash();
+  const sign_ins = signIns?.count ?? 0;
+  return {
+    ...{ format: 1, id, project: projectId(), read_at, ended_at },
+    ...{ collections, files, sign_ins, password_hash, blocks },
+  };
 }
 
 /**
@@ -132,6 +150,10 @@ export async function resumeBackup(
     progress = await addDocuments(progress, name, collections.get(name));
     await note(progress);
   }
+  while (progress.signIns?.next !== null) {
+    progress = await addSignIns(progress);
+    await note(progress);
+  }
   const files = await filesToCopy();
   let next = await addFiles(progress, files, advance);
   while (next !== null) {
@@ -139,7 +161,7 @@ export async function resumeBackup(
     await note(progress);
     next = await addFiles(progress, files, advance);
   }
-  const manifest = manifestOf(progress);
+  const manifest = await manifestOf(progress);
   await writeManifest(manifest);
   return manifest;
 }

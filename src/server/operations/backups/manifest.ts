@@ -1,6 +1,8 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { BackupName } from '#domain/operations/backups.ts';
+import type { PasswordHash } from '#server/platform/auth/sign-ins.ts';
 import {
+  type BackupStore,
   backupKeyId,
   backupStore,
   DamagedBlob,
@@ -11,8 +13,8 @@ import {
 /** Some hundred lines of JSON, compressed and sealed. */
 export interface BackupBlock {
   name: string;
-  /** A line is a document, or the key of a proof file. */
-  kind: 'documents' | 'files';
+  /** A line is a document, a sign-in, or the key of a proof file. */
+  kind: 'documents' | 'sign-ins' | 'files';
   lines: number;
   /** SHA-256 of the stored bytes. */
   digest: string;
@@ -31,6 +33,10 @@ export interface BackupManifest {
   /** Documents per collection. */
   collections: Record<string, number>;
   files: number;
+  /** Absent in older backups. */
+  sign_ins?: number;
+  /** The parameters of the password hashes; null if the service account may not read them. */
+  password_hash?: PasswordHash | null;
   blocks: BackupBlock[];
 }
 
@@ -40,17 +46,16 @@ export interface KnownBackup extends BackupName {
 }
 
 const MANIFESTS = 'manifests/';
-const manifestName = ({ id, keyId, documents }: KnownBackup): string =>
+export const manifestName = ({ id, keyId, documents }: KnownBackup): string =>
   [MANIFESTS + id, keyId, ...(documents === null ? [] : [documents])].join('/');
 
 /** The day (YYYY-MM-DD, UTC) on which a backup began. */
 export const dayOf = (id: string): string => id.slice(0, 10);
 
-/** The complete backups of a project, newest first. */
-export async function knownBackups(project?: string): Promise<KnownBackup[]> {
-  const { blobs } = await backupStore(project).list({ prefix: MANIFESTS });
-  return blobs
-    .map(({ key }) => key.slice(MANIFESTS.length).split('/'))
+/** The complete backups of a store, newest first. */
+export async function knownBackups(store: BackupStore = backupStore()): Promise<KnownBackup[]> {
+  return (await store.list(MANIFESTS))
+    .map((name) => name.slice(MANIFESTS.length).split('/'))
     .map(([id = '', keyId = '', documents]) => ({
       ...{ id, keyId },
       documents: documents === undefined ? null : Number(documents),
@@ -65,15 +70,15 @@ export async function writeManifest(manifest: BackupManifest): Promise<void> {
 }
 
 /** @throws DamagedBlob when it is missing or unreadable. */
-export async function readBackupManifest(backup: KnownBackup, project?: string): Promise<BackupManifest> {
+export async function readBackupManifest(
+  backup: KnownBackup,
+  store: BackupStore = backupStore(),
+): Promise<BackupManifest> {
   const name = manifestName(backup);
-  const bytes = await readSealed(name, { project });
+  const bytes = await readSealed(name, { store });
   if (bytes === null) throw new DamagedBlob(name, 'is missing');
   return JSON.parse(gunzipSync(bytes).toString('utf8'));
 }
-
-export const deleteManifest = (backup: KnownBackup): Promise<void> =>
-  backupStore().delete(manifestName(backup));
 
 /** Writes lines as the next block. Its name is unique even when two processes make one backup. */
 export async function writeBlock(
@@ -86,8 +91,8 @@ export async function writeBlock(
 }
 
 /** @throws DamagedBlob with its name when it is missing, changed or incomplete. */
-export async function readBlock(block: BackupBlock, project?: string): Promise<string[]> {
-  const bytes = await readSealed(block.name, { project, digest: block.digest });
+export async function readBlock(block: BackupBlock, store: BackupStore = backupStore()): Promise<string[]> {
+  const bytes = await readSealed(block.name, { store, digest: block.digest });
   if (bytes === null) throw new DamagedBlob(block.name, 'is missing');
   const lines = gunzipSync(bytes).toString('utf8').split('\n');
   if (lines.length !== block.lines) throw new DamagedBlob(block.name, 'is damaged: lines are missing');

@@ -1,5 +1,6 @@
 import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
-import { backupKeyId, sha256 } from '#server/platform/blobs/sealed-blobs.ts';
+import { type ImportedSignIns, importSignIns, type SignIn } from '#server/platform/auth/sign-ins.ts';
+import { type BackupStore, backupKeyId, sha256 } from '#server/platform/blobs/sealed-blobs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -27,8 +28,8 @@ export class RestoreRefused extends Error {}
 /**
  * The newest complete backup of a day (YYYY-MM-DD). @throws RestoreRefused when there is none, or for another key.
  */
-export async function backupOfDay(day: string, project: string): Promise<BackupManifest> {
-  const known = await knownBackups(project);
+export async function backupOfDay(day: string, project: string, store: BackupStore): Promise<BackupManifest> {
+  const known = await knownBackups(store);
   const found = known.find(({ id }) => dayOf(id) === day);
   if (!found) {
     const days = [...new Set(known.map(({ id }) => dayOf(id)))];
@@ -41,7 +42,9 @@ export async function backupOfDay(day: string, project: string): Promise<BackupM
       `The backup of ${day} was made with another BACKUP_KEY than the one that is set. Set the one of that day.`,
     );
   }
-  return readBackupManifest(found, project);
+  const manifest = await readBackupManifest(found, store);
+  if (manifest.project === project) return manifest;
+  throw new RestoreRefused(`The backup of ${day} is one of ${manifest.project}, not of ${project}.`);
 }
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
@@ -62,7 +65,7 @@ async function isEmpty(name: string, query: FirebaseFirestore.Query): Promise<bo
 }
 
 /** Refuses a project with personal data, except proof files of the backup itself. */
-async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): Promise<void> {
+async function refuseUnlessEmpty(files: ReadonlySet<string>, store: BackupStore): Promise<void> {
   for (const [name, query] of await backedUpCollections()) {
     if (!(await isEmpty(name, query))) {
       throw new RestoreRefused(
@@ -72,7 +75,7 @@ async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): P
   }
   for (const key of await proofKeys()) {
     const file = files.has(key) ? await readProofCopy(key) : null;
-    const isOwn = file !== null && sha256(file.bytes) === sha256((await readCopy(key, project)).bytes);
+    const isOwn = file !== null && sha256(file.bytes) === sha256((await readCopy(key, store)).bytes);
     if (!isOwn) {
       throw new RestoreRefused(
         `The store contribution-proofs is not empty: the file ${key} is not in the backup. A backup is restored into an empty project only, so nothing was changed.`,
@@ -84,17 +87,19 @@ async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): P
 const ofKind = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
   blocks.filter((block) => block.kind === kind);
 
-/** Reads a whole backup and returns the keys of its files. Throws a DamagedBlob that names an unreadable part. */
-async function readAll(manifest: BackupManifest): Promise<Set<string>> {
-  const { project } = manifest;
-  const keys = new Set<string>();
-  await forEachConcurrently(ofKind(manifest, 'documents'), (block) => readBlock(block, project));
-  for (const block of ofKind(manifest, 'files')) {
-    const lines = await readBlock(block, project);
-    for (const key of lines) keys.add(key);
-    await forEachConcurrently(lines, (key) => readCopy(key, project));
-  }
+/** The keys of a backup's files. @throws DamagedBlob */
+export async function keysOfFiles(manifest: BackupManifest, store: BackupStore): Promise<string[]> {
+  const keys: string[] = [];
+  for (const block of ofKind(manifest, 'files')) keys.push(...(await readBlock(block, store)));
   return keys;
+}
+
+/** Reads a whole backup and returns the keys of its files. Throws a DamagedBlob that names an unreadable part. */
+export async function readAll(manifest: BackupManifest, store: BackupStore): Promise<Set<string>> {
+  await forEachConcurrently(manifest.blocks, (block) => readBlock(block, store));
+  const keys = await keysOfFiles(manifest, store);
+  await forEachConcurrently(keys, (key) => readCopy(key, store));
+  return new Set(keys);
 }
 
 const NO_LIST = {
@@ -104,8 +109,9 @@ const NO_LIST = {
     'The list of who was erased was made with another SIGNING_SECRET or CONTRIBUTOR_ID_KEY than the one that is set',
 } as const;
 
-async function listSince(readAt: Date, project: string): Promise<RestoreList> {
-  const list = await readRestoreList(readAt, project);
+/** What happened since a backup. @throws RestoreRefused without a complete list. */
+export async function listSince(readAt: Date, store: BackupStore): Promise<RestoreList> {
+  const list = await readRestoreList(readAt, store);
   if (typeof list !== 'string') return list;
   throw new RestoreRefused(`${NO_LIST[list]}: erased people would come back. Nothing was changed.`);
 }
@@ -117,12 +123,15 @@ interface Written {
   addresses: Map<string, string>;
 }
 
-async function writeDocuments(manifest: BackupManifest, list: RestoreList, now: Date): Promise<Written> {
+async function writeDocuments(
+  manifest: BackupManifest,
+  { list, store, now }: { list: RestoreList; store: BackupStore; now: Date },
+): Promise<Written> {
   const database = firestore();
   const written: Written = { documents: 0, accounts: [], addresses: new Map() };
   for (const block of ofKind(manifest, 'documents')) {
     const writer = database.bulkWriter();
-    const writes = (await readBlock(block, manifest.project)).flatMap((line) => {
+    const writes = (await readBlock(block, store)).flatMap((line) => {
       const [path, encoded] = JSON.parse(line);
       const data = decodeValue(encoded, database) as Record<string, unknown>;
       const [, userId = ''] = /^profiles\/([^/]+)$/.exec(path) ?? [];
@@ -139,23 +148,43 @@ async function writeDocuments(manifest: BackupManifest, list: RestoreList, now: 
   return written;
 }
 
+/** Imports the sign-ins that the project lacks, except those of people erased since the backup. */
+async function writeSignIns(
+  manifest: BackupManifest,
+  store: BackupStore,
+  { accounts }: RestoreList,
+): Promise<ImportedSignIns> {
+  const total: ImportedSignIns = { imported: 0, withPassword: 0, refused: 0 };
+  for (const block of ofKind(manifest, 'sign-ins')) {
+    const signIns = (await readBlock(block, store)).map((line): SignIn => JSON.parse(line));
+    const wanted = signIns.filter(({ localId }) => !accounts.has(localId));
+    const { imported, withPassword, refused } = await importSignIns(wanted, manifest.password_hash ?? null);
+    total.imported += imported;
+    total.withPassword += withPassword;
+    total.refused += refused;
+  }
+  return total;
+}
+
 /**
  * Restores a backup into an empty project, without rights and tokens that ended since. Its files count as
  * unreferenced until the sweep has checked them. @throws RestoreRefused or DamagedBlob, before any write.
  */
 export async function restoreBackup(
   manifest: BackupManifest,
+  store: BackupStore,
   now: Date,
-): Promise<Written & { files: number; list: RestoreList }> {
-  const list = await listSince(new Date(manifest.read_at), manifest.project);
-  const keys = await readAll(manifest);
-  await refuseUnlessEmpty(keys, manifest.project);
+): Promise<Written & { files: number; signIns: ImportedSignIns; list: RestoreList }> {
+  const list = await listSince(new Date(manifest.read_at), store);
+  const keys = await readAll(manifest, store);
+  await refuseUnlessEmpty(keys, store);
   const day = now.toISOString().slice(0, 10);
   await forEachConcurrently([...keys], async (key) => {
     await noteUnclaimed(day, key);
-    await writeProofCopy(key, await readCopy(key, manifest.project));
+    await writeProofCopy(key, await readCopy(key, store));
   });
-  const written = await writeDocuments(manifest, list, now);
+  const written = await writeDocuments(manifest, { list, store, now });
   for (const { list } of [USER_ROWS, CONTRIBUTION_ROWS]) await renewRowGeneration(list);
-  return { ...written, files: keys.size, list };
+  const signIns = await writeSignIns(manifest, store, list);
+  return { ...written, files: keys.size, signIns, list };
 }

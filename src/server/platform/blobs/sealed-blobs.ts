@@ -6,8 +6,29 @@ import { blobStore } from './blob-store.ts';
 /** How long one blob of a backup may take, in milliseconds: a proof file has up to 10 MiB. */
 const BLOB_MS = 15_000;
 
-/** Backups have a store of their own, named after the project of their records. */
-export const backupStore = (project = projectId()) => blobStore(`backups-${project}`, BLOB_MS);
+/** Where backups are stored: at the site, or a copy elsewhere. Names contain `/`. */
+export interface BackupStore {
+  list(prefix: string): Promise<string[]>;
+  read(name: string): Promise<Uint8Array | null>;
+  write(name: string, bytes: Uint8Array): Promise<void>;
+  delete(name: string): Promise<void>;
+}
+
+/** The store of the site's backups, named after the project of their records. */
+export function backupStore(project = projectId()): BackupStore {
+  const blobs = () => blobStore(`backups-${project}`, BLOB_MS);
+  return {
+    list: async (prefix) => (await blobs().list({ prefix })).blobs.map(({ key }) => key),
+    read: async (name) => {
+      const bytes = await blobs().get(name, { type: 'arrayBuffer' });
+      return bytes === null ? null : new Uint8Array(bytes);
+    },
+    write: async (name, bytes) => {
+      await blobs().set(name, Uint8Array.from(bytes).buffer);
+    },
+    delete: (name) => blobs().delete(name),
+  };
+}
 
 /** Thrown if a blob was not written under its name, or not with this key. */
 export class DamagedBlob extends Error {
@@ -42,21 +63,19 @@ export function openBlob(name: string, sealed: Uint8Array): Buffer {
 /** Writes a sealed blob and returns its digest. */
 export async function writeSealed(name: string, bytes: Uint8Array): Promise<string> {
   const sealed = sealBlob(name, bytes);
-  const { buffer, byteOffset, byteLength } = sealed;
-  await backupStore().set(name, buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer);
+  await backupStore().write(name, sealed);
   return sha256(sealed);
 }
 
 /** The content of a backup blob; null if missing. `digest`: the result of `writeSealed`. */
 export async function readSealed(
   name: string,
-  { project, digest }: { project?: string | undefined; digest?: string | undefined } = {},
+  { store = backupStore(), digest }: { store?: BackupStore; digest?: string } = {},
 ): Promise<Buffer | null> {
-  const sealed = await backupStore(project).get(name, { type: 'arrayBuffer' });
+  const sealed = await store.read(name);
   if (sealed === null) return null;
-  const bytes = new Uint8Array(sealed);
-  if (digest !== undefined && sha256(bytes) !== digest) {
+  if (digest !== undefined && sha256(sealed) !== digest) {
     throw new DamagedBlob(name, 'is damaged: it is not what was written');
   }
-  return openBlob(name, bytes);
+  return openBlob(name, sealed);
 }

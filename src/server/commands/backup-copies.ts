@@ -1,0 +1,52 @@
+import { plural } from '#domain/formats.ts';
+import { dayOf, knownBackups } from '#server/operations/backups/manifest.ts';
+import { backupOfDay, listSince, RestoreRefused, readAll } from '#server/operations/backups/restore.ts';
+import { copyBackup } from '#server/operations/copies/copy-backup.ts';
+import { openCopies } from '#server/operations/copies/open-copies.ts';
+import { pruneCopies } from '#server/operations/copies/prune-copies.ts';
+import { backupKeyId, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { projectId } from '#server/platform/environment/environment.ts';
+import { refuseWithout } from './backup-setup.ts';
+import { confirmChange } from './production.ts';
+
+/** SIGNING_SECRET or CONTRIBUTOR_ID_KEY makes the digests of the restore list. */
+const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
+
+export async function copyNewest(address: string): Promise<void> {
+  refuseWithout('npm run backup -- --to', NEEDED, { site: true });
+  const [newest] = await knownBackups();
+  if (!newest) throw new RestoreRefused(`There are no backups of ${projectId()}`);
+  const sent = await copyBackup(newest, backupStore(), openCopies(address, projectId()));
+  console.log(`The backup ${newest.id} is in ${address}: ${plural(sent, 'blob')} sent.`);
+}
+
+export async function listCopies(address: string, project: string | undefined): Promise<void> {
+  refuseWithout('npm run backup -- list', NEEDED, { site: false });
+  const known = await knownBackups(openCopies(address, project ?? projectId()));
+  for (const { id, keyId, documents } of known) {
+    const key = keyId === backupKeyId() ? '' : ', of another BACKUP_KEY';
+    console.log(`${id}: ${plural(documents ?? 0, 'document')}${key}`);
+  }
+  console.log(`${plural(known.length, 'backup')} in ${address}.`);
+}
+
+/** Reads every block and file of a copy. */
+export async function verifyCopy(address: string, day: string | undefined, other?: string): Promise<void> {
+  refuseWithout('npm run backup -- verify', NEEDED, { site: false });
+  const project = other ?? projectId();
+  const store = openCopies(address, project);
+  const [newest] = await knownBackups(store);
+  const manifest = await backupOfDay(day ?? dayOf(newest?.id ?? ''), project, store);
+  await listSince(new Date(manifest.read_at), store);
+  const files = await readAll(manifest, store);
+  console.log(
+    `The copy of ${manifest.id} is whole: ${plural(manifest.blocks.length, 'block')} and ${plural(files.size, 'file')} were read.`,
+  );
+}
+
+export async function removeOldCopies(address: string, keep: number, isSure: boolean): Promise<void> {
+  refuseWithout('npm run backup -- prune', NEEDED, { site: false });
+  await confirmChange(`Remove the copies in ${address} that ${keep} later ones replace`, isSure);
+  const removed = await pruneCopies(openCopies(address, projectId()), keep, new Date());
+  console.log(`${plural(removed, 'copy', 'copies')} removed.`);
+}
