@@ -158,7 +158,7 @@ describe('a copy', () => {
       1,
       `The block ${block} of the backup is damaged: it is not what was written.\n`,
     ]);
-    expect(await openCopies(address, PROJECT).list('manifests/')).toEqual([]);
+    expect(await (await openCopies(address, PROJECT)).list('manifests/')).toEqual([]);
   });
 
   test('in a folder can be read by its owner alone, and an interrupted write does not count', async () => {
@@ -169,12 +169,12 @@ describe('a copy', () => {
       expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
     }
     await writeFile(join(own, 'manifests.partial'), '');
-    expect(await openCopies(folder, PROJECT).list('manifests.')).toEqual([]);
-    expect(await openCopies(join(folder, 'none'), PROJECT).list('')).toEqual([]);
+    expect(await (await openCopies(folder, PROJECT)).list('manifests.')).toEqual([]);
+    expect(await (await openCopies(join(folder, 'none'), PROJECT)).list('')).toEqual([]);
   });
 
   test('is pruned: what later ones replace is removed with its files, and the last N stay whole', async () => {
-    const store = openCopies(inS3, PROJECT);
+    const store = await openCopies(inS3, PROJECT);
     const names = async (prefix: string) => store.list(prefix);
     await noteErasedAccount('erased-before', new Date());
     await site

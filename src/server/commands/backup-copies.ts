@@ -16,13 +16,13 @@ export async function copyNewest(address: string): Promise<void> {
   refuseWithout('npm run backup -- --to', NEEDED, { site: true });
   const [newest] = await knownBackups();
   if (!newest) throw new RestoreRefused(`There are no backups of ${projectId()}`);
-  const sent = await copyBackup(newest, backupStore(), openCopies(address, projectId()));
+  const sent = await copyBackup(newest, backupStore(), await openCopies(address, projectId()));
   console.log(`The backup ${newest.id} is in ${address}: ${plural(sent, 'blob')} sent.`);
 }
 
 export async function listCopies(address: string, project: string | undefined): Promise<void> {
   refuseWithout('npm run backup -- list', NEEDED, { site: false });
-  const known = await knownBackups(openCopies(address, project ?? projectId()));
+  const known = await knownBackups(await openCopies(address, project ?? projectId()));
   for (const { id, keyId, documents } of known) {
     const key = keyId === backupKeyId() ? '' : ', of another BACKUP_KEY';
     console.log(`${id}: ${plural(documents ?? 0, 'document')}${key}`);
@@ -34,7 +34,7 @@ export async function listCopies(address: string, project: string | undefined): 
 export async function verifyCopy(address: string, day: string | undefined, other?: string): Promise<void> {
   refuseWithout('npm run backup -- verify', NEEDED, { site: false });
   const project = other ?? projectId();
-  const store = openCopies(address, project);
+  const store = await openCopies(address, project);
   const [newest] = await knownBackups(store);
   const manifest = await backupOfDay(day ?? dayOf(newest?.id ?? ''), project, store);
   await listSince(new Date(manifest.read_at), store);
@@ -47,6 +47,6 @@ export async function verifyCopy(address: string, day: string | undefined, other
 export async function removeOldCopies(address: string, keep: number, isSure: boolean): Promise<void> {
   refuseWithout('npm run backup -- prune', NEEDED, { site: false });
   await confirmChange(`Remove the copies in ${address} that ${keep} later ones replace`, isSure);
-  const removed = await pruneCopies(openCopies(address, projectId()), keep, new Date());
+  const removed = await pruneCopies(await openCopies(address, projectId()), keep, new Date());
   console.log(`${plural(removed, 'copy', 'copies')} removed.`);
 }

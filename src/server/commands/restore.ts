@@ -35,7 +35,7 @@ if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) {
 }
 await confirmChange(`Restore the backup of ${day} into it`, yes);
 try {
-  const store = from === undefined ? backupStore(project) : openCopies(from, project);
+  const store = from === undefined ? backupStore(project) : await openCopies(from, project);
   const manifest = await backupOfDay(day, project, store);
   const done = await restore(manifest, store, new Date());
   const { documents, files, signIns, erased, reopened, admins, withoutSignIn } = done;
