@@ -24,6 +24,16 @@ describe('the styles that a page is sent with', () => {
     expect(unusedClasses(css, page)).toEqual([]);
   });
 
+  test('keep a used rule whose declarations equal those of an unused one', () => {
+    const css = '.a{top:1px}.unused{top:2px}.used table{top:2px}:where(.unused p){top:3px}';
+    expect(usedStyles(css, sources('<p class="used">'))).toBe('.used table{top:2px}');
+  });
+
+  test('lose keyframes that no rule and no script plays', () => {
+    const css = '@keyframes rise{0%{top:1px}}@keyframes fall{0%{top:1px}}p{animation:rise 1s}';
+    expect(usedStyles(css, sources())).not.toContain('fall');
+  });
+
   test('keep one class of several that share a rule', () => {
     expect(usedStyles('.one,.two{top:1px}', sources('<p class="two">'))).toBe('.two{top:1px}');
   });

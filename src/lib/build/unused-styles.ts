@@ -35,7 +35,10 @@ export function sourceOf(text: string): Source {
   const words = text.startsWith('<') && new Set(markup.split(/[\s"'`<>=]+/));
   const contains = (name: string) =>
     words && !/["'`<>=&]|^--/.test(name) ? words.has(name) : plain.includes(name);
-  const search = (name: string) => contains(name) || [...prefixes].some((prefix) => name.startsWith(prefix));
+  // A composed name has no variant; `aria-${…}` in a script is an attribute, not `aria-expanded:…`.
+  const isComposed = (name: string) =>
+    !name.includes(':') && [...prefixes].some((prefix) => name.startsWith(prefix));
+  const search = (name: string) => contains(name) || isComposed(name);
   const known = new Map<string, boolean>();
   return {
     uses: (name) => {
@@ -75,6 +78,15 @@ export function unusedClasses(css: string, sources: readonly Source[]): string[]
   );
 }
 
+/** Keyframes that no rule and no script names. */
+function unplayedKeyframes(css: string, sources: readonly Source[]): string[] {
+  const rules = css.replaceAll(/@keyframes\s+[\w-]+/g, '');
+  const isPlayed = (name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(rules);
+  return [...namesOf(css, /@keyframes\s+([\w-]+)/g)].filter(
+    (name) => !isPlayed(name) && !sources.some((source) => source.uses(name)),
+  );
+}
+
 function unreadVariables(css: string, sources: readonly Source[]): string[] {
   const read = namesOf(css, /var\(\s*(--[\w-]+)/g);
   const declared = namesOf(css, /[{;]\s*(--[\w-]+)\s*:/g);
@@ -84,20 +96,27 @@ function unreadVariables(css: string, sources: readonly Source[]): string[] {
 /** Results by names and style sheet; similar pages share them. */
 const RESULTS = new Map<string, string>();
 
-function without(css: string, names: readonly string[]): string {
-  const key = `${names.join()}\n${css}`;
+/** The style sheet without these classes, and without these keyframes and variables. */
+function without(css: string, classes: readonly string[], symbols: readonly string[] = []): string {
+  const key = `${classes.join()}\n${symbols.join()}\n${css}`;
   const known = RESULTS.get(key);
   if (known !== undefined) return known;
-  const unused = new Set(names);
-  const isUnused = (selector: Selector) =>
-    selector.some((part) => part.type === 'class' && unused.has(part.name));
+  const unused = new Set(classes);
+  const isUnused = (selector: Selector): boolean =>
+    selector.some((part) =>
+      part.type === 'class'
+        ? unused.has(part.name)
+        : part.type === 'pseudo-class' &&
+          (part.kind === 'where' || part.kind === 'is') &&
+          part.selectors.every(isUnused),
+    );
   const { code } = transform({
     filename: 'page.css',
     code: Buffer.from(css),
     minify: true,
-    // Removes a rule when all of its selectors are unused,
-    unusedSymbols: [...names],
-    // and unused selectors from the remaining rules.
+    // Not for classes: of two rules with equal declarations it would remove the used one with the unused one.
+    unusedSymbols: [...symbols],
+    // A rule without a selector is removed.
     visitor: { Selector: (selector) => (isUnused(selector) ? [] : selector) },
   });
   RESULTS.set(key, code.toString());
@@ -105,13 +124,13 @@ function without(css: string, names: readonly string[]): string {
 }
 
 /**
- * Removes rules of unused classes, then variables that nothing reads any more; rules without a class
+ * Removes rules of unused classes, then keyframes and variables that nothing reads any more; rules without a class
  * (elements, attributes, fonts) remain. @throws on invalid CSS
  */
 export function usedStyles(css: string, sources: readonly Source[]): string {
   let used = without(css, unusedClasses(css, sources));
   for (;;) {
-    const less = without(used, unreadVariables(used, sources));
+    const less = without(used, [], [...unplayedKeyframes(used, sources), ...unreadVariables(used, sources)]);
     if (less.length >= used.length) return used;
     used = less;
   }
