@@ -33,6 +33,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     // A trace films every page: two thirds of the time. `playwright test --trace on` for a test that has to be looked at.
     trace: 'off',
+    // A step that waits for ever names itself before the test's own time is over.
+    actionTimeout: 60_000,
     // A worker would answer for the server; tests/e2e/offline.e2e.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {

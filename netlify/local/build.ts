@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { followBuild } from './build-progress.ts';
 import { DISK_FULL, isDiskFull, StartProblem } from './start-problem.ts';
 
 /** The sources of the built pages. */
@@ -21,7 +23,10 @@ export function isBuildStale(): boolean {
   return Math.max(...SOURCES.map(newestIn)) > built;
 }
 
-/** Builds the pages, which read the roadmap where `cloud` says. Rejects with one sentence, after the builder's own output, on failure. */
+/**
+ * Builds the pages, which read the roadmap where `cloud` says, and prints what it is doing. Rejects with one sentence, after
+ * the builder's own output, on failure.
+ */
 export async function buildSite(cloud: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...cloud, ASTRO_TELEMETRY_DISABLED: '1' };
   const output: Buffer[] = [];
@@ -29,6 +34,11 @@ export async function buildSite(cloud: Record<string, string> = {}): Promise<voi
     const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { env });
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
+    const follow = followBuild();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = follow(line);
+      if (said) console.log(`  ${said}`);
+    });
     child.on('exit', (status) => resolve(status ?? 1));
   });
   if (code === 0) return;

@@ -41,11 +41,12 @@ for (const phone of [false, true]) {
 
     // Escape keeps everything; only the address typed once more erases.
     const erase = page.getByRole('button', { name: 'Erase everything' });
-    await erase.click();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await erase.click();
     const dialog = page.getByRole('alertdialog');
+    await erase.click();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await erase.click();
     const sure = dialog.getByRole('button', { name: 'Erase everything' });
     await expect(sure).toHaveAttribute('aria-disabled', 'true');
     await dialog.getByRole('textbox').fill(email.toUpperCase());

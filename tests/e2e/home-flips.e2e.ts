@@ -161,7 +161,7 @@ test.describe('Old Way / New Way', () => {
       await card.scrollIntoViewIfNeeded();
       await card.focus();
       // Sections above that are laid out late move the page's numbers, and not what is seen.
-      const top = () => card.evaluate((one) => Math.round(one.getBoundingClientRect().top));
+      const top = () => card.evaluate((one) => one.getBoundingClientRect().top);
       const before = await top();
       await page.keyboard.press(key);
       await home.expectSide(card, 'new');
@@ -171,7 +171,8 @@ test.describe('Old Way / New Way', () => {
       await page.evaluate(
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
-      expect(await top()).toBe(before);
+      // The browser corrects for them in whole pixels; Space scrolls by most of a screen.
+      expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
     });
   }
 

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import { codeOf } from '#tests/builders/authenticator.ts';
+import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
 import { violations } from './accessibility.ts';
 import { fillLogIn, linkInMail, logIn, makeAccount, PASSWORD, toast } from './account-page.ts';
 import { adminToken, openDeskAt, signIn } from './admin-desk.ts';
@@ -90,6 +90,7 @@ test('an admin whose answer was lost is led through a code to new recovery codes
   await section.getByRole('button', { name: 'Set up a second factor' }).click();
   const secret = (await section.locator('code').first().textContent()) ?? '';
   await loseAnswer(page, '**/api/account/second-factor/confirm');
+  await stepWithTimeLeft();
   await section.getByLabel('Code from the app').fill(codeOf(secret, -1));
   await section.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(section.getByRole('heading', { name: 'Your second factor is on' })).toBeFocused();

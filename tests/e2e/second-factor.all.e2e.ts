@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import { codeOf } from '#tests/builders/authenticator.ts';
+import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { adminToken, openDeskAt, signIn } from './admin-desk.ts';
 
@@ -38,6 +38,7 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await section(page).getByRole('button', { name: 'Set up a second factor' }).click();
   await expect(page.getByRole('heading', { name: 'Set up your app' })).toBeFocused();
   const secret = (await section(page).locator('code').first().textContent()) ?? '';
+  await stepWithTimeLeft();
   await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();

@@ -130,6 +130,10 @@ test.describe('User Management', () => {
     await menuOf(page, username, 'Give member');
     await expect(page.getByText('Failed to update role', { exact: false })).toBeVisible();
     await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('user');
+    await page.unroute('**/roles/member');
+    await menuOf(page, username, 'Give member');
+    await expect(page.getByText('Role updated')).toBeVisible();
+    await expect(row(page, username).getByRole('cell').nth(1)).toContainText('member');
     await page.context().close();
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { noteOperation } from '#server/platform/operation-state.ts';
@@ -15,11 +15,22 @@ beforeEach(() => {
   process.env.HEALTH_TOKEN = TOKEN;
 });
 afterEach(() => {
+  vi.useRealTimers();
   Object.assign(process.env, settings);
   if (!settings.HEALTH_TOKEN) delete process.env.HEALTH_TOKEN;
 });
 
-const ask = (token = TOKEN) => send(admin, PATH, { headers: { 'X-Health-Token': token }, ip: '203.0.113.7' });
+const sendWith = (token: string) =>
+  send(admin, PATH, { headers: { 'X-Health-Token': token }, ip: '203.0.113.7' });
+
+let clock = Date.now();
+
+/** What a monitor reads that last asked more than a minute ago. */
+const ask = (token = TOKEN) => {
+  clock += 61_000;
+  vi.useFakeTimers({ toFake: ['Date'], now: clock });
+  return sendWith(token);
+};
 
 describe('how the parts stand', () => {
   test('an admin is told, and so is the monitor of the operator', async () => {
@@ -118,6 +129,17 @@ describe('how the parts stand', () => {
     await plant(2);
     const { status, body } = await ask();
     expect([status, body.state, body.parts.backup.state]).toEqual([200, 'ok', 'ok']);
+  });
+
+  test('a monitor reads the same report for a minute, and then a new one', async () => {
+    const first = await ask();
+    process.env.SMTP_URL = '';
+    vi.setSystemTime(Date.now() + 59_000);
+    const again = await sendWith(TOKEN);
+    expect([again.status, again.body.as_of]).toEqual([200, first.body.as_of]);
+    vi.setSystemTime(Date.now() + 2_000);
+    const next = await sendWith(TOKEN);
+    expect([next.status, next.body.parts.mail.state]).toEqual([503, 'failing']);
   });
 
   test('the cheap question stays cheap: it asks nothing of any part', async () => {

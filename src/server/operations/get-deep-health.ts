@@ -3,6 +3,7 @@ import { environmentProblems } from '#domain/environment/check.ts';
 import type { getDeepHealth as contract } from '#domain/operations/contract.ts';
 import { backupState, DeepHealth, ledgerState, outboxState, stateOfAll } from '#domain/operations/health.ts';
 import { probeDesk } from '#server/contributions/records/desk.ts';
+import { sharedResult } from '#server/platform/concurrency.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { verifyMail } from '#server/platform/email/transport.ts';
 import { answerJson } from '#server/platform/http/answer.ts';
@@ -41,11 +42,13 @@ const plain = ({ code, ms }: Probed<unknown>) => ({
 
 const idsOf = (backups: readonly KnownBackup[]): string[] => backups.map(({ id }) => id);
 
-/**
- * Checks all parts in parallel, each within four seconds. 200 when all are healthy, otherwise 503, so that a monitor
- * needs only the status.
- */
-export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
+/** Maximum age of a report, in milliseconds: a monitor that asks more often costs nothing. */
+const CACHE_MS = 60_000;
+
+const shareReport = sharedResult<z.infer<typeof DeepHealth>>();
+
+/** Checks all parts in parallel, each within four seconds. */
+async function examine(now: Date): Promise<z.infer<typeof DeepHealth>> {
   const variables = environmentProblems('functions', process.env).map(({ variable }) => variable);
   const [state, outbox, blobs, mail, backups] = await Promise.all([
     probe(readOperationState),
@@ -73,6 +76,11 @@ export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
       ? { ms: backups.ms, ...backupState(idsOf(backups.found), state.found?.ledger ?? null, at) }
       : { ...plain(backups), age_seconds: null },
   };
-  const report = z.parse(DeepHealth, { state: stateOfAll(parts), parts, as_of: now.toISOString() });
+  return z.parse(DeepHealth, { state: stateOfAll(parts), parts, as_of: now.toISOString() });
+}
+
+/** 200 when all parts are healthy, otherwise 503, so that a monitor needs only the status. */
+export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
+  const report = await shareReport(() => examine(now), { now, maxMs: CACHE_MS });
   return answerJson(report.state === 'ok' ? 200 : 503, report);
 };

@@ -92,7 +92,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
           <p className="mt-1 text-muted">
             {count === 0
               ? 'What you select in the list is shown here, to be decided together.'
-              : 'If another admin has already decided one, theirs stands.'}
+              : 'If another admin has already decided one, that decision is kept.'}
           </p>
           <p className={HINTS}>
             <Key>X</Key> select <Key>Shift</Key> <Key>↓</Key> extend <Key>Esc</Key> finish

@@ -129,7 +129,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
       <Field
         {...form.field('text')}
         label="Note to admins"
-        hint="Never shown to the contributor. Write @ and a username to ask someone: they are told."
+        hint="Never shown to the contributor. Write @ and a username to ask someone: they get a notification."
       >
         <textarea
           {...form.control('text', { hint: true })}

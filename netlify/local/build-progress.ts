@@ -1,0 +1,30 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** What begins with a line of the builder's output, in the order in which it happens. */
+const STEPS = [
+  ['Syncing content', 'Reading the content'],
+  ['Building server entrypoints', 'Compiling'],
+  ['Waiting for integration', 'Leaving each page the styles it uses'],
+] as const;
+
+/** A page or a picture that was written: `├─ /about.html (+43ms)`. */
+const WRITTEN = /[├└]─ \/\S+ \(\+/;
+/** Files between two counts. */
+const EVERY = 40;
+
+/** Puts the builder's output into words for someone who waits: returns a sentence where a step begins or files were written. */
+export function followBuild(): (line: string) => string | null {
+  let written = 0;
+  let last = '';
+  return (line) => {
+    const plain = stripVTControlCharacters(line);
+    if (WRITTEN.test(plain)) {
+      written += 1;
+      return written % EVERY === 0 ? `${written} pages and pictures written` : null;
+    }
+    const begun = STEPS.find(([text]) => plain.includes(text))?.[1];
+    if (!begun || begun === last) return null;
+    last = begun;
+    return begun;
+  };
+}
