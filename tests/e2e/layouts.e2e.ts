@@ -25,7 +25,7 @@ const ownFonts = (page: Page) =>
       .filter((name) => !/fallback/.test(name)),
   );
 
-/** The sizes, in objects, of the layouts after the first paint of a page whose document has arrived whole. */
+/** How many objects each layout after the first paint of a page lays out again, once its document has arrived whole. */
 async function laterLayouts(browser: Browser, page: Page, route: string): Promise<number[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'loading', 'blink.user_timing'] });
   await page.goto(route);
@@ -35,13 +35,23 @@ async function laterLayouts(browser: Browser, page: Page, route: string): Promis
   const parsed = trace.traceEvents.filter(({ name, pid }) => name === 'domInteractive' && pid === paint?.pid);
   if (!paint || parsed.length === 0) throw new Error(`${route} was not painted`);
   const since = Math.max(paint.ts, ...parsed.map(({ ts }) => ts));
-  const later = trace.traceEvents
-    .filter(({ name, pid, ts }) => name === 'Layout' && pid === paint.pid && ts > since)
-    .map(({ args }) => args.beginData ?? { dirtyObjects: 0, totalObjects: 0 });
-  // A page that was painted before it was whole lays out first what arrived last, which is not all of it.
-  const [first] = later;
-  if (first && paint.ts < since && first.dirtyObjects < 0.9 * first.totalObjects) later.shift();
-  return later.map(({ dirtyObjects }) => dirtyObjects);
+  // What is new is laid out for the first time: it makes the page as much larger as it is.
+  let before = 0;
+  return trace.traceEvents
+    .filter(({ name, pid }) => name === 'Layout' && pid === paint.pid)
+    .toSorted((one, next) => one.ts - next.ts)
+    .map(
+      ({
+        ts,
+        args: { beginData: { dirtyObjects, totalObjects } = { dirtyObjects: 0, totalObjects: before } },
+      }) => {
+        const fresh = Math.max(0, totalObjects - before);
+        before = totalObjects;
+        return { ts, again: dirtyObjects - fresh };
+      },
+    )
+    .filter(({ ts }) => ts > since)
+    .map(({ again }) => again);
 }
 
 const ROUTES = RUNS_ALL
