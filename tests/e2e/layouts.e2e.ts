@@ -35,7 +35,7 @@ async function laterLayouts(browser: Browser, page: Page, route: string): Promis
   const parsed = trace.traceEvents.filter(({ name, pid }) => name === 'domInteractive' && pid === paint?.pid);
   if (!paint || parsed.length === 0) throw new Error(`${route} was not painted`);
   const since = Math.max(paint.ts, ...parsed.map(({ ts }) => ts));
-  // What is new is laid out for the first time: it makes the page as much larger as it is.
+  // What is new makes the page as much larger as it is. A layout below one element counts no other objects.
   let before = 0;
   return trace.traceEvents
     .filter(({ name, pid }) => name === 'Layout' && pid === paint.pid)
@@ -46,7 +46,7 @@ async function laterLayouts(browser: Browser, page: Page, route: string): Promis
         args: { beginData: { dirtyObjects, totalObjects } = { dirtyObjects: 0, totalObjects: before } },
       }) => {
         const fresh = Math.max(0, totalObjects - before);
-        before = totalObjects;
+        before += fresh;
         return { ts, again: dirtyObjects - fresh };
       },
     )
