@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 const STEPS = [
   ['Syncing content', 'Reading the content'],
   ['Building server entrypoints', 'Compiling'],
-  ['Waiting for integration', 'Leaving each page the styles it uses'],
+  ['Waiting for integration', 'Finishing styles and functions'],
 ] as const;
 
 /** A page or a picture that was written: `├─ /about.html (+43ms)`. */

@@ -35,23 +35,17 @@ async function laterLayouts(browser: Browser, page: Page, route: string): Promis
   const parsed = trace.traceEvents.filter(({ name, pid }) => name === 'domInteractive' && pid === paint?.pid);
   if (!paint || parsed.length === 0) throw new Error(`${route} was not painted`);
   const since = Math.max(paint.ts, ...parsed.map(({ ts }) => ts));
-  // What is new makes the page as much larger as it is. A layout below one element counts no other objects.
-  let before = 0;
-  return trace.traceEvents
-    .filter(({ name, pid }) => name === 'Layout' && pid === paint.pid)
-    .toSorted((one, next) => one.ts - next.ts)
-    .map(
-      ({
-        ts,
-        args: { beginData: { dirtyObjects, totalObjects } = { dirtyObjects: 0, totalObjects: before } },
-      }) => {
-        const fresh = Math.max(0, totalObjects - before);
-        before += fresh;
-        return { ts, again: dirtyObjects - fresh };
-      },
-    )
-    .filter(({ ts }) => ts > since)
-    .map(({ again }) => again);
+  // New objects make the page larger by their number; a layout below one element counts no other objects.
+  let largest = 0;
+  const again: number[] = [];
+  const layouts = trace.traceEvents.filter(({ name, pid }) => name === 'Layout' && pid === paint.pid);
+  for (const { ts, args } of layouts.sort((one, next) => one.ts - next.ts)) {
+    const { dirtyObjects = 0, totalObjects = 0 } = args.beginData ?? {};
+    const fresh = Math.max(0, totalObjects - largest);
+    largest += fresh;
+    if (ts > since) again.push(dirtyObjects - fresh);
+  }
+  return again;
 }
 
 const ROUTES = RUNS_ALL

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followBuild } from './build-progress.ts';
+import { followBuild } from '#local/build-progress.ts';
 
 /** The lines of a build that say something to someone who waits. */
 const told = (lines: readonly string[]) => {
@@ -17,10 +17,10 @@ test('someone who waits reads each step once, in order, without its colours', ()
       '11:05:01 [build] Waiting for integration "@astrojs/netlify", hook "astro:build:done"...',
       '11:05:03 [build] Waiting for integration "one", hook "astro:build:done"...',
     ]),
-  ).toEqual(['Reading the content', 'Compiling', 'Leaving each page the styles it uses']);
+  ).toEqual(['Reading the content', 'Compiling', 'Finishing styles and functions']);
 });
 
-test('files are counted at every fortieth, whatever stands between them', () => {
+test('someone who waits reads a count at every fortieth file', () => {
   const file = (_: unknown, index: number) => `11:04:56   ├─ /news/${index}.html \u001B[2m(+3ms)\u001B[22m `;
   expect(told([...Array.from({ length: 85 }, file), '   ╰─ module level directive'])).toEqual([
     '40 pages and pictures written',
