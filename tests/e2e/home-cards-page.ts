@@ -43,13 +43,24 @@ export class HomePage {
   card = (name: RegExp) => this.cards.filter({ hasText: name });
   word = (word: string) => this.manifesto.getByText(word, { exact: true });
 
-  /** Scrolls until this share of the manifesto is in view, and until its observers have been told. */
+  /** Scrolls until this share of the manifesto is in view, and stays so once its observers have been told. */
   async showManifesto(share: number): Promise<void> {
-    await this.manifesto.evaluate(async (section, part) => {
-      const { top, height } = section.getBoundingClientRect();
-      scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' });
-    }, share);
-    await this.#observed(this.manifesto);
+    const missing = (scroll: boolean) =>
+      this.manifesto.evaluate(
+        (section, [part, move]) => {
+          const { top, height } = section.getBoundingClientRect();
+          const by = top + height * part - innerHeight;
+          if (move) scrollTo({ top: scrollY + by, behavior: 'instant' });
+          return Math.abs(by);
+        },
+        [share, scroll] as const,
+      );
+    // Sections above may be laid out meanwhile, which moves it.
+    await expect(async () => {
+      await missing(true);
+      await this.#observed(this.manifesto);
+      expect(await missing(false)).toBeLessThan(2);
+    }).toPass();
   }
 
   /** Brings the lock to the middle of the window, and waits until its observers have been told. */

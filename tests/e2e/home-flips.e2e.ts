@@ -44,14 +44,14 @@ test.describe('the manifesto', () => {
     await expect(home.word('course-correction')).toHaveCSS('opacity', '0');
     await expect(home.manifesto).toMatchAriaSnapshot(`- paragraph: ${ANSWER}`);
     await home.showManifesto(0.43);
-    expect((await home.fades()).length).toBeGreaterThan(30);
+    await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
   });
 
   test('its words come one by one, 120 ms apart, by opacity alone (R083, R085)', async ({ page }) => {
     const home = await new HomePage(page).open();
     await home.showManifesto(0.6);
+    await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
     const fades = await home.fades();
-    expect(fades.length).toBeGreaterThan(30);
     expect(fades.map(({ delay }) => delay)).toEqual(fades.map((_, index) => index * 120));
     expect(new Set(fades.flatMap(({ properties }) => properties))).toEqual(new Set(['opacity']));
 
@@ -85,13 +85,13 @@ test.describe('the manifesto', () => {
     }));
     expect(window / height).toBeLessThan(0.4);
     await home.showManifesto(window / height);
-    expect((await home.fades()).length).toBeGreaterThan(30);
+    await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
   });
 
   test('the Pause control ends it with the text standing', async ({ page }) => {
     const home = await new HomePage(page).open();
     await home.showManifesto(0.6);
-    expect((await home.fades()).length).toBeGreaterThan(30);
+    await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
     await page.evaluate(() => {
       document.documentElement.dataset.motion = 'paused';
       document.dispatchEvent(new Event('motionchange'));
