@@ -1,5 +1,5 @@
 // Inlined copy: a script that shares nothing with islands causes no request.
-import { accountHere, accountKey, draftAt, isObject } from './drafts.ts?inlined';
+import { ACCOUNT_HERE, accountHere, accountKey, draftAt, isObject } from './drafts.ts?inlined';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -32,14 +32,22 @@ function storeDraft(form: HTMLFormElement, key: string, fields: readonly string[
     addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
-/** Reloads when the account changes, so that no text remains visible (T39). */
+/**
+ * Reloads when another tab changes the account, so that no text remains visible (T39). A session that ended in this
+ * page changes the account without an event: nothing else may reload the form later.
+ */
 function followAccount(): void {
   const here = accountHere();
   const follow = () => {
     if (accountHere() !== here) location.reload();
   };
-  addEventListener('storage', follow);
-  addEventListener('pageshow', follow);
+  addEventListener('storage', ({ key }) => {
+    // Null: everything was cleared.
+    if (key === ACCOUNT_HERE || key === null) follow();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
 }
 
 /** For all forms inside an `UnhydratedForm`. */

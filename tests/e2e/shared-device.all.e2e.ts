@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test';
+import { ACCOUNT_HERE } from '#lib/drafts.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { logIn, makeAccount, toast } from './account-page.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
@@ -247,4 +248,72 @@ test('an open form of Alice leaves the screen when Bob signs in in another tab, 
   await endSessionOnServer(other);
   await logIn(other, alice);
   await expect(form.description).toHaveValue('The button says Proceed.');
+});
+
+test('nothing that another tab writes reloads the form of Alice, whose session ended while she writes (T39)', async ({
+  page,
+  request,
+  context,
+}) => {
+  const alice = await makeAccount(request);
+  await logIn(page, alice);
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
+  const loads: string[] = [];
+  page.on('framenavigated', (frame) => loads.push(frame.url()));
+  // As a session does that the server ends in its own page.
+  const uid = await page.evaluate((key) => {
+    const before = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    return before ?? '';
+  }, ACCOUNT_HERE);
+
+  const other = await context.newPage();
+  await other.goto('/faq');
+  // Chromium delivers the events of a tab in order.
+  const seen = page.evaluate(
+    () => new Promise((done) => addEventListener('storage', ({ key }) => key === 'last' && done(key))),
+  );
+  await other.evaluate(
+    ([key, value]) => {
+      localStorage.setItem('thegrid:theme', 'dark');
+      // As signing in again does.
+      localStorage.setItem(key!, value!);
+      localStorage.setItem('last', '1');
+    },
+    [ACCOUNT_HERE, uid],
+  );
+  await seen;
+  expect(loads).toEqual([]);
+  await expect(form.description).toHaveValue('The button says Proceed.');
+  await expect(form.consent).toBeChecked();
+  await expect(page.getByText('photo.jpg')).toBeVisible();
+});
+
+test('a form of Alice is emptied when she signs out in another tab, and a form filled in since is offered to her (T37, T39)', async ({
+  page,
+  request,
+  context,
+}) => {
+  const alice = await makeAccount(request);
+  await logIn(page, alice);
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/faq');
+  await other.getByRole('button', { name: 'Account', exact: true }).click();
+  await other.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(form.description).toHaveValue('');
+  await expect(page.getByText('photo.jpg')).toBeHidden();
+
+  await form.description.fill('Written signed out');
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
+  await logIn(other, alice);
+  const offer = page.getByRole('region', { name: OFFER });
+  await expect(offer).toBeVisible();
+  await expect(form.description).not.toHaveValue('Written signed out');
 });
