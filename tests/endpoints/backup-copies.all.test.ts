@@ -189,7 +189,7 @@ describe('a copy', () => {
     expect((await names('restore-list/account/')).length).toBe(1);
     const [oldest] = (await knownBackups(store)).slice(-1);
     const pruned = await runCommand('backup', ['prune', '--from', inS3, '--keep', '2']);
-    expect(pruned).toEqual({ code: 0, said: '1 copy removed.\n' });
+    expect(pruned).toEqual({ code: 0, said: '1 backup removed.\n' });
     const left = await knownBackups(store);
     expect(left.map(({ id }) => dayOf(id))).toEqual([today(), today()]);
     expect(left).not.toContainEqual(oldest);
@@ -202,6 +202,7 @@ describe('a copy', () => {
     for (const words of [
       ['prune', '--from', inS3],
       ['prune', '--from', inS3, '--keep', '0'],
+      ['prune'],
       ['verify'],
       ['--ot', 'x'],
     ]) {

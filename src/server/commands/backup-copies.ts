@@ -44,9 +44,18 @@ export async function verifyCopy(address: string, day: string | undefined, other
   );
 }
 
-export async function removeOldCopies(address: string, keep: number, isSure: boolean): Promise<void> {
-  refuseWithout('npm run backup -- prune', NEEDED, { site: false });
-  await confirmChange(`Remove the copies in ${address} that ${keep} later ones replace`, isSure);
-  const removed = await pruneCopies(await openCopies(address, projectId()), keep, new Date());
-  console.log(`${plural(removed, 'copy', 'copies')} removed.`);
+/** Without an address those of the site itself. */
+export async function removeReplaced(
+  address: string | undefined,
+  keep: number,
+  isSure: boolean,
+): Promise<void> {
+  refuseWithout('npm run backup -- prune', NEEDED, { site: address === undefined });
+  await confirmChange(
+    `Remove the backups in ${address ?? 'the site'} that ${keep} later ones replace`,
+    isSure,
+  );
+  const store = address === undefined ? backupStore() : await openCopies(address, projectId());
+  const removed = await pruneCopies(store, keep, new Date());
+  console.log(`${plural(removed, 'backup')} removed.`);
 }

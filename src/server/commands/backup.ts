@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { plural } from '#domain/formats.ts';
 import { beginBackup, resumeBackup } from '#server/operations/backups/make.ts';
 import { dayOf } from '#server/operations/backups/manifest.ts';
-import { copyNewest, listCopies, removeOldCopies, verifyCopy } from './backup-copies.ts';
+import { copyNewest, listCopies, removeReplaced, verifyCopy } from './backup-copies.ts';
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
@@ -11,6 +11,7 @@ npm run backup -- --to ADDRESS                    copies the newest one there
 npm run backup -- list --from ADDRESS             lists the copies
 npm run backup -- verify --from ADDRESS [DAY]     reads the whole copy of a day, or the newest one
 npm run backup -- prune --from ADDRESS --keep N   removes the copies that N later ones replace
+npm run backup -- prune --keep N                  the same with the backups of the site
 ADDRESS is a folder, s3://bucket/folder or gs://bucket/folder; --project NAME is another project's.`;
 
 function readWords() {
@@ -46,10 +47,10 @@ async function run(words: NonNullable<ReturnType<typeof readWords>>): Promise<bo
   const [verb, day, ...more] = words.positionals;
   if (more.length > 0 || (day !== undefined && verb !== 'verify')) return false;
   if (verb === undefined && from === undefined) await (to === undefined ? makeBackup(yes) : copyNewest(to));
+  else if (verb === 'prune' && /^[1-9]\d*$/.test(keep)) await removeReplaced(from, Number(keep), yes);
   else if (from === undefined) return false;
   else if (verb === 'list') await listCopies(from, project);
   else if (verb === 'verify') await verifyCopy(from, day, project);
-  else if (verb === 'prune' && /^[1-9]\d*$/.test(keep)) await removeOldCopies(from, Number(keep), yes);
   else return false;
   return true;
 }

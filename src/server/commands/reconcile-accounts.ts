@@ -17,12 +17,14 @@ try {
   if (found.orphans > 0) console.log(`${plural(found.orphans, 'sign-in')} without an account closed.`);
   if (found.unconfirmed > 0) {
     console.log(
-      `${plural(found.unconfirmed, 'sign-in')} without an account. If the database is whole, npm run reconcile-accounts -- --close closes them; if it is gone, restore it first (docs/operating.md).`,
+      `${plural(found.unconfirmed, 'sign-in')} without an account. If the database is whole, npm run reconcile-accounts -- --close closes them; if it is gone, restore it first (docs/what-to-do-when.md).`,
     );
   }
   if (found.without_sign_in > 0) {
     const names = await usernamesWithoutSignIn();
-    console.log(`${plural(names.length, 'account')} without a sign-in: ${names.join(', ')}.`);
+    console.log(
+      `${plural(names.length, 'account')} without a sign-in: ${names.join(', ')}. See "Auth is gone" in docs/what-to-do-when.md.`,
+    );
   }
   process.exit(0);
 } catch (fault) {

@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 import { plural } from '#domain/formats.ts';
-import { backupOfDay } from '#server/operations/backups/restore.ts';
+import type { BackupManifest } from '#server/operations/backups/manifest.ts';
+import { backupOfDay, restoreFiles } from '#server/operations/backups/restore.ts';
 import { openCopies } from '#server/operations/copies/open-copies.ts';
 import { restore } from '#server/operations/restore.ts';
-import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { restoreSignIns } from '#server/operations/restore-sign-ins.ts';
+import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
+import { type BackupStore, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
@@ -11,41 +14,54 @@ import { confirmChange } from './production.ts';
 /**
  * `npm run restore -- 2026-11-22 [project]`: restores the newest complete backup of a day into an empty project.
  * `project`: the source of the backup, if it is not the configured one. `--from`: a copy instead of the site's own.
+ * `--only`: the sign-ins that the accounts of a whole database lack, or the proof files that the site lacks.
  */
 const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
 refuseWithout('npm run restore', NEEDED, { site: true });
 
 function readWords() {
   try {
-    const options = { from: { type: 'string' }, yes: { type: 'boolean' } } as const;
+    const options = {
+      from: { type: 'string' },
+      only: { type: 'string' },
+      yes: { type: 'boolean' },
+    } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch {
     return { values: {}, positionals: [] };
   }
 }
 
-const { values, positionals } = readWords();
-const { from, yes = false }: { from?: string; yes?: boolean } = values;
-const [day = '', project = projectId()] = positionals;
-if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) {
-  console.error(
-    'Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is] [--from <folder, s3:// or gs://>] [--yes]',
-  );
-  process.exit(2);
+interface Words {
+  from?: string;
+  only?: string;
+  yes?: boolean;
 }
-await confirmChange(`Restore the backup of ${day} into it`, yes);
-try {
-  const store = from === undefined ? backupStore(project) : await openCopies(from, project);
-  const manifest = await backupOfDay(day, project, store);
+
+function reportSignIns({ imported, withPassword, refused }: ImportedSignIns): void {
+  if (imported > 0) console.log(`${plural(imported, 'sign-in')} imported, ${withPassword} with a password.`);
+  if (refused > 0) console.log(`Firebase refused ${plural(refused, 'sign-in')}.`);
+}
+
+async function restoreMissingSignIns(manifest: BackupManifest, store: BackupStore): Promise<void> {
+  const done = await restoreSignIns(manifest, store, new Date());
+  if (done.imported + done.refused === 0) console.log('No account lacked a sign-in.');
+  reportSignIns(done);
+  console.log('All sessions have ended.');
+  const { withoutPassword } = done;
+  if (withoutPassword.length === 0) return;
+  console.log(
+    `${plural(withoutPassword.length, 'account')} without a password: ${withoutPassword.join(', ')}. A link to the recovery address gives one, or npm run reset-password -- name.`,
+  );
+}
+
+async function restoreEverything(manifest: BackupManifest, store: BackupStore): Promise<void> {
   const done = await restore(manifest, store, new Date());
   const { documents, files, signIns, erased, reopened, admins, withoutSignIn } = done;
   console.log(
     `${documents} documents and ${files} files of the backup ${manifest.id} are in ${projectId()} now.`,
   );
-  if (signIns.imported > 0) {
-    console.log(`${plural(signIns.imported, 'sign-in')} imported, ${signIns.withPassword} with a password.`);
-  }
-  if (signIns.refused > 0) console.log(`Firebase refused ${plural(signIns.refused, 'sign-in')}.`);
+  reportSignIns(signIns);
   if (erased > 0) {
     console.log(`${erased} ${erased === 1 ? 'person' : 'people'} erased since this backup: erased again.`);
   }
@@ -58,9 +74,36 @@ try {
   );
   if (withoutSignIn.length > 0) {
     console.log(
-      `${plural(withoutSignIn.length, 'account')} without a sign-in: ${withoutSignIn.join(', ')}. docs/operating.md describes how sign-ins are imported.`,
+      `${plural(withoutSignIn.length, 'account')} without a sign-in: ${withoutSignIn.join(', ')}. The same command with --only sign-ins makes them.`,
     );
   }
+}
+
+async function restoreMissingFiles(manifest: BackupManifest, store: BackupStore): Promise<void> {
+  const written = await restoreFiles(manifest, store, new Date());
+  console.log(`${plural(written, 'file')} restored.`);
+}
+
+const PARTS: Readonly<Record<string, { what: string; run: typeof restoreEverything }>> = {
+  everything: { what: 'the backup', run: restoreEverything },
+  'sign-ins': { what: 'the sign-ins that accounts lack from the backup', run: restoreMissingSignIns },
+  files: { what: 'the proof files that the site lacks from the backup', run: restoreMissingFiles },
+};
+
+const { values, positionals } = readWords();
+const { from, yes = false, only = 'everything' }: Words = values;
+const [day = '', project = projectId()] = positionals;
+const part = PARTS[only];
+if (!part || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+  console.error(
+    'Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is] [--only sign-ins or files] [--from <folder, s3:// or gs://>] [--yes]',
+  );
+  process.exit(2);
+}
+await confirmChange(`Restore ${part.what} of ${day} into it`, yes);
+try {
+  const store = from === undefined ? backupStore(project) : await openCopies(from, project);
+  await part.run(await backupOfDay(day, project, store), store);
   process.exit(0);
 } catch (fault) {
   exitWithFault(fault);

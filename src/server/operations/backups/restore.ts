@@ -84,13 +84,13 @@ async function refuseUnlessEmpty(files: ReadonlySet<string>, store: BackupStore)
   }
 }
 
-const ofKind = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
+export const blocksOf = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
   blocks.filter((block) => block.kind === kind);
 
 /** The keys of a backup's files. @throws DamagedBlob */
 export async function keysOfFiles(manifest: BackupManifest, store: BackupStore): Promise<string[]> {
   const keys: string[] = [];
-  for (const block of ofKind(manifest, 'files')) keys.push(...(await readBlock(block, store)));
+  for (const block of blocksOf(manifest, 'files')) keys.push(...(await readBlock(block, store)));
   return keys;
 }
 
@@ -129,7 +129,7 @@ async function writeDocuments(
 ): Promise<Written> {
   const database = firestore();
   const written: Written = { documents: 0, accounts: [], addresses: new Map() };
-  for (const block of ofKind(manifest, 'documents')) {
+  for (const block of blocksOf(manifest, 'documents')) {
     const writer = database.bulkWriter();
     const writes = (await readBlock(block, store)).flatMap((line) => {
       const [path, encoded] = JSON.parse(line);
@@ -155,7 +155,7 @@ async function writeSignIns(
   { accounts }: RestoreList,
 ): Promise<ImportedSignIns> {
   const total: ImportedSignIns = { imported: 0, withPassword: 0, refused: 0 };
-  for (const block of ofKind(manifest, 'sign-ins')) {
+  for (const block of blocksOf(manifest, 'sign-ins')) {
     const signIns = (await readBlock(block, store)).map((line): SignIn => JSON.parse(line));
     const wanted = signIns.filter(({ localId }) => !accounts.has(localId));
     const { imported, withPassword, refused } = await importSignIns(wanted, manifest.password_hash ?? null);
@@ -166,9 +166,28 @@ async function writeSignIns(
   return total;
 }
 
+/** Writes files, which count as unreferenced until the sweep has checked them. */
+async function writeFiles(keys: readonly string[], store: BackupStore, now: Date): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  await forEachConcurrently(keys, async (key) => {
+    await noteUnclaimed(day, key);
+    await writeProofCopy(key, await readCopy(key, store));
+  });
+}
+
+/** Writes the proof files that the site lacks. Returns their number. @throws DamagedBlob, before anything is written. */
+export async function restoreFiles(manifest: BackupManifest, store: BackupStore, now: Date): Promise<number> {
+  const keys = await keysOfFiles(manifest, store);
+  const existing = new Set(await proofKeys());
+  const missing = keys.filter((key) => !existing.has(key));
+  await forEachConcurrently(missing, (key) => readCopy(key, store));
+  await writeFiles(missing, store, now);
+  return missing.length;
+}
+
 /**
- * Restores a backup into an empty project, without rights and tokens that ended since. Its files count as
- * unreferenced until the sweep has checked them. @throws RestoreRefused or DamagedBlob, before any write.
+ * Restores a backup into an empty project, without rights and tokens that ended since. @throws RestoreRefused or
+ * DamagedBlob, before any write.
  */
 export async function restoreBackup(
   manifest: BackupManifest,
@@ -178,11 +197,7 @@ export async function restoreBackup(
   const list = await listSince(new Date(manifest.read_at), store);
   const keys = await readAll(manifest, store);
   await refuseUnlessEmpty(keys, store);
-  const day = now.toISOString().slice(0, 10);
-  await forEachConcurrently([...keys], async (key) => {
-    await noteUnclaimed(day, key);
-    await writeProofCopy(key, await readCopy(key, store));
-  });
+  await writeFiles([...keys], store, now);
   const written = await writeDocuments(manifest, { list, store, now });
   for (const { list } of [USER_ROWS, CONTRIBUTION_ROWS]) await renewRowGeneration(list);
   const signIns = await writeSignIns(manifest, store, list);
