@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { reconcileAccounts } from '#server/operations/reconcile-accounts.ts';
@@ -9,6 +8,7 @@ import { readOperationState } from '#server/platform/operation-state.ts';
 import { accept, contribute, inviteFor, leave, newAddress, redeem } from '#tests/builders/awards.ts';
 import { runCommand } from '#tests/builders/commands.ts';
 import { documentDigests } from '#tests/builders/digests.ts';
+import { commandsOfManual } from '#tests/builders/manual.ts';
 import { type OwnStores, startOwnStores } from '#tests/builders/own-cloud.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -250,7 +250,7 @@ describe('a restore', { timeout: 180_000 }, () => {
   });
 });
 
-test('the operator follows "The database is gone" in docs/operating.md, and the community is back', async () => {
+test('the operator follows "The database is gone" of the manual, and the community is back', async () => {
   const people = await Promise.all(
     Array.from({ length: 8 }, (_, n) => (n === 0 ? buildPerson('admin') : buildPerson('member'))),
   );
@@ -272,17 +272,14 @@ test('the operator follows "The database is gone" in docs/operating.md, and the 
   const closed = await reconcileAccounts(new Date(Date.now() + 2 * HOUR), undefined, 'all');
   expect([closed.orphans, await openSignIns()]).toEqual([8, 0]);
 
-  const page = readFileSync('docs/operating.md', 'utf8');
-  const [, procedure = ''] = page.split('\n## The database is gone\n');
-  const steps = [...procedure.matchAll(/^\d\. .*(?:\n {3}.*)*/gm)].map(([step]) => step);
-  const commands = steps.flatMap((step) => [...step.matchAll(/`npm run ([\w-]+)(?: -- ([^`]+))?`/g)]);
-  expect(commands.map(([, command]) => command)).toEqual([
+  const commands = commandsOfManual('The database is gone');
+  expect(commands.map(({ command }) => command)).toEqual([
     'reconcile-accounts',
     'restore',
     'reconcile-accounts',
   ]);
   const said: string[] = [];
-  for (const [, command = '', words] of commands) {
+  for (const { command, words } of commands) {
     const done = await runCommand(command, words ? [today()] : []);
     expect(done.code, done.said).toBe(0);
     said.push(done.said);

@@ -83,4 +83,18 @@ describe('what the documents name', () => {
     );
     expect(unlinked.map(({ path }) => path)).toEqual([]);
   });
+
+  test('each case of what-to-do-when.md has its signs, its steps, its end, and a test that walks it', () => {
+    const page = pages.find(({ path }) => path === 'docs/what-to-do-when.md')?.text ?? '';
+    const cases = page.split('\n## ').slice(1, -1);
+    expect(cases.length).toBe(10);
+    const PARTS = [
+      /^\*\*You notice\*\*: /m,
+      /^1\. (?:.*\n)+?2\. /m,
+      /^\*\*It is over\*\* when /m,
+      /^\*\*Rehearsed\*\* by \[[\w.-]+\.(?:test|e2e)\.ts\]\(/m,
+    ];
+    const incomplete = cases.filter((text) => !PARTS.every((part) => part.test(text)));
+    expect(incomplete.map((text) => text.split('\n')[0])).toEqual([]);
+  });
 });

@@ -46,7 +46,7 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
     'The ledger does not add up: 1 sum differs.',
     '25 calls have failed today.',
     'The nightly step "ledger" did not finish.',
-    '8 sign-ins have no account. None was closed: see "The database is gone" in docs/operating.md.',
+    '8 sign-ins have no account. None was closed: see "The database is gone" in docs/what-to-do-when.md.',
     '1 account has no sign-in.',
     '2 awards have waited for a second admin for over 14 days. After 30 days the INZ are released.',
     '3 questions to contributors have had no answer for over 14 days. Reopen on the desk and decide with what there is.',

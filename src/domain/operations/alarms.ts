@@ -64,7 +64,7 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
   'no-night': (count) =>
     `The night is missing: none has begun for ${some(count, 'hour', 'hours')}, so nothing is backed up or deleted.`,
   orphans: (count) =>
-    `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/operating.md.`,
+    `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/what-to-do-when.md.`,
   'security-txt': (count) =>
     `security.txt ${count < 0 ? 'has expired' : `expires in ${some(count, 'day', 'days')}`}: publish the site again.`,
   'no-sign-in': (count) => `${some(count, 'account has', 'accounts have')} no sign-in.`,

@@ -24,7 +24,7 @@ const ROTATED = {
     what: 'seal the secrets of links that wait in the outbox, and those of second factors',
     days: 400,
     why: 'the second factor of an admin moves to the new key when a code of it is used, which may be late',
-    lost: 'Invitations and links to a new password that wait in the outbox are no longer sent. Make those invitations again. Codes of existing second factors are refused: admins use a recovery code, or another admin resets theirs.',
+    lost: 'Invitations and links to a new password that wait in the outbox are no longer sent. Make those invitations again. Codes of existing second factors are refused: admins use a recovery code, or the operator resets theirs: npm run reset-second-factor.',
   },
 } as const;
 

@@ -17,7 +17,7 @@ const USAGE =
 const GO_BACK = `Netlify → Logs → Functions shows why a function failed.
 How to go back: Netlify → Deploys → the deploy before this one → Publish deploy. It takes seconds, without a build.
 By the API: POST https://api.netlify.com/api/v1/sites/SITE_ID/deploys/DEPLOY_ID/restore
-Then revert the commit, so that the next push does not publish it again (docs/operating.md, "What to do when").`;
+Then revert the commit, so that the next push does not publish it again (docs/what-to-do-when.md, "A bad deploy").`;
 
 function readWords() {
   try {

@@ -127,6 +127,6 @@ export async function examineRoundTrip(site: Site, env: Environment): Promise<Fi
     return trip;
   });
   if (erasure === trip) return trip;
-  const byHand = `Erase it by hand: Overview → Audit → By address, ${email}.`;
+  const byHand = `Erase it by hand: Admin portal → Audit → Data by email address, ${email}.`;
   return wrong('round trip', `the test contribution may be left: ${erasure.message}`, byHand);
 }
