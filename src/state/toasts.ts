@@ -40,7 +40,7 @@ export interface ToastInput {
   about?: string;
 }
 
-/** In milliseconds, not counting hover and focus. */
+/** In milliseconds, not counting hover, focus and a hidden tab. */
 export const TOAST_MS = 5000;
 
 /** Oldest first. */

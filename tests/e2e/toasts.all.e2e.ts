@@ -71,3 +71,51 @@ test('a toast that is open changes with the theme of the system (R509)', async (
   await page.emulateMedia({ colorScheme: 'dark' });
   expect((await lightness(toast)).surface).toBeLessThan(0.1);
 });
+
+/** Hides or shows the tab, as far as the page can tell. */
+const setHidden = (page: Page, hidden: boolean) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+/** Opens a page whose clock moves only by `runFor`. */
+async function openWithClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date('2026-11-25T10:00:00Z') });
+  await page.goto('/about');
+  await page.clock.pauseAt(new Date('2026-11-25T11:00:00Z'));
+}
+
+test('the five seconds of a toast pass only while its tab is in sight', async ({ page }) => {
+  await openWithClock(page);
+  await setHidden(page, true);
+  await say(page, { title: 'It is saved' });
+  const toast = page.locator('.toast', { hasText: 'It is saved' });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+
+  await setHidden(page, false);
+  await page.clock.runFor(4000);
+  await expect(toast).toBeVisible();
+  await setHidden(page, true);
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+
+  await setHidden(page, false);
+  await page.clock.runFor(4999);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(toast).toHaveCount(0);
+});
+
+test('hidden or not, a toast whose action expires goes when it does', async ({ page }) => {
+  await openWithClock(page);
+  await setHidden(page, true);
+  const until = (await page.evaluate(() => Date.now())) + 10_000;
+  await say(page, { title: 'Approved', action: { label: 'See it', href: '/about' }, until });
+  const toast = page.locator('.toast', { hasText: 'Approved' });
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expect(toast).toHaveCount(0);
+});

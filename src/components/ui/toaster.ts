@@ -106,7 +106,7 @@ export function mountToaster(): void {
     clearTimeout(view.timer);
     if (one.until !== undefined) {
       view.timer = setTimeout(() => dismiss(one.id), Math.max(0, one.until - Date.now()));
-    } else if (!one.sticky && !paused) {
+    } else if (!one.sticky && !paused && !document.hidden) {
       view.timer = setTimeout(() => dismiss(one.id), TOAST_MS);
     }
   };
@@ -126,6 +126,7 @@ export function mountToaster(): void {
     if (relatedTarget instanceof HTMLElement && !mounted?.contains(relatedTarget)) cameFrom = relatedTarget;
   });
   mounted.addEventListener('focusout', () => pause(false));
+  document.addEventListener('visibilitychange', startTimers);
   (host ?? document.body).append(mounted);
 
   $toasts.subscribe((toasts) => {
