@@ -219,7 +219,10 @@ test('the keys are shown, rest while someone types, and can be switched off (WCA
   await expect(page.getByRole('heading', { name: second })).toBeFocused();
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const group of ['Everywhere', 'Contributions Review', 'Selecting'])
+    await expect(keys.getByRole('heading', { name: group })).toBeVisible();
+  await expect(keys.getByText('Ctrl K', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/Turn on single-key shortcuts/).uncheck();
   await page.keyboard.press('Escape');

@@ -105,7 +105,7 @@ test('a member and their account have the same header and bar (R461)', async ({ 
   await expectFrame(page);
 });
 
-test('"?" shows the keys on every page, "/" searches its list, and both can be switched off', async ({
+test('"?", the account menu and the foot of the column show the keys on every page, "/" searches its list, and both can be switched off', async ({
   browser,
   baseURL,
 }) => {
@@ -129,7 +129,13 @@ test('"?" shows the keys on every page, "/" searches its list, and both can be s
   await expect(keys).toBeHidden();
   // The menu and Ctrl K are no single keys.
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.locator('#person-menu').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('button', { name: 'Keyboard shortcuts' })
+    .click();
+  await expect(keys.getByText('Approve, with the reward that is shown')).toBeHidden();
   await keys.getByRole('checkbox').check();
   await page.context().close();
 });

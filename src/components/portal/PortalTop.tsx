@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
@@ -10,7 +11,8 @@ import { Mark } from './drawings.tsx';
 import { FindButton } from './FindButton.tsx';
 import { frame } from './frame.ts';
 import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
-import { useKeySwitch, useKeys } from './use-keys.ts';
+import type { ShortcutGroup } from './ShortcutsDialog.tsx';
+import { $shortcutsShown, useKeySwitch, useKeys } from './use-keys.ts';
 
 interface PortalTopProps {
   where: string;
@@ -21,24 +23,28 @@ interface PortalTopProps {
   className?: string;
   /** At the foot of the bell. */
   bellFoot?: ReactNode;
-  /** The page below answers to `?` and `/` itself. */
-  hasOwnKeys?: boolean;
+  /** The keys of this page, in the list of shortcuts. */
+  shortcuts?: readonly ShortcutGroup[];
+  /** The page below has its own way to its search. */
+  hasOwnSearch?: boolean;
   children?: ReactNode;
 }
 
 const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
+const showKeys = () => $shortcutsShown.set(true);
+const NONE: readonly ShortcutGroup[] = [];
 const focusSearch = () => document.querySelector<HTMLInputElement>('[data-list-search]')?.select();
 const leave = () => void signOutWhenSent(PATHS.home);
 
 /** One row of 56 px. Quiet text buttons from 48em; below they are in the person's menu (R353, R354, R461). */
 export function PortalTop(props: PortalTopProps) {
-  const { where, links, entries, bellFoot, className = '', hasOwnKeys = false, children } = props;
+  const { where, links, entries, bellFoot, className = '', shortcuts = NONE, children } = props;
   const [keysOn] = useKeySwitch();
-  const [keysShown, setKeysShown] = useState(false);
-  const showKeys = () => setKeysShown(true);
-  useKeys({ '?': showKeys, '/': focusSearch }, keysOn && !hasOwnKeys);
+  const keysShown = useStore($shortcutsShown);
+  useEffect(() => () => $shortcutsShown.set(false), []);
+  useKeys({ '?': showKeys, ...(props.hasOwnSearch ? {} : { '/': focusSearch }) }, keysOn);
   return (
     <header className={`${frame.top} ${className}`}>
       <div className={frame.id}>
@@ -68,18 +74,16 @@ export function PortalTop(props: PortalTopProps) {
           </PersonEntry>
         ))}
         {entries}
-        {!hasOwnKeys && (
-          <PersonEntry icon="keyboard" onPress={showKeys}>
-            Keyboard shortcuts
-          </PersonEntry>
-        )}
+        <PersonEntry icon="keyboard" onPress={showKeys}>
+          Keyboard shortcuts
+        </PersonEntry>
         <PersonEntry icon="external" className="md:hidden" onPress={leave}>
           Sign Out
         </PersonEntry>
       </PersonMenu>
       {keysShown && (
         <Deferred name="The list of keys">
-          <ShortcutsDialog onClose={() => setKeysShown(false)} />
+          <ShortcutsDialog groups={shortcuts} onClose={() => $shortcutsShown.set(false)} />
         </Deferred>
       )}
     </header>

@@ -4,48 +4,66 @@ import { Key } from '#components/ui/Key.tsx';
 import { Dialog } from './Dialog.tsx';
 import { useKeySwitch } from './use-keys.ts';
 
-export type Shortcut = readonly [keys: readonly string[], meaning: string];
+export interface ShortcutGroup {
+  title: string;
+  shortcuts: readonly (readonly [keys: readonly string[], meaning: string])[];
+}
 
-const EVERYWHERE: readonly Shortcut[] = [
-  [['Ctrl K'], 'Search or go to, from everywhere; ⌘ K on a Mac'],
-  [['/'], 'Search this list'],
-  [['?'], 'Show these keys'],
-  [['Esc'], 'Leave a field, or close what is open'],
-];
+const EVERYWHERE: ShortcutGroup = {
+  title: 'Everywhere',
+  shortcuts: [
+    [['Ctrl K'], 'Search or go to; ⌘ K on a Mac'],
+    [['/'], 'Search this list'],
+    [['?'], 'Show these keys'],
+    [['Esc'], 'Leave a field, or close what is open'],
+  ],
+};
 
-function Shortcuts({ of }: { of: readonly Shortcut[] }) {
+const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] border-b border-b-line py-2';
+
+function Group({ title, shortcuts }: ShortcutGroup) {
   return (
-    <dl>
-      {of.map(([keys, meaning]) => (
-        <div className="grid grid-cols-[5rem_minmax(0,1fr)] border-b border-b-line py-2" key={meaning}>
-          <dt>
-            {keys.map((key) => (
-              <Key key={key}>{key}</Key>
-            ))}
-          </dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="break-inside-avoid-column">
+      <h3 className="py-2 font-semibold font-text text-0 text-muted tracking-normal">{title}</h3>
+      <dl>
+        {shortcuts.map(([keys, meaning]) => (
+          <div className={ROW} key={meaning}>
+            <dt className="flex items-start gap-1">
+              {keys.map((key) => (
+                <Key key={key}>{key}</Key>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 
 interface ShortcutsDialogProps {
+  /** The keys of this page alone. */
+  groups: readonly ShortcutGroup[];
   onClose: () => void;
 }
 
-/** The keys of every page of a portal, with the switch for single ones (WCAG 2.1.4). */
-export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
+/** The keys of every page and of this one, with the switch for single ones (WCAG 2.1.4). */
+export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
   const [on, setOn] = useKeySwitch();
+  const isWide = groups.length > 0;
   return (
     <Dialog
       title="Keyboard shortcuts"
-      className="max-w-[28rem]"
+      className={isWide ? 'max-w-[42rem]' : 'max-w-[28rem]'}
       form={{ method: 'dialog' }}
       onClose={onClose}
       aside={<Control type="submit">Close</Control>}
     >
-      <Shortcuts of={EVERYWHERE} />
+      <div className={isWide ? 'gap-x-6 md:columns-2' : ''}>
+        {[EVERYWHERE, ...groups].map((group) => (
+          <Group key={group.title} {...group} />
+        ))}
+      </div>
       <div className={check.row({ className: 'mt-5' })}>
         <input
           className={check.box}

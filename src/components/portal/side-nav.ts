@@ -38,7 +38,10 @@ export const sideNav = {
       defaultVariants: { kind: 'main' },
     },
   ),
-  foot: 'max-lg:hidden mt-auto flex items-center gap-2 px-[0.625rem] pt-3 text-0 text-muted',
+  foot: [
+    'max-lg:hidden mt-auto flex min-h-hit flex-none cursor-pointer items-center gap-2 rounded-2 border-0',
+    'bg-transparent px-[0.625rem] text-0 text-muted hover:bg-sunk focus-visible:outline-offset-[-3px]',
+  ].join(' '),
 };
 
 /** A count in the navigation; below 60em only what waits for somebody, on the icon. */

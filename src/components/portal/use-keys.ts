@@ -40,6 +40,9 @@ export function useKeys(actions: Record<string, () => void>, enabled: boolean): 
   }, [enabled]);
 }
 
+/** Whether the list of keys is open. */
+export const $shortcutsShown = atom(false);
+
 const SWITCH = 'thegrid:single-keys';
 const $keysOn = atom(readStored(SWITCH) !== 'off');
 

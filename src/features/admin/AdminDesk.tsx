@@ -14,6 +14,7 @@ import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
 import { useAlerts } from './push/use-alerts.ts';
+import { DESK_SHORTCUTS } from './review/desk-shortcuts.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 
@@ -33,6 +34,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   const isAdministrator = can(person, 'administer', null);
   const view = isAdministrator ? viewOf(params.get('view')) : null;
   const { newCount } = handle.desk;
+  const isDesk = tab === 'review' && !view;
   useAlerts();
   const isIdleWatched = isPrivileged(session.roles);
   useEffect(() => (isIdleWatched ? watchIdle(() => void expireSession()) : undefined), [isIdleWatched]);
@@ -65,7 +67,8 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <PortalTop
         where="Admin"
         className={frame.behindOpen}
-        hasOwnKeys={tab === 'review' && !view}
+        hasOwnSearch={isDesk}
+        {...(isDesk && { shortcuts: DESK_SHORTCUTS })}
         links={[[PATHS.insiderzDashboard, 'View as Member']]}
         entries={
           isAdministrator && (
@@ -92,7 +95,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
           onChange={openTab}
         />
         <div
-          className={tab === 'review' && !view ? 'min-w-0' : frame.work}
+          className={isDesk ? 'min-w-0' : frame.work}
           {...(!view && { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` })}
         >
           <Boundary key={view ? 'audit' : tab} name="This tab">

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
+import { ShortcutsFoot } from '#components/portal/ShortcutsFoot.tsx';
 import { navCount, sideNav } from '#components/portal/side-nav.ts';
 import { useViewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
 import { shortCount } from '#lib/labels.ts';
 import { personOf, type SignedIn } from '#state/session.ts';
+import { useNavCounts } from './nav-counts.ts';
 import type { ViewId } from './oversight/views.ts';
 
 export const TABS = [
@@ -48,7 +50,7 @@ const RECORDS = [
 ] as const;
 
 /** A number in the side column; `waits`: for a decision. */
-export function NavCount({ count, waits = false }: { count: number | null | undefined; waits?: boolean }) {
+function NavCount({ count, waits = false }: { count?: number | null; waits?: boolean }) {
   return (
     typeof count === 'number' && (
       <span className={navCount({ waits: waits && count > 0 })}>{shortCount(count)}</span>
@@ -71,6 +73,7 @@ interface AdminTabsProps {
 export function AdminTabs({ session, current, section, view, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
   const linkOf = useViewLink();
+  const counts = useNavCounts();
   const aside = view !== null;
   return (
     <nav className={`${sideNav.side} ${frame.behindOpen}`} aria-label="Sections" data-foot="">
@@ -106,6 +109,7 @@ export function AdminTabs({ session, current, section, view, newCount, onChange 
                 {...linkOf({ tab: 'insiderz', section: id })}
               >
                 {name}
+                <NavCount {...counts[id]} />
               </a>
             );
           })}
@@ -119,10 +123,12 @@ export function AdminTabs({ session, current, section, view, newCount, onChange 
             >
               <Icon of={icon} />
               {name}
+              <NavCount {...counts[id]} />
             </a>
           ))}
         </>
       )}
+      <ShortcutsFoot />
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#components/portal/Icon.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PersonEntry } from '#components/portal/PersonMenu.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
+import { ShortcutsFoot } from '#components/portal/ShortcutsFoot.tsx';
 import { sideNav } from '#components/portal/side-nav.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
@@ -96,6 +97,7 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
+          <ShortcutsFoot />
         </nav>
         <div className={frame.work}>{children}</div>
       </div>

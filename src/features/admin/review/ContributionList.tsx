@@ -6,7 +6,6 @@ import { Pager } from '#components/portal/Pager.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Button, Control } from '#components/ui/Button.tsx';
-import { Key } from '#components/ui/Key.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
@@ -30,7 +29,6 @@ interface ContributionListProps {
   onOpen: (id: string, byKey: boolean) => void;
   onMove: (step: 1 | -1) => void;
   onClear: () => void;
-  onKeys: () => void;
 }
 
 const SKELETON_ROWS = Array.from({ length: 12 }, (_, n) => n);
@@ -51,12 +49,12 @@ const ARRIVED = [
 const STALE = 'flex-none border-t border-t-line bg-danger-wash px-4 py-2 font-semibold text-0 text-danger';
 /** A receipt takes its place. */
 const FOOT = [
-  'flex min-h-[3.25rem] flex-none items-center gap-2 border-t border-t-line ps-4 pe-1 text-0 text-muted',
+  'flex min-h-[3.25rem] flex-none items-center gap-2 border-t border-t-line px-4 text-0 text-muted',
   'lg:group-has-[.toast]/desk:hidden',
 ].join(' ');
 
 export function ContributionList(props: ContributionListProps) {
-  const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear, onKeys } = props;
+  const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear } = props;
   const { desk, fault, indexFault, stale, retry, hold } = handle;
   const { receivedAt } = desk;
   const loading = desk.extent === 'loading' && fault === null;
@@ -179,12 +177,6 @@ export function ContributionList(props: ContributionListProps) {
           {receivedAt !== null && !stale && list.pages < 2 && (
             <span className="ms-auto whitespace-nowrap">Up to date at {formatTime(receivedAt)}</span>
           )}
-          <Control kind="quiet" className="ms-auto px-2! max-lg:hidden" title="All keys" onClick={onKeys}>
-            <span aria-hidden="true">
-              <Key>?</Key>
-            </span>
-            <span className="sr-only">All keys</span>
-          </Control>
         </div>
       )}
     </section>

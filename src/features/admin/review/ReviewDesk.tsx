@@ -17,8 +17,6 @@ import { PanelState, type PanelStateProps } from './PanelState.tsx';
 import { type DeskHandle, useDetails } from './use-desk.ts';
 import { isWide, useFocusTarget, useOpening } from './use-opening.ts';
 
-const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
-
 const BulkPanel = lazily(async () => (await import('./bulk/BulkPanel.tsx')).BulkPanel);
 const BulkBar = lazily(async () => (await import('./bulk/BulkList.tsx')).BulkBar);
 
@@ -72,8 +70,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     useMemo(() => nextNew(passing, selected), [passing, selected]),
   );
   const { headingRef, focusHeading, aim } = useFocusTarget(selected, contribution !== null);
-  const [keysOn, setKeysOn] = useKeySwitch();
-  const [keysShown, setKeysShown] = useState(false);
+  const [keysOn] = useKeySwitch();
   const [status, setStatus] = useState('');
   const { onDecided, onOpen, onBack, move } = useOpening({
     extent: desk.extent,
@@ -148,7 +145,6 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       o: () => document.querySelector<HTMLElement>('[data-proof]')?.click(),
       s: () => document.getElementById('desk-select')?.click(),
       x: () => document.activeElement?.closest('[data-desk-list] li')?.querySelector('input')?.click(),
-      '?': () => setKeysShown(true),
       escape: () => {
         if (isSelecting) return leaveSelection();
         if (!isWide() && selected) onBack();
@@ -218,7 +214,6 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
         onOpen={onOpen}
         onMove={move}
         onClear={clearList}
-        onKeys={() => setKeysShown(true)}
       />
       {isSelecting ? (
         <Deferred name="What is selected">
@@ -249,11 +244,6 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
         </Deferred>
       ) : (
         waiting(panelState(handle, selected, details.fault))
-      )}
-      {keysShown && (
-        <Deferred name="The list of keys">
-          <KeysDialog enabled={keysOn} onEnabled={setKeysOn} onClose={() => setKeysShown(false)} />
-        </Deferred>
       )}
     </div>
   );

@@ -1,0 +1,39 @@
+import { type InfiniteData, type SkipToken, skipToken, useQuery } from '@tanstack/react-query';
+import type { IdeaStatus } from '#domain/ideas/idea.ts';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
+import type { RowsPage } from '#state/queries.ts';
+
+export interface NavCount {
+  count: number;
+  /** Counted because it waits for a decision. */
+  waits: boolean;
+}
+type NavCounts = Readonly<Record<string, NavCount | undefined>>;
+
+/** What a query has loaded; never a request of its own. */
+const loaded = (key: string) => ({ queryKey: [key], queryFn: skipToken as SkipToken, enabled: false });
+
+/** The rows of a list that was loaded to its end. */
+function useLoadedRows<Row>(key: string): readonly Row[] | undefined {
+  const { data } = useQuery<InfiniteData<RowsPage<Row>>>(loaded(key));
+  return data && !data.pages.at(-1)?.next ? data.pages.flatMap(({ items }) => items) : undefined;
+}
+
+const waiting = (count: number): NavCount => ({ count, waits: count > 0 });
+const countOf = (rows: readonly unknown[] | undefined) => rows && { count: rows.length, waits: false };
+
+/** Counts of the sections and records by id, as far as the portal has loaded them. */
+export function useNavCounts(): NavCounts {
+  const ideas = useLoadedRows<{ status: IdeaStatus }>('ideas');
+  const underReview = ideas?.filter(({ status }) => status === 'under_review').length ?? 0;
+  const { data: figures } = useQuery<OverviewFigures>(loaded('overview'));
+  return {
+    roadmap: countOf(useLoadedRows('roadmap')),
+    ideas: underReview > 0 ? waiting(underReview) : countOf(ideas),
+    missions: countOf(useLoadedRows('missions')),
+    feed: countOf(useLoadedRows('feed')),
+    badges: countOf(useLoadedRows('badges')),
+    held: figures && waiting(figures.held),
+    outbox: figures && waiting(figures.undelivered.dead + figures.undelivered.late),
+  };
+}
