@@ -23,7 +23,7 @@ const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] border-b border-b-line py-2';
 
 function Group({ title, shortcuts }: ShortcutGroup) {
   return (
-    <section className="break-inside-avoid-column">
+    <section className="mb-3 break-inside-avoid-column">
       <h3 className="py-2 font-semibold font-text text-0 text-muted tracking-normal">{title}</h3>
       <dl>
         {shortcuts.map(([keys, meaning]) => (
@@ -64,7 +64,7 @@ export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
           <Group key={group.title} {...group} />
         ))}
       </div>
-      <div className={check.row({ className: 'mt-5' })}>
+      <div className={check.row({ className: 'mt-2' })}>
         <input
           className={check.box}
           type="checkbox"
