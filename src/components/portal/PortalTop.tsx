@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
+import { Key } from '#components/ui/Key.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -12,6 +13,7 @@ import { FindButton } from './FindButton.tsx';
 import { frame } from './frame.ts';
 import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
 import type { ShortcutGroup } from './ShortcutsDialog.tsx';
+import { sideNav } from './side-nav.ts';
 import { $shortcutsShown, useKeySwitch, useKeys } from './use-keys.ts';
 
 interface PortalTopProps {
@@ -89,3 +91,13 @@ export function PortalTop(props: PortalTopProps) {
     </header>
   );
 }
+
+/** The last line of the side column. */
+export const ShortcutsFoot = () => (
+  <button className={sideNav.foot} type="button" onClick={showKeys}>
+    <span aria-hidden="true">
+      <Key>?</Key>
+    </span>
+    Keyboard shortcuts
+  </button>
+);

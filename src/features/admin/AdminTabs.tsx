@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
-import { ShortcutsFoot } from '#components/portal/ShortcutsFoot.tsx';
+import { ShortcutsFoot } from '#components/portal/PortalTop.tsx';
 import { navCount, sideNav } from '#components/portal/side-nav.ts';
 import { useViewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
