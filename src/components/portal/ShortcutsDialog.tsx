@@ -64,7 +64,7 @@ export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
           <Group key={group.title} {...group} />
         ))}
       </div>
-      <div className={check.row({ className: 'mt-2' })}>
+      <div className={check.row({ className: 'mt-5' })}>
         <input
           className={check.box}
           type="checkbox"
