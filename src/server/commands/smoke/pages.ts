@@ -49,8 +49,23 @@ async function faultsOfPage(site: Site, path: string): Promise<string[]> {
   const answer = await request(site, path);
   await answer.arrayBuffer();
   const isPage = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('text/html');
-  const faults = isPage ? headerFaults(answer.headers) : [`answered ${answer.status}`];
-  return faults.map((fault) => `${path}: ${fault}`);
+  return isPage ? headerFaults(answer.headers) : [`answered ${answer.status}`];
+}
+
+/** Pages that a fault is reported with. */
+const NAMED = 3;
+
+/** Each fault once, with the first of its pages: one missing header is a fault of every page. */
+export function faultsByPage(found: ReadonlyMap<string, readonly string[]>): string[] {
+  const pagesOf = Map.groupBy(
+    [...found].flatMap(([path, faults]) => faults.map((fault) => ({ path, fault }))),
+    ({ fault }) => fault,
+  );
+  return [...pagesOf].map(([fault, pages]) => {
+    const more = pages.length > NAMED ? ` and ${pages.length - NAMED} more` : '';
+    const named = pages.slice(0, NAMED).map(({ path }) => path);
+    return `${fault}: ${named.join(', ')}${more}`;
+  });
 }
 
 async function examineFiles(site: Site): Promise<Finding> {
@@ -79,8 +94,9 @@ async function examineAddresses(site: Site): Promise<Finding> {
 export async function examinePages(site: Site): Promise<Finding[]> {
   const pages = await examine('pages', async () => {
     const paths = [...(await listedPages(site)), ...UNLISTED];
-    const faults: string[] = [];
-    for (const path of paths) faults.push(...(await faultsOfPage(site, path)));
+    const found = new Map<string, string[]>();
+    for (const path of paths) found.set(path, await faultsOfPage(site, path));
+    const faults = faultsByPage(found);
     return faults.length === 0
       ? ok('pages', `${paths.length} pages and their headers are as the repository declares them`)
       : wrong(
