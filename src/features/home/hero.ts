@@ -1,9 +1,8 @@
 import { type HeroMoment, heroClock, heroTimeline } from './hero-timeline.ts';
 
 /**
- * Animation of the hero (A-03) and the one Pause control. All text is painted; the part not yet typed is hidden by the
- * highlight `untyped`. `data-hero` on the root is the phase: `typing` (set before first paint, text hidden), `live`
- * (this module types), `typed` (arrow shown), `words`; absent when nothing is typed. `data-ways` reveals the carousel.
+ * Types the hero (A-03) by a highlight over what is not yet typed. `data-hero` on the root: `typing` (before the first
+ * paint), `live` (this module types), `typed` (arrow shown), `words`; absent when nothing is typed.
  */
 const root = document.documentElement;
 const hero = document.querySelector<HTMLElement>('.hero')!;

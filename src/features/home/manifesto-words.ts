@@ -9,8 +9,8 @@ function reachable(section: HTMLElement): number {
 }
 
 /**
- * Fades in the words of the manifesto once. Only this script hides them: without it, or with reduced motion, the text
- * is visible. Lasts less than five seconds with the current text; the Pause control ends it, in case a text is longer.
+ * Fades in the words of the manifesto once. Without this script, or with reduced motion, they are visible. Takes less
+ * than five seconds with the current text; the Pause control ends it.
  */
 function fadeWords(section: HTMLElement): void {
   let watcher: IntersectionObserver;

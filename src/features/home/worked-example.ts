@@ -26,8 +26,7 @@ export function poundsOf(label: string): number {
 }
 
 /**
- * Formatted figures of a card: amount, middleman's fee, the app's flat fee, saving. Computed in pennies to avoid
- * rounding errors. `monthly` is the app's price in pounds.
+ * Amount, middleman's fee, flat fee and saving of a card, formatted. `monthly` is in pounds, the sum in pennies.
  * @throws when there is no saving.
  */
 export function workedExample({ times, each, percent, months }: Deal, monthly: number) {

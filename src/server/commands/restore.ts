@@ -12,9 +12,8 @@ import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
 /**
- * `npm run restore -- 2026-11-22 [project]`: restores the newest complete backup of a day into an empty project.
- * `project`: the source of the backup, if it is not the configured one. `--from`: a copy instead of the site's own.
- * `--only`: the sign-ins that the accounts of a whole database lack, or the proof files that the site lacks.
+ * Restores the newest complete backup of a day into an empty project, or with `--only` just the sign-ins or the proof
+ * files that are missing.
  */
 const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
 refuseWithout('npm run restore', NEEDED, { site: true });

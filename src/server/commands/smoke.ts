@@ -8,8 +8,8 @@ import { examinePages } from './smoke/pages.ts';
 import { isDeployed, type Site } from './smoke/site.ts';
 
 /**
- * `npm run smoke -- https://site`: pages, headers, functions, a form ticket, a sign-in and a test contribution that is
- * erased. Exits with 1 on a fault and prints how to go back. Uses the keys of production.env for its own site alone.
+ * Tries pages, headers, functions, a form ticket, a sign-in and a contribution that is erased. Exits with 1 on a fault.
+ * Uses the keys of production.env for its own site alone.
  */
 const USAGE =
   'Usage: npm run smoke -- https://the-site [--account <username or address>] [--commit <sha to wait for>]';

@@ -1,6 +1,5 @@
 /**
- * An endless horizontal snap list: past either end comes the card of the other end. Moves one DOM node at a time, so
- * the focus survives; React never reorders these cards and would move ten to put one in front.
+ * An endless horizontal snap list. Moves one DOM node at a time, so the focus survives; React would move ten.
  * `onUserScroll` is called when touch, wheel or scroll bar moved it.
  */
 export interface EndlessList {

@@ -10,9 +10,8 @@ export interface PlayerProps {
 }
 
 /**
- * Lottie animation: first frame while locked, playing while opening, last frame once open. Uses the hook because the
- * component adds a stylesheet, which the content security policy forbids. The light player uses no `eval` and renders
- * SVG coloured by the page's stylesheet.
+ * First frame while locked, playing while opening, last frame once open. The hook, since the component adds a style
+ * sheet, which the content security policy forbids; the light player, since the full one uses `eval`.
  */
 export function LockPlayer({ state, onReady }: PlayerProps) {
   const { setDisplayRef, animationItem, playableFrames, play, stop, seek } = useLottieLight({

@@ -8,8 +8,7 @@ import { firebaseAuth } from './firebase.ts';
 const PAGE = 100;
 
 /**
- * A sign-in with its password hash, in the form of `accounts:batchGet` and `accounts:batchCreate`, so that it is
- * imported as it was exported. Our people have passwords only, so other providers are left out.
+ * A sign-in with its password hash, in the form in which it is exported and imported. No provider but passwords.
  * https://cloud.google.com/identity-platform/docs/reference/rest/v1/projects.accounts/batchCreate
  */
 const SignIn = z.object({

@@ -125,7 +125,7 @@ function answered(call: Call): void {
 
 /**
  * Every Firestore request passes here: none is sent for an aborted call, and long silence aborts one (T38). A commit
- * cannot be recalled, so without an idempotency key it waits for an answer, if need be that of the read `sign`.
+ * cannot be recalled, so without an idempotency key it waits for an answer, if need be of the read `sign`.
  */
 export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocation) => Invocation {
   return (invocation) => {

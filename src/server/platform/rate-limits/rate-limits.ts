@@ -211,9 +211,8 @@ function openSlot(bucket: Bucket): { slot: RateLimitSlot; tried: number; release
 }
 
 /**
- * Runs `write` with a slot of each bucket, created in its own commit. Taken slots are replaced by others; once all
- * are, an optional bucket is left out, and otherwise the request is refused (429), unless `write` finds that it was
- * served before.
+ * Runs `write` with a free slot of each bucket, created in its own commit. Without a free slot an optional bucket is
+ * left out; otherwise 429, unless `write` finds that the request was served before.
  */
 export async function withRateLimitSlots<T>(
   buckets: readonly Bucket[],
