@@ -43,6 +43,22 @@ for (const width of [390, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
+for (const width of [390, 1440])
+  test(`what shipped gives each of its days once, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/changelog');
+    const entry = page.getByRole('article').filter({ hasText: 'Deposit letter' });
+    const days = () =>
+      entry.locator('time:visible').evaluateAll((all) => all.map((one) => one.getAttribute('datetime')));
+    const inList = await days();
+    expect(inList.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(inList).size).toBe(inList.length);
+    await expect(entry.locator('time').first()).toHaveText(/^\d{1,2} [A-Z][a-z]{2} 20\d\d$/);
+    await entry.getByRole('link', { name: 'Deposit letter' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Deposit letter' })).toBeVisible();
+    expect((await days()).toSorted()).toEqual(inList.toSorted());
+  });
+
 for (const path of ['/roadmap', '/changelog'])
   test(`a visitor whose link to ${path} names an item that is gone reads so`, async ({ page, request }) => {
     const title = fresh('Door handles');
@@ -104,7 +120,7 @@ test('an idea leads to what shipped, in the changelog and its feed, with the nam
   await page.goto('/changelog');
   const entry = page.getByRole('article').filter({ hasText: title });
   await expect(entry.getByRole('list')).toContainText(`Idea by ${author.display_name},`);
-  await expect(entry.getByRole('listitem')).toHaveText([/^Idea by /, /^Roadmap /, /^Shipped /]);
+  await expect(entry.getByRole('listitem')).toHaveText([/^Idea by /, /^Roadmap /, 'Shipped']);
   await entry.getByRole('link', { name: title }).click();
   await expect(page.getByRole('region', { name: 'Thanks to' })).toContainText(author.display_name);
   const shown = async () => (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
