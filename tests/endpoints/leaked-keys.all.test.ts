@@ -9,9 +9,13 @@ import { runCommand } from '#tests/builders/commands.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { commandsOfManual } from '#tests/builders/manual.ts';
 import { type OwnStores, startOwnStores } from '#tests/builders/own-cloud.ts';
+import { buildPerson } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
 import { contributeWith, uploadFile } from '#tests/builders/uploads.ts';
+import accounts from '../../functions/accounts.ts';
 
 const PROJECT = String(process.env.FIREBASE_PROJECT_ID);
+const today = () => new Date().toISOString().slice(0, 10);
 
 let stores: OwnStores;
 let folder: string;
@@ -21,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([stores.stop(), rm(folder, { recursive: true })]));
 
-test('the operator follows "Keys are leaked" of the manual: the old key opens no backup of the site and no copy', async () => {
+test('the operator follows "Keys are leaked" of the manual: the old key opens no backup and no copy, and no session is left', async () => {
+  const ada = await buildPerson('admin');
   const { body: proof } = await uploadFile('shot.jpg', 'image/jpeg', jpegFile());
   expect((await contributeWith(proof)).status).toBe(201);
   expect(await runCommand('backup', [])).toMatchObject({ code: 0 });
@@ -30,21 +35,20 @@ test('the operator follows "Keys are leaked" of the manual: the old key opens no
 
   process.env.BACKUP_KEY = 'a-new-key-that-nobody-else-has-seen-yet';
   const commands = commandsOfManual('Keys are leaked').filter(({ command }) =>
-    ['rotate', 'backup'].includes(command),
+    ['rotate', 'backup', 'restore'].includes(command),
   );
   expect(commands.map(({ words }) => words)).toEqual([
     ...['signing --leaked', 'sealing --leaked'],
     ...['', 'prune --keep 1', '--to ADDRESS', 'prune --from ADDRESS --keep 1'],
+    '2026-11-22 --only sign-ins',
   ]);
   for (const { command, words } of commands) {
-    const list = words.split(' ').filter(Boolean);
-    const done = await runCommand(
-      command,
-      list.map((word) => (word === 'ADDRESS' ? folder : word)),
-    );
+    const filledIn = words.replace('ADDRESS', folder).replace('2026-11-22', today());
+    const done = await runCommand(command, filledIn.split(' ').filter(Boolean));
     expect(done.code, done.said).toBe(0);
   }
 
+  expect((await send(accounts, '/api/session', { token: ada.token })).status).toBe(401);
   const copies = await openCopies(folder, PROJECT);
   for (const known of [await knownBackups(), await knownBackups(copies)]) {
     expect(known.map(({ keyId }) => keyId)).toEqual([backupKeyId()]);

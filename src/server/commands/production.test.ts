@@ -37,7 +37,14 @@ test.each<[command: string, args: string[], question: string, input: string]>([
   ['reset-password', ['ada'], 'Make a link to a new password for ada?', 'no\n'],
   ['reset-second-factor', ['ada'], 'Take the second factor of ada?', 'y\n'],
   ['backup', [], 'Store a backup of it?', ''],
+  ['backup', ['prune', '--keep', '1'], 'Remove the backups in the site that 1 later ones replace?', ''],
   ['restore', ['2026-11-22'], 'Restore the backup of 2026-11-22 into it?', '\n'],
+  [
+    'restore',
+    ['2026-11-22', '--only', 'sign-ins'],
+    'Restore the sign-ins that accounts lack from the backup of 2026-11-22 into it?',
+    'no\n',
+  ],
 ])(
   '%s %j names the project, asks, and changes nothing by anything but yes',
   async (command, args, question, input) => {
