@@ -227,6 +227,22 @@ test('the first press counts even while the form is still asleep', async ({ page
   expect(sent).toHaveLength(1);
 });
 
+test('the first press counts although a slow processor takes seconds to bring the form to life', async ({
+  page,
+}) => {
+  // React works off its tasks by messages to itself.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage as (message: unknown) => void;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      setTimeout(() => post.call(this, message), 1500);
+    };
+  });
+  const form = await new ContributionPage(page).open();
+  await form.submit.click();
+  await expect(form.summary()).toBeVisible();
+  await expect(page).toHaveURL(/\/contribute$/);
+});
+
 test('nothing typed is lost when the form itself cannot be loaded', async ({ page }) => {
   const form = new ContributionPage(page);
   await page.route('**/_astro/ContributionForm*.js*', (route) => route.abort());

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react';
 export const AWAKE = 'island:awake';
 
 /**
- * Signals `client:touch` that handlers are attached, so that the press is replayed at once, not half a
- * second after the code. Pass `ready` false until required state, such as the address, is known.
+ * Signals `client:touch` that handlers are attached, so that the press is replayed at once, not ten
+ * seconds after the code. Pass `ready` false until required state, such as the address, is known.
  */
 export function useAwake(element: RefObject<Element | null>, ready = true): void {
   useEffect(() => {

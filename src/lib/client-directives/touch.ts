@@ -6,8 +6,11 @@ type Load = Parameters<ClientDirective>[0];
 const AWAKE = 'island:awake';
 const WAKING = ['focusin', 'pointerdown', 'click', 'input', 'change', 'dragenter', 'submit'] as const;
 
-/** Delay after the code arrived for islands that do not signal readiness, in milliseconds. */
-const GRACE = 500;
+/**
+ * Delay after the code arrived for islands that never signal readiness because they crashed, in milliseconds. On a slow
+ * processor others need seconds, and a submission replayed before then is the browser's own.
+ */
+const GRACE = 10_000;
 
 /**
  * Hydrates on first focus or press, and replays the last button press or submission before that. A failed
