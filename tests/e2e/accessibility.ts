@@ -6,8 +6,21 @@ type Violation = [rule: string, elements: string[]];
 
 const SOURCE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Waits for the animations that end within a second: axe would measure colours on their way. */
+const standsStill = (page: Page) =>
+  page.evaluate(() => {
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number(effect?.getComputedTiming().endTime) <= 1000,
+      );
+    return Promise.allSettled(moving.map(({ finished }) => finished)).then(() => {});
+  });
+
 /** Violations that axe finds in a part of the page, by rule. Loads axe, which is half a megabyte, once per document. */
 export async function violations(page: Page, part = 'html', rules?: string[]): Promise<Violation[]> {
+  await standsStill(page);
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(SOURCE);
   return page.evaluate(
     async ([part, rules]) => {

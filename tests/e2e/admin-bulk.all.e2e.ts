@@ -63,7 +63,7 @@ test('an admin with the filters open still sees rows of the list, also on a low 
   await list.getByRole('button', { name: 'Filters' }).click();
   await expect(list.getByRole('combobox').nth(1)).toBeVisible();
   const rows = list.getByRole('list').filter({ hasText: 'Low one' });
-  expect((await rows.boundingBox())?.height).toBeGreaterThanOrEqual(150);
+  await expect.poll(async () => (await rows.boundingBox())?.height).toBeGreaterThanOrEqual(150);
   await page.context().close();
 });
 
@@ -76,6 +76,7 @@ test('on a phone what is selected is reviewed on a screen of its own, and Back l
     await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL, phone: true });
   await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(page.getByRole('checkbox', { disabled: false })).toHaveCount(2);
   await page.getByRole('button', { name: 'All on this page' }).click();
   await page.getByRole('button', { name: 'Review 2', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Review 2 contributions' });

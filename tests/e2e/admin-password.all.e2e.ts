@@ -47,6 +47,7 @@ test.describe('a new admin with a short password (T04)', () => {
     await expect(page.getByRole('tab', { name: 'Contributions Review', exact: true })).toBeVisible();
     // The old one is worth nothing any more.
     await page.getByRole('button', { name: 'Sign Out' }).click();
+    await expect(page).toHaveURL('/');
     await page.goto('/admin-portal');
     await signIn(page, boss);
     await expect(page.getByRole('alert')).toContainText('Invalid credentials');

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { adminToken, decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { endTenSeconds } from './contribution-link.ts';
 import { address, done, press, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
@@ -204,8 +205,12 @@ test('a question can be undone for ten seconds, then reopened, which makes it ne
   request,
 }) => {
   const name = fresh('Unclear');
-  await sendContribution(request, name, { email: address() });
+  const { id } = await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
+  await page.clock.install();
+  await page.reload();
+  await expect(panelOf(page, name)).toBeVisible();
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.getByLabel('Message to the contributor').fill('Which page was it?');
   await press(page, 'Ask for info').click();
   await expect(done(page, new RegExp(`${name}: asked for more`))).toBeVisible();
@@ -216,8 +221,9 @@ test('a question can be undone for ten seconds, then reopened, which makes it ne
   await expect(panel.getByRole('button', { name: /Approve|Reject|Ask for info|Reopen/ })).toHaveCount(0);
   const undo = panel.getByRole('button', { name: 'Undo', exact: true });
   await expect(undo).toBeVisible();
-  // The ten seconds of a decision.
-  await expect(press(page, 'Reopen')).toBeVisible({ timeout: 15_000 });
+  await endTenSeconds(baseURL, id);
+  await page.clock.runFor(10_000);
+  await expect(press(page, 'Reopen')).toBeVisible();
   await expect(undo).toHaveCount(0);
   await press(page, 'Reopen').click();
   await expect(press(page, 'Approve')).toBeVisible();

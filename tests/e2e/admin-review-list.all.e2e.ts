@@ -63,7 +63,7 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
   const listed = items(page).locator('b');
   await expect(listed).toHaveText(firstPage);
   for (const part of ['status=accepted', 'type=product_idea', 'app=tribez', 'proof=yes', 'sort=oldest']) {
-    expect(page.url()).toContain(part);
+    await expect(page).toHaveURL(new RegExp(part));
   }
   await page.reload();
   await expect(listed).toHaveText(firstPage);
@@ -226,6 +226,7 @@ test('the keys are shown, rest while someone types, and can be switched off (WCA
   await expectAccessible(page);
   await page.getByLabel(/Turn on single-key shortcuts/).uncheck();
   await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
   await page.keyboard.press('k');
   await expect(panelOf(page, second)).toBeVisible();
   await page.context().close();

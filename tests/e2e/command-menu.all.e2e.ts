@@ -67,6 +67,7 @@ test('a member finds an idea of all, and nothing that belongs to admins', async 
   await expect(menu(page).getByRole('status')).toHaveText('0 results');
   await page.keyboard.press('Control+a');
   await page.keyboard.type('missions');
+  await expect(current(page)).toContainText('Missions');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/insiderz/missions');
 });

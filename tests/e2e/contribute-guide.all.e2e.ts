@@ -65,6 +65,7 @@ test('a visitor opens the token guide, reads sixteen rows and is back at its but
   await opener.click();
   const guide = page.getByRole('dialog', { name: 'Insiderz token guide (INZ)' });
   const rows = guide.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows).toHaveCount(16);
   const told = await rows.evaluateAll((all) =>
     all.map(({ children: [name, inz] }) => `${name?.textContent}: ${inz?.textContent}`),
   );

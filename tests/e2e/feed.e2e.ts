@@ -48,6 +48,7 @@ test('an admin keeps a draft and publishes it later (R420)', async ({ browser, b
   await expect(cardOf(page, title)).toContainText('Draft');
   await page.getByRole('button', { name: `Publish ${title}` }).click();
   await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible();
+  await expect(page.getByRole('status').getByText('Feed item updated')).toBeVisible();
   await page.reload();
   await expect(cardOf(page, title)).toContainText('Published');
   await page.context().close();
@@ -165,6 +166,7 @@ test('type and state filter the feed in the address; on a phone, in light and da
   await expect(page).toHaveURL(/type=update/);
   await expect(page.getByRole('heading', { name: 'Roomz keeps your dates' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit Roomz keeps your dates' }).click();
+  await expect(page.getByRole('form')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.context().close();

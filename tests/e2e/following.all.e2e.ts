@@ -14,10 +14,14 @@ test('a member follows their own idea by itself, presses it off, and it stays of
   const context = await browser.newContext({ baseURL, storageState: await memberState(browser, baseURL) });
   const page = await context.newPage();
   await page.goto('/insiderz/ideas');
+  const unfollowed = page.waitForResponse('**/follow');
   await page.getByRole('button', { name: `Following ${title}` }).click();
   await expect(page.getByRole('button', { name: `Follow ${title}` })).toBeVisible();
+  const upvoted = page.waitForResponse('**/upvote');
   await page.getByRole('button', { name: `0 upvotes for ${title}` }).click();
   await expect(page.getByRole('button', { name: `1 upvote for ${title}` })).toBeVisible();
+  // Both are shown before they are stored.
+  await Promise.all([unfollowed, upvoted]);
   await page.reload();
   await expect(page.getByRole('button', { name: `Follow ${title}` })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -86,6 +86,7 @@ test.describe('the second factor of an admin (T04)', () => {
     // This session has shown it; the next one is asked.
     await page.goto('/admin-portal/dashboard');
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(page).toHaveURL('/');
     await signInFrom(page, boss);
     const field = page.getByLabel('Code', { exact: true });
     await expect(field).toBeFocused();
@@ -123,6 +124,7 @@ test.describe('the second factor of an admin (T04)', () => {
     const { codes } = await enrol(page);
     await page.goto('/admin-portal/dashboard');
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(page).toHaveURL('/');
     await signInFrom(page, boss);
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
     await page.goto('/admin-portal/dashboard');
@@ -137,6 +139,7 @@ test.describe('the second factor of an admin (T04)', () => {
     await page.goto('/account#second-factor');
     await expect(section(page)).toContainText('9 of 10 recovery codes left');
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await expect(page).toHaveURL('/');
     await page.goto('/auth');
     await page.getByLabel('Username').first().fill(boss.username);
     await page.getByLabel('Password', { exact: true }).first().fill(boss.password);
@@ -193,6 +196,7 @@ test.describe('the second factor of an admin (T04)', () => {
       }
       expect(await violationsInBoth(desk)).toEqual([]);
       await desk.keyboard.press('Escape');
+      await expect(desk.getByRole('menu')).toBeHidden();
     }
     const headers = { authorization: `Bearer ${await adminToken(request)}` };
     const role = `/api/admin/users/${boss.id}/roles/admin`;
