@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { filterBy, type ListSpec } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
@@ -7,7 +8,6 @@ import { badge } from '#components/ui/badge.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
-import { formatDate } from '#domain/formats.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { RecordList } from '../RecordList.tsx';
 import { PersonCell, ROW_ACTIONS, SUB } from './TokenList.tsx';
@@ -111,7 +111,9 @@ function PendingRow({
         {app && `, ${app}`}
         <span className={SUB}>{row.reference}</span>
       </td>
-      <td data-label="Decided">{formatDate(decided(row))}</td>
+      <td data-label="Decided">
+        <Age at={decided(row)} />
+      </td>
       <td className={ROW_ACTIONS}>
         {isOpen ? (
           <span className="note">Can still be undone. Ready in a few seconds.</span>

@@ -1,11 +1,12 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
-import { formatAge, formatDay } from '#domain/formats.ts';
+import { formatDay } from '#domain/formats.ts';
 import {
   type AccessToken,
   isReissuable,
@@ -124,7 +125,7 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
       </td>
       <td data-label="Expires">{formatDay(token.expires_at.slice(0, 10))}</td>
       <td data-label="Made">
-        {formatAge(token.created_at, now)}
+        <Age at={token.created_at} now={now} />
         {token.emailed && <span className={SUB}>by email</span>}
       </td>
       <td className={ROW_ACTIONS}>

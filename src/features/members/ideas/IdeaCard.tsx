@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
-import { formatAge, formatDate } from '#domain/formats.ts';
 import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -91,9 +91,7 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
               <span className="wrap-anywhere">{author ? `By ${author}` : 'By someone who has left'}</span>
             )}
           </span>
-          <time dateTime={created_at} title={formatDate(created_at)}>
-            {formatAge(created_at, Date.now())}
-          </time>
+          <Age at={created_at} />
         </p>
       </div>
       {!into && <FollowButton following={followsIdea(idea)} title={title} onPress={() => onFollow(id)} />}

@@ -1,10 +1,10 @@
 import { cva } from 'class-variance-authority';
 import { memo, useRef } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { Options } from '#components/portal/ListSelect.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { formatAge, formatDate } from '#domain/formats.ts';
 import { ROADMAP_COLUMNS, type RoadmapColumn, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainButton, recordTitle } from '../look.ts';
@@ -70,13 +70,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         )}
         {item.public && <a href={`${PATHS.roadmap}#item-${id}`}>Public</a>}
         {item.idea_id && <span>From an idea</span>}
-        <time
-          dateTime={item.completed_at ?? item.created_at}
-          title={formatDate(item.completed_at ?? item.created_at)}
-        >
-          {item.completed_at ? 'Done ' : ''}
-          {formatAge(item.completed_at ?? item.created_at, Date.now())}
-        </time>
+        {item.completed_at ? <Age prefix="Done " at={item.completed_at} /> : <Age at={item.created_at} />}
       </p>
       <b className="font-semibold text-0">{votes}</b>
       <div className="-ml-3 flex large-text:flex-wrap items-center">
