@@ -91,6 +91,30 @@ test('an admin moves an item by select, by arrow and by drag; the focus goes alo
   await page.context().close();
 });
 
+test('the actions of a card show when it is pointed at or has the focus, and always on a phone', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const title = fresh('Wallflower');
+  await createItem(request, { title });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const card = cardOf(page, title);
+  const actions = card.locator('div', { has: page.getByRole('button', { name: `Edit ${title}` }) });
+  await page.mouse.move(0, 0);
+  await expect(actions).toHaveCSS('opacity', '0');
+  await card.hover();
+  await expect(actions).toHaveCSS('opacity', '1');
+  await page.mouse.move(0, 0);
+  await expect(actions).toHaveCSS('opacity', '0');
+  await card.getByLabel(`Column of ${title}`).focus();
+  await expect(actions).toHaveCSS('opacity', '1');
+  await card.getByLabel(`Column of ${title}`).blur();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(actions).toHaveCSS('opacity', '1');
+  await page.context().close();
+});
+
 test('completing says what becomes of the votes and offers a feed item with the words filled in (A-15, A-48)', async ({
   browser,
   baseURL,

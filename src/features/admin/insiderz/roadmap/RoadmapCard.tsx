@@ -73,7 +73,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         {item.completed_at ? <Age prefix="Done " at={item.completed_at} /> : <Age at={item.created_at} />}
       </p>
       <b className="font-semibold text-0">{votes}</b>
-      <div className="-ml-3 flex large-text:flex-wrap items-center">
+      <div className="row-action -ml-3 flex large-text:flex-wrap items-center">
         {arrow('back')}
         <select
           className={SELECT}
