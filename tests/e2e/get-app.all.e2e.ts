@@ -2,6 +2,7 @@ import jsQR from 'jsqr';
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
 import { violationsInBoth } from './accessibility.ts';
+import { ownFonts } from './islands.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -207,9 +208,11 @@ test.describe('the banner', () => {
     // Focus arrives from above, so the browser scrolls no further than it must.
     await page.evaluate(() => scrollTo(0, 0));
     await link.focus();
-    const top = (await banner(page).boundingBox())!.y;
-    const { y, height } = (await link.boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(top);
+    await expect(async () => {
+      const top = (await banner(page).boundingBox())!.y;
+      const { y, height } = (await link.boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(top);
+    }).toPass();
     await page.getByRole('navigation', { name: 'Apps' }).getByRole('link').last().focus();
     await page.keyboard.press('Tab');
     await expect(banner(page).getByRole('button', { name: 'Install', exact: true })).toBeFocused();
@@ -334,6 +337,7 @@ test.describe('the page', () => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/get-app');
       const code = page.getByRole('img', { name: /QR code/ });
+      await ownFonts(page);
       await code.scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await code.boundingBox())!;
       expect([width, height]).toEqual([192, 192]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { APPS } from '#domain/apps.ts';
 import { HomePage } from './home-page.ts';
+import { ownFonts } from './islands.ts';
 
 const WIDE = { width: 1440, height: 1100 };
 test.use({ viewport: WIDE });
@@ -35,7 +36,7 @@ for (const [width, count] of [
     await page.setViewportSize({ width, height: 1000 });
     const home = new HomePage(page);
     await home.open({ seen: true });
-    expect(await home.inSight()).toEqual(NAMES.slice(0, count));
+    await expect.poll(() => home.inSight()).toEqual(NAMES.slice(0, count));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(width);
   });
@@ -110,7 +111,7 @@ for (const [name, act] of [
     await expect(home.play).toBeVisible();
     await page.mouse.move(5, 300);
     await home.arrow.focus();
-    expect(await home.timers()).toBe(0);
+    await expect.poll(() => home.timers()).toBe(0);
     await page.clock.runFor(20_000);
     expect(await home.firstInSight()).toBe(APPS.howz.name);
     await home.play.click();
@@ -169,7 +170,7 @@ test('the examples of the card under the pointer change every 2 s and come back 
   await expect(home.cards.nth(1).getByText(all[1]!)).toHaveCSS('opacity', '1');
   await expect(home.cards.nth(1).getByText(all[0]!)).toHaveCSS('opacity', '0');
   await page.mouse.move(5, 300);
-  expect(await home.examples(1)).toEqual([all[0]]);
+  await expect.poll(() => home.examples(1)).toEqual([all[0]]);
   await home.cards.nth(2).getByRole('link').focus();
   const third = await home.cards.nth(2).getByRole('listitem').allTextContents();
   await page.clock.runFor(2000);
@@ -182,9 +183,10 @@ test('paused, a card under the pointer shows all three examples and changes noth
   const home = new HomePage(page);
   await home.open({ seen: true });
   await home.pause.click();
+  await ownFonts(page);
   const before = await home.cards.nth(1).boundingBox();
   await home.cards.nth(1).hover();
-  expect(await home.examples(1)).toHaveLength(3);
+  await expect.poll(() => home.examples(1)).toHaveLength(3);
   expect(await home.cards.nth(1).boundingBox()).toEqual(before);
 });
 

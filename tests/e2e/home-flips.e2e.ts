@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
 import { HomePage } from './home-cards-page.ts';
+import { ownFonts } from './islands.ts';
 
 const SENTENCE =
   'The internet was going to put us in touch. Then it filled with middlemen and mark-ups and every hello came with a fee.';
@@ -67,6 +68,7 @@ test.describe('the manifesto', () => {
   test('they come once: whoever comes back finds the text standing (R084)', async ({ page }) => {
     const home = await new HomePage(page).open();
     await home.showManifesto(0.6);
+    await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
     await home.finishFades();
     await page.evaluate(() => scrollTo(0, 0));
     await home.showManifesto(0.6);
@@ -158,6 +160,7 @@ test.describe('Old Way / New Way', () => {
     test(`${key} turns a focused card, and the page stays where it is (R091, R092)`, async ({ page }) => {
       const home = await new HomePage(page).open();
       const card = home.card(FIRST);
+      await ownFonts(page);
       await card.scrollIntoViewIfNeeded();
       await card.focus();
       // Sections above that are laid out late move the page's numbers, and not what is seen.
@@ -195,7 +198,7 @@ test.describe('Old Way / New Way', () => {
       await page.setViewportSize({ width, height: 900 });
       const home = await new HomePage(page).open();
       expect(await home.cardHeights()).toEqual([350, 350, 350, 350]);
-      expect(await home.cutFaces()).toBe(0);
+      await expect.poll(() => home.cutFaces()).toBe(0);
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);

@@ -61,11 +61,10 @@ test('Lottie plays it: two tiles apart, then joined; its name stays the same (R0
   await home.showLock();
   const name = /^A lock made of two tiles/;
   await expect(home.lock).toHaveAccessibleName(name);
-  const apart = await home.gapOfTiles();
-  expect(apart).toBeGreaterThan(20);
+  await expect.poll(() => home.gapOfTiles()).toBeGreaterThan(20);
   await page.clock.runFor(1500);
   await expect(home.lock).toHaveAttribute('data-state', 'open');
-  expect(Math.abs(await home.gapOfTiles())).toBeLessThan(1);
+  await expect.poll(async () => Math.abs(await home.gapOfTiles())).toBeLessThan(1);
   await expect(home.lock).toHaveAccessibleName(name);
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from 'playwright/test';
 import { APPS } from '#domain/apps.ts';
 import { embedAddress, videoHost } from '../../src/lib/content/video-address.ts';
 import { violationsInBoth } from './accessibility.ts';
+import { ownFonts } from './islands.ts';
 
 const FALLBACK = 'Video cannot be embedded. Watch it directly on Vimeo.';
 const PLAYERS = /^https:\/\/(player\.vimeo\.com|www\.youtube-nocookie\.com)\//;
@@ -55,6 +56,7 @@ test('a visitor who is not signed in opens the intro film, and no other host hea
 test('a press on the picture of the overview opens its film too (R108)', async ({ page }) => {
   await page.goto('/');
   const picture = page.locator('.film img.art');
+  await ownFonts(page);
   // Sections above it are laid out on the way, and the first place may not be the last.
   await expect(async () => {
     await picture.scrollIntoViewIfNeeded();
@@ -236,12 +238,13 @@ test('the picture has the film’s own shape, sixteen by nine unless it says oth
   };
   await showing(page, 'https://vimeo.com/76979871');
   await overviewButton(page).click();
-  expect(await shape()).toBeCloseTo(56.25, 0);
+  await expect(dialogOf(page).locator('iframe')).toBeVisible();
+  await expect.poll(shape).toBeCloseTo(56.25, 0);
   await page.keyboard.press('Escape');
   await showing(page, 'https://vimeo.com/76979871', { aspect: 100, title: 'Video' });
   await overviewButton(page).click();
   await expect(page.getByRole('dialog', { name: 'Video' })).toBeVisible();
-  expect(await shape()).toBeCloseTo(100, 0);
+  await expect.poll(shape).toBeCloseTo(100, 0);
 });
 
 test('without script no button is dead and the film is told in words', async ({ browser, baseURL }) => {
