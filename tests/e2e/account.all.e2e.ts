@@ -284,7 +284,9 @@ test('a user who types on while their name is being saved keeps the words, and s
   sent.resolve();
   await expect(toast(page, 'Name saved')).toBeVisible();
   await expect(input).toHaveValue('Fern Brown');
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
   await page.getByRole('button', { name: 'Save name' }).click();
+  await saved;
   await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
   await page.reload();
   await expect(input).toHaveValue('Fern Brown');

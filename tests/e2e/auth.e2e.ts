@@ -75,7 +75,7 @@ test.describe('/auth, before it is touched', () => {
     await page.reload();
     await expect(panel(page, 'Log In')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
-    expect(await page.evaluate((key) => localStorage.getItem(key), SIGNED_IN_FLAG)).toBeNull();
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), SIGNED_IN_FLAG)).toBeNull();
   });
 
   test('the tabs answer to arrow keys, Home and End, and keep what was typed', async ({ page }) => {

@@ -2,7 +2,14 @@ import { type APIRequestContext, expect, type Page, test } from 'playwright/test
 import { jpegFile } from '#tests/builders/files.ts';
 import { violations, violationsInBoth } from './accessibility.ts';
 import { clearDesk, openDesk, panelOf, sendContribution } from './admin-desk.ts';
-import { decide, endTenSeconds, mailsTo, privateLink, settle } from './contribution-link.ts';
+import {
+  decide,
+  endTenSeconds,
+  mailsTo,
+  privateLink,
+  prolongTenSeconds,
+  settle,
+} from './contribution-link.ts';
 
 const ADMINS = 'admins@thegrid.localhost';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -47,6 +54,7 @@ test('a contributor follows a contribution from receipt over a question to accep
   );
 
   await decide(request, id, { status: 'needs_info', message: 'Which browser was it?', admin_notes: 'Ours' });
+  await prolongTenSeconds(baseURL, id);
   await settle(request, id);
   await page.reload();
   await expect(title(page)).toHaveText('In review');
@@ -95,6 +103,7 @@ test('a contributor follows a contribution from receipt over a question to accep
     admin_notes: 'For us alone',
     award: { reward: null, amount: 60, first: false, reason: 'As agreed' },
   });
+  await prolongTenSeconds(baseURL, id);
   await settle(request, id);
   await page.reload();
   await expect(title(page)).toHaveText('We have your answer');

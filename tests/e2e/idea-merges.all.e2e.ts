@@ -21,7 +21,7 @@ test('an admin merges two ideas and takes it back; meanwhile the old link leads 
   await page.getByLabel('Merge into', { exact: true }).fill(stays);
   await page.getByRole('button', { name: `Merge into this ${stays}` }).click();
   await expect(page.getByRole('button', { name: 'Take the merge back' })).toBeVisible();
-  expect(await ideaCalled(request, stays)).toMatchObject({ upvotes: 1 });
+  await expect.poll(() => ideaCalled(request, stays)).toMatchObject({ upvotes: 1 });
   expect(await violations(page)).toEqual([]);
 
   const context = await browser.newContext({ baseURL, storageState: await memberState(browser, baseURL) });
@@ -35,8 +35,8 @@ test('an admin merges two ideas and takes it back; meanwhile the old link leads 
 
   await page.getByRole('button', { name: 'Take the merge back' }).click();
   await expect(page.getByLabel('Merge into', { exact: true })).toBeVisible();
-  expect(await ideaCalled(request, stays)).toMatchObject({ upvotes: 0 });
-  expect(await ideaCalled(request, old)).toMatchObject({ upvotes: 1, merged_into: null });
+  await expect.poll(() => ideaCalled(request, stays)).toMatchObject({ upvotes: 0 });
+  await expect.poll(() => ideaCalled(request, old)).toMatchObject({ upvotes: 1, merged_into: null });
   await context.close();
   await page.context().close();
 });

@@ -110,7 +110,7 @@ test('on a phone badges stand below each other and a badge opens over the whole 
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await card(page, 'First tile').getByRole('button').click();
   await expect(page.getByRole('list', { name: 'Held by' })).toContainText(seeded('member').display_name);
-  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await page.getByRole('dialog').boundingBox())?.width).toBe(390);
   await axe(page);
   await page.context().close();
 });

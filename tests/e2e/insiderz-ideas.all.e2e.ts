@@ -286,7 +286,7 @@ test('the list comes first: an idea is on the first screen, and its form is one 
   const top = async () => (await list(page).getByRole('listitem').first().boundingBox())?.y ?? 9_999;
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
-  expect(await top()).toBeLessThanOrEqual(320);
+  await expect.poll(top).toBeLessThanOrEqual(320);
   await expect(form(page)).toBeHidden();
   await expect(page.getByRole('complementary', { name: /^\d+ ideas so far$/ })).toBeVisible();
   await page.keyboard.press('c');
@@ -294,7 +294,7 @@ test('the list comes first: an idea is on the first screen, and its form is one 
   await page.getByRole('button', { name: 'Share an idea' }).click();
   await expect(form(page)).toBeHidden();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await top()).toBeLessThanOrEqual(480);
+  await expect.poll(top).toBeLessThanOrEqual(480);
 });
 
 test('without single keys, C is only a letter', async ({ page }) => {
@@ -330,7 +330,7 @@ test('ideas hold up on a phone', async ({ page }) => {
   await shareAnIdea(page);
   await form(page).getByLabel('Title').fill('Bike');
   await expect(page.getByRole('list', { name: 'Similar ideas' })).toBeVisible();
-  expect(await smallTargets(page)).toEqual([]);
+  await expect.poll(() => smallTargets(page)).toEqual([]);
   await expectNoSideways(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -102,6 +102,6 @@ export async function rolesOf(request: APIRequestContext, username: string): Pro
 /** Nothing wrong for axe in light and dark, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await violationsInBoth(page)).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(wide).toBeLessThanOrEqual(0);
 }

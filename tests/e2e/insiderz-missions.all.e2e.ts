@@ -71,8 +71,10 @@ test('an admin sets a status, and a failure puts it back with Retry (R400, R403,
   await expect(page.getByRole('alert')).toContainText('Failed to update mission status');
   await expect(status).toHaveValue('archived');
   await page.unroute('**/api/admin/missions/*/status');
+  const saved = page.waitForResponse('**/api/admin/missions/*/status');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(status).toHaveValue('completed');
+  await saved;
   await page.getByRole('search').getByLabel('Status').selectOption('Completed');
   await page.getByLabel('Search missions').fill(title);
   await expect(page).toHaveURL(/status=completed/);

@@ -93,9 +93,11 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email or username')).toHaveValue(user.username);
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
     await expectSound(page);
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => /firebase|signed-in/.test(key))),
-    ).toEqual([]);
+    await expect
+      .poll(() =>
+        page.evaluate(() => Object.keys(localStorage).filter((key) => /firebase|signed-in/.test(key))),
+      )
+      .toEqual([]);
     await page.goto('/insiderz-portal/dashboard');
     await expect(page).toHaveURL('/auth');
   });
@@ -218,8 +220,8 @@ test('an invitation travels by mail to an account, a press and the dashboard, on
   expect(await rolesOf(request, username)).toEqual([]);
   await page.getByRole('button', { name: 'Join Insiderz' }).click();
   await expect(page).toHaveURL('/insiderz-portal/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fern Brown');
   await expect(toast(page, 'Welcome to Insiderz')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fern Brown');
   expect(await rolesOf(request, username)).toEqual(['member']);
   const kept = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(await kept()).not.toContain(secret);

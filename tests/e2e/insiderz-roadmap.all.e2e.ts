@@ -316,7 +316,7 @@ test('on a phone the columns follow one another and the votes stay in sight', as
   await expect(left(page, VOTES_EACH)).toBeInViewport();
   const box = await button(page, 1).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  expect(await smallTargets(page)).toEqual([]);
+  await expect.poll(() => smallTargets(page)).toEqual([]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);

@@ -77,7 +77,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** Nothing stands out of a phone at the side. */
 export async function expectNoSideways(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
 }
 
 /** Unfolds the form of /insiderz/ideas unless a draft did. */

@@ -69,7 +69,7 @@ test('a toast that is open changes with the theme of the system (R509)', async (
   const toast = page.locator('.toast');
   expect((await lightness(toast)).surface).toBeGreaterThan(0.7);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect((await lightness(toast)).surface).toBeLessThan(0.1);
+  await expect.poll(async () => (await lightness(toast)).surface).toBeLessThan(0.1);
 });
 
 /** Hides or shows the tab, as far as the page can tell. */
