@@ -29,6 +29,7 @@ test('an editor changes an answer and a price in a folder, and the content check
   await openForm(page, 'faq/entries/what-does-it-cost');
   await field(page, 'question').fill('What does it cost me?');
   const text = field(page, 'body');
+  await expect(text).toHaveValue(/costs nothing/);
   await text.fill((await text.inputValue()).replace('costs nothing', 'costs you nothing'));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await folderFiles(page))[ANSWER]).toContain('What does it cost me?');

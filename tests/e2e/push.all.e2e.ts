@@ -116,7 +116,7 @@ test('an admin is offered alerts, enables them by a press, and hears of the next
 
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await expect(page.getByText('Alerts for new contributions are off in this browser.')).toBeVisible();
-  expect((await seen(page)).unsubscribed).toBe(1);
+  await expect.poll(async () => (await seen(page)).unsubscribed).toBe(1);
   await sendContribution(page.request, 'Not alerted');
   await page.request.post('/__local/schedules/deliver');
   expect(await received(page)).toHaveLength(1);

@@ -82,10 +82,12 @@ test('an admin moves an item by select, by arrow and by drag; the focus goes alo
   await expect(back).toHaveAttribute('aria-disabled', 'true');
 
   await expect(page.getByText(`${title}: moved to Backlog`)).toBeAttached();
+  const moved = page.waitForResponse('**/api/admin/roadmap/*');
   await page
     .getByRole('heading', { name: title })
     .dragTo(columnOf(page, 'In progress').getByRole('heading', { name: /In progress/ }));
   await expect(columnOf(page, 'In progress').getByText(title, { exact: true })).toBeVisible();
+  await moved;
   await page.reload();
   await expect(columnOf(page, 'In progress').getByText(title, { exact: true })).toBeVisible();
   await page.context().close();
@@ -246,9 +248,11 @@ test('the board is read on a phone, in either theme, one column after another, w
   const page = await openSection(browser, 'roadmap', { baseURL, phone: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();
-  const backlog = await columnOf(page, 'Backlog').boundingBox();
-  const progress = await columnOf(page, 'In progress').boundingBox();
-  expect(progress?.y).toBeGreaterThan((backlog?.y ?? 0) + (backlog?.height ?? 0) - 1);
+  await expect(async () => {
+    const backlog = await columnOf(page, 'Backlog').boundingBox();
+    const progress = await columnOf(page, 'In progress').boundingBox();
+    expect(progress?.y).toBeGreaterThan((backlog?.y ?? 0) + (backlog?.height ?? 0) - 1);
+  }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Edit Quiet hours' }).click();
   const small = await page

@@ -42,6 +42,8 @@ async function endSessionBeforeSending(page: Page): Promise<void> {
 async function writeOffline(page: Page): Promise<ContributionPage> {
   const form = await new ContributionPage(page).open();
   await form.fill();
+  // Without its code, which may still be on its way, the form could not keep it.
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
   await page.context().setOffline(true);
   await form.submit.click();
   await expect(page.getByRole('region', { name: WAITING })).toBeVisible();

@@ -50,6 +50,7 @@ test('what is typed and chosen is kept on the device, comes back in another tab,
   await expect(again.name).toHaveValue('');
   await expect(again.page.getByText('photo.jpg')).toBeHidden();
   await expect(again.page.getByText(KEPT)).toBeHidden();
+  await expect.poll(() => recordsKept(again.page)).toBe(0);
   const last = await inAnotherTab(again.page);
   await last.name.focus();
   await expect(last.name).toHaveValue('');
@@ -142,6 +143,7 @@ test('a contribution written in flight mode is sent once when the line is back, 
   const sent = form.requests('POST', CREATE);
   await form.fill();
   await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   await context.setOffline(true);
   await form.submit.click();
   const panel = page.getByRole('region', { name: QUEUED });
@@ -190,6 +192,7 @@ test('every open tab hears that it was sent, and one of them sends it (F7)', asy
   await second.name.focus();
   const sent = [...[form, second].map((one) => one.requests('POST', CREATE))];
   await form.fill();
+  await expect(page.getByText(KEPT)).toBeVisible();
   await context.setOffline(true);
   await form.submit.click();
   await expect(page.getByRole('region', { name: QUEUED })).toBeVisible();
@@ -217,6 +220,7 @@ test('what someone wrote in flight mode while they were signed in leaves once wi
   });
   const form = await new ContributionPage(page).open();
   await form.fill();
+  await expect(page.getByText(KEPT)).toBeVisible();
   await context.setOffline(true);
   await form.submit.click();
   await expect(page.getByRole('region', { name: QUEUED })).toContainText(

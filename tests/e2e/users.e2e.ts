@@ -41,8 +41,10 @@ test.describe('User Management', () => {
     await page.getByLabel('Search people').fill(username);
     await expect(row(page, username)).toHaveCount(0);
     // As after half a minute, or on coming back to the page.
-    await page.evaluate(() => dispatchEvent(new Event('focus')));
-    await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('member');
+    await expect(async () => {
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('member', { timeout: 1000 });
+    }).toPass();
     await page.context().close();
   });
 
@@ -251,7 +253,9 @@ test.describe('the audit view and the overview', () => {
     const page = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
     const overview = page.getByRole('button', { name: 'Overview' });
     await expect(overview).toHaveAttribute('aria-expanded', 'false');
-    expect((await page.getByRole('region', { name: 'Overview' }).boundingBox())?.height).toBe(56);
+    await expect
+      .poll(async () => (await page.getByRole('region', { name: 'Overview' }).boundingBox())?.height)
+      .toBe(56);
     await overview.click();
     await page
       .getByRole('region', { name: 'Overview' })
