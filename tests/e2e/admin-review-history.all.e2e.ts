@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { mailsTo } from './contribution-link.ts';
 import { address, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
@@ -32,8 +33,9 @@ test('an admin asks another one by name, is told of a wrong name at the field, a
   baseURL,
   request,
 }) => {
-  const name = fresh('Asked about');
-  await sendContribution(request, name, { email: address() });
+  const [name, email] = [fresh('Asked about'), address()];
+  await sendContribution(request, name, { email });
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(1);
   const page = await openDesk(browser, { baseURL });
   await rowOf(page, name).click();
   const panel = panelOf(page, name);

@@ -33,7 +33,7 @@ for (const width of [390, 1440])
     if (width === 390) {
       // One line, which leaves the guide in sight; the words about it are once below.
       const card = page.getByRole('heading', { name: 'Your choice' }).locator('..');
-      expect((await card.boundingBox())?.height).toBeLessThanOrEqual(60);
+      await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThanOrEqual(60);
       await expect(page.getByText(DISCLAIMER)).toBeVisible();
     } else await expect(page.getByText(DISCLAIMER)).toBeInViewport();
     await expect(page.locator('p[role=status]')).toHaveText(

@@ -68,8 +68,10 @@ test('an admin who closes the question for the password has decided nothing', as
   const asked = await askForThePassword(page, `**/api/admin/contributions/${id}`, 'PATCH');
   await expect(panelOf(page, name)).toBeVisible();
   await page.keyboard.press('a');
-  await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
+  await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(panelOf(page, name)).toBeVisible();
   expect(asked()).toBe(1);
   const headers = { authorization: `Bearer ${await adminToken(request)}` };

@@ -82,6 +82,7 @@ async function joinInsiderz(page: Page, link: string, name: string): Promise<voi
 /** The member's part: a vote, an idea, and a mission handed in. */
 async function takePart(page: Page): Promise<void> {
   await page.goto('/insiderz/roadmap');
+  const voted = page.waitForResponse('**/vote');
   await page
     .getByRole('button', { name: /votes? for / })
     .first()
@@ -89,6 +90,7 @@ async function takePart(page: Page): Promise<void> {
   await expect(
     page.getByRole('status').getByText(`You have ${VOTES_EACH - 1} of ${VOTES_EACH} votes left`),
   ).toBeVisible();
+  await voted;
   await page.goto('/insiderz/ideas');
   const idea = await shareAnIdea(page);
   await idea.getByLabel('Title').fill('A shelf for borrowed tools');

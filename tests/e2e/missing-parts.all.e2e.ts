@@ -54,7 +54,7 @@ for (const [path, part, shown] of [
     await bringBack();
     await reload(page).click();
     await expect(page.getByRole('heading', { name: shown }).first()).toBeVisible();
-    expect(count()).toBe(2);
+    await expect.poll(count).toBe(2);
     await page.context().close();
   });
 }

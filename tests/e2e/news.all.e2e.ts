@@ -13,6 +13,7 @@ test('a visitor reads from the newest article to the oldest and back with the ke
     seen.add(page.url());
     await more.getByRole('link', { name: /^Before this/ }).press('Enter');
     await expect.poll(() => seen.has(page.url())).toBe(false);
+    await page.waitForLoadState();
   }
   await expect(more).toContainText('This is where it began.');
   expect(seen.size).toBeGreaterThanOrEqual(3);

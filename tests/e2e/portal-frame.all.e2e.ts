@@ -23,11 +23,11 @@ async function expectFrame(page: Page): Promise<void> {
   for (const width of [1440, 768, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });
     await expect.poll(async () => (await header(page).boundingBox())?.height).toBe(56);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await small(page, '#main header')).toEqual([]);
-  expect(await small(page, '#main nav[data-foot]')).toEqual([]);
+  await expect.poll(() => small(page, '#main header')).toEqual([]);
+  await expect.poll(() => small(page, '#main nav[data-foot]')).toEqual([]);
 }
 
 test('the header of the admin portal is one row of 56 px, and says the same on a phone (R353, R354)', async ({
@@ -74,12 +74,14 @@ test('the tabs are a column at 1440, and at 390 a bar at the foot that cuts no w
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
   }
   await page.getByRole('tab', { name: 'User Management' }).click();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  const last = await page.getByRole('tabpanel').evaluate((panel) => {
-    const { bottom } = panel.getBoundingClientRect();
-    return bottom - Number.parseFloat(getComputedStyle(panel).paddingBottom);
-  });
-  expect(last).toBeLessThanOrEqual(844 - 64);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const last = () =>
+    page.getByRole('tabpanel').evaluate((panel) => {
+      scrollTo(0, document.body.scrollHeight);
+      const { bottom } = panel.getBoundingClientRect();
+      return bottom - Number.parseFloat(getComputedStyle(panel).paddingBottom);
+    });
+  await expect.poll(last).toBeLessThanOrEqual(844 - 64);
   await page.context().close();
 });
 
@@ -163,7 +165,7 @@ test('an open bell and an open menu of a row stay in a window that becomes narro
         return box && box.x >= 0 && box.x + box.width <= 390;
       })
       .toBe(true);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
     await expect(panel).toBeHidden();
   }

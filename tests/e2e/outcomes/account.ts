@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { codeOf } from '#tests/builders/authenticator.ts';
+import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
 import { toast } from '../account-page.ts';
 import { endTenSeconds } from '../contribution-link.ts';
 import { acceptedContribution, invitationFor } from '../insiderz-member.ts';
@@ -153,6 +153,7 @@ const FACTOR: readonly Mutation[] = [
         person: await newAdmin(world),
         open: async (page) => {
           await button(page, 'Set up a second factor').click();
+          await stepWithTimeLeft();
           code = codeOf((await section(page).locator('code').first().textContent()) ?? '');
         },
         fill: (page) => field(page).fill(code),

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import { codeOf } from '#tests/builders/authenticator.ts';
+import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
 import { linkInMail } from '../account-page.ts';
 import { seeded, sendContribution } from '../admin-desk.ts';
 import { privateLink } from '../contribution-link.ts';
@@ -71,6 +71,7 @@ export async function withSecondFactor(request: APIRequestContext) {
     step += 1;
     return codeOf(secret, step - 1);
   };
+  await stepWithTimeLeft();
   const { recovery_codes } = await callAs<{ recovery_codes: string[] }>(
     request,
     person,
