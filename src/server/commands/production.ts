@@ -1,17 +1,28 @@
-import { existsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
+import { parseEnv } from 'node:util';
 import { VARIABLES } from '#domain/environment/check.ts';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { DomainError } from '#domain/errors.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { codeOf } from './doctor/finding.ts';
+import { withSetting } from './rotation.ts';
 
 /** Production's variables on an operator's machine; Vite and Astro never read a file of this name. */
-const PRODUCTION_FILE = 'production.env';
+export const PRODUCTION_FILE = 'production.env';
 
 function refuse(sentence: string): never {
   console.error(`${sentence} Nothing was done.`);
   process.exit(2);
+}
+
+/** Exits with 2 when other users of this machine can read `production.env`. */
+export function refuseIfShared(): void {
+  // Windows has no such mode.
+  if (process.platform === 'win32' || !existsSync(PRODUCTION_FILE)) return;
+  if ((statSync(PRODUCTION_FILE).mode & 0o077) !== 0) {
+    refuse(`Other accounts can read ${PRODUCTION_FILE}: run chmod 600 ${PRODUCTION_FILE}.`);
+  }
 }
 
 /**
@@ -20,11 +31,31 @@ function refuse(sentence: string): never {
  */
 export function loadProduction(): void {
   if (process.env.FIREBASE_PROJECT_ID || !existsSync(PRODUCTION_FILE)) return;
-  // Windows has no such mode.
-  if (process.platform !== 'win32' && (statSync(PRODUCTION_FILE).mode & 0o077) !== 0) {
-    refuse(`Other accounts can read ${PRODUCTION_FILE}: run chmod 600 ${PRODUCTION_FILE}.`);
-  }
+  refuseIfShared();
   process.loadEnvFile(PRODUCTION_FILE);
+}
+
+/** A value as Node reads it back: https://nodejs.org/api/environment_variables.html#dotenv. */
+function quoted(value: string): string {
+  if (/^[\w@%+=:,./-]*$/.test(value)) return value;
+  // Node expands \n between double quotes.
+  const quote = ["'", '`', '"'].find((one) => !value.includes(one));
+  return quote ? `${quote}${value}${quote}` : value;
+}
+
+/** The values of a `.env` file. `save` sets some, and makes it readable by its owner alone. */
+export function openSettings(file: string) {
+  const read = () => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+  const env: Record<string, string | undefined> = parseEnv(read());
+  const save = (values: Readonly<Record<string, string>>) => {
+    let text = read();
+    for (const [variable, value] of Object.entries(values))
+      text = withSetting(text, { variable, value: quoted(value) });
+    writeFileSync(file, text, { mode: 0o600 });
+    chmodSync(file, 0o600);
+    Object.assign(env, parseEnv(text));
+  };
+  return { env, save };
 }
 
 /** As `loadProduction`; without a project uses the local cloud, which must be running. */

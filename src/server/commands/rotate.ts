@@ -1,7 +1,6 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadProduction } from './production.ts';
-import { rotation, USAGE, withSetting } from './rotation.ts';
+import { loadProduction, openSettings } from './production.ts';
+import { rotation, USAGE } from './rotation.ts';
 
 /**
  * `npm run rotate -- signing`: makes a new key in addition to the current ones, and prints what to set where. Calls
@@ -21,13 +20,6 @@ function readArguments() {
   }
 }
 
-/** Writes a secret into a file that only its owner can read. */
-function writeSetting(file: string, setting: { variable: string; value: string }): void {
-  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  writeFileSync(file, withSetting(present, setting), { mode: 0o600 });
-  chmodSync(file, 0o600);
-}
-
 const requested = readArguments();
 if (!requested) {
   console.error(USAGE);
@@ -40,6 +32,6 @@ const { lines, code, setting } = rotation({
   env: process.env,
   now: new Date(),
 });
-if (setting && write) writeSetting(write, setting);
+if (setting && write) openSettings(write).save({ [setting.variable]: setting.value });
 (code === 0 ? console.log : console.error)(lines.join('\n'));
 process.exit(code);

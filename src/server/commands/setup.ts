@@ -1,0 +1,73 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openSettings, PRODUCTION_FILE, refuseIfShared } from './production.ts';
+import { runSteps, Stopped } from './setup/run-steps.ts';
+import { stepsOf } from './setup/steps.ts';
+import { firebaseCli, firebaseInTerminal, netlifyApi, runInTerminal } from './setup/vendors.ts';
+
+/** `npm run setup`: from a clone to a live site. Exits with 1 when a step failed; it continues there next time. */
+const USAGE = `Usage: npm run setup [-- --dry-run] [-- --resend]
+
+  --dry-run  shows what each step would do and its manual equivalent; changes nothing
+  --resend   sends every variable to Netlify again, after a secret was changed in production.env`;
+
+function readArguments() {
+  try {
+    const options = { 'dry-run': { type: 'boolean' }, resend: { type: 'boolean' } } as const;
+    const { values } = parseArgs({ options });
+    return { isDry: values['dry-run'] ?? false, isResent: values.resend ?? false };
+  } catch {
+    return null;
+  }
+}
+
+async function prompt(question: string, isSecret = false): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  process.stdout.write(question);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const output = isSecret ? silent : process.stdout;
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  const ended = new Promise<never>((_resolve, reject) => {
+    terminal.once('close', () => reject(new Stopped('You left.')));
+  });
+  const answer = await Promise.race([terminal.question(''), ended]);
+  terminal.close();
+  if (isSecret) process.stdout.write('\n');
+  return answer;
+}
+
+const args = readArguments();
+if (!args) {
+  console.error(USAGE);
+  process.exit(2);
+}
+if (process.env.FIREBASE_PROJECT_ID) {
+  console.error('FIREBASE_PROJECT_ID is set in the shell: unset it, so that production.env alone counts.');
+  process.exit(2);
+}
+refuseIfShared();
+const { env, save } = openSettings(PRODUCTION_FILE);
+const isComplete = await runSteps(
+  stepsOf(args.isResent),
+  {
+    env,
+    save,
+    prompt,
+    print: console.log,
+    firebase: firebaseCli,
+    firebaseInteractive: firebaseInTerminal,
+    netlify: netlifyApi(env),
+    command: (name, words) =>
+      runInTerminal([fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), ...words]),
+    isReachable: async (url) =>
+      (await fetch(url, { signal: AbortSignal.timeout(20_000) }).catch(() => null))?.status === 200,
+    wait,
+  },
+  args.isDry,
+);
+if (args.isDry) console.log('Nothing was changed.');
+else if (isComplete) console.log('The site is live. docs/operating.md says what else a site needs.');
+process.exit(isComplete ? 0 : 1);
