@@ -26,17 +26,21 @@ function readArguments() {
 
 async function prompt(question: string, isSecret = false): Promise<string> {
   if (!process.stdin.isTTY) return '';
-  process.stdout.write(question);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  if (isSecret) process.stdout.write(question);
   const output = isSecret ? silent : process.stdout;
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const ended = new Promise<never>((_resolve, reject) => {
     terminal.once('close', () => reject(new Stopped('You left.')));
   });
-  const answer = await Promise.race([terminal.question(''), ended]);
-  terminal.close();
-  if (isSecret) process.stdout.write('\n');
-  return answer;
+  let answer: string | undefined;
+  try {
+    answer = await Promise.race([terminal.question(isSecret ? '' : question), ended]);
+    return answer;
+  } finally {
+    terminal.close();
+    if (isSecret || answer === undefined) process.stdout.write('\n');
+  }
 }
 
 const args = readArguments();
@@ -69,5 +73,6 @@ const isComplete = await runSteps(
   args.isDry,
 );
 if (args.isDry) console.log('Nothing was changed.');
-else if (isComplete) console.log('The site is live. docs/operating.md says what else a site needs.');
+else if (isComplete)
+  console.log('The site is live. What only a console can do is marked † in docs/operating.md.');
 process.exit(isComplete ? 0 : 1);

@@ -2,15 +2,12 @@ import { readFileSync } from 'node:fs';
 import { REGIONS, USUAL_REGION } from '#domain/environment/deployment.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { type Setup, type Step, Stopped } from './run-steps.ts';
+import { type Setup, type Step, Stopped, valueOf } from './run-steps.ts';
 import { problemWith } from './values.ts';
 
 // Results: https://github.com/firebase/firebase-tools/tree/main/src/commands
 
-function projectOption({ FIREBASE_PROJECT_ID: project }: Environment): [string, string] {
-  if (!project) throw new Stopped('FIREBASE_PROJECT_ID is not set.');
-  return ['--project', project];
-}
+const projectOption = (env: Environment) => ['--project', valueOf('FIREBASE_PROJECT_ID', env)];
 
 export const FIREBASE_LOGIN: Step = {
   name: 'Firebase login',
@@ -25,10 +22,11 @@ export const PROJECT: Step = {
   what: 'check that the project of FIREBASE_PROJECT_ID exists',
   manual:
     'npx firebase projects:create <id>; then Firebase console → Authentication: switch on e-mail and password, upgrade to Identity Platform, and switch off “Enable create (sign-up)” under Settings → User actions.',
-  isDone: async ({ env, firebase }) =>
-    (await firebase<{ projectId: string }[]>(['projects:list'])).some(
-      ({ projectId }) => projectId === env.FIREBASE_PROJECT_ID,
-    ),
+  isDone: async ({ env, firebase }) => {
+    const project = valueOf('FIREBASE_PROJECT_ID', env);
+    const projects = await firebase<{ projectId: string }[]>(['projects:list']);
+    return projects.some(({ projectId }) => projectId === project);
+  },
   run: async ({ env }) => {
     throw new Stopped(
       `Your Firebase account has no project ${env.FIREBASE_PROJECT_ID}. Make it, or correct production.env.`,
@@ -72,7 +70,7 @@ export const DATABASE: Step = {
   name: 'database',
   what: 'create the Firestore database: Standard edition, Native mode, delete protection',
   manual:
-    'Firebase console → Firestore → Create database → Standard edition, Native mode, near FUNCTIONS_REGION, which all stay; then gcloud firestore databases update --delete-protection.',
+    'Firebase console → Firestore → Create database → Standard edition, Native mode, near FUNCTIONS_REGION; none of these can be changed later. Delete protection: docs/operating.md, step 1.',
   details: (env) => [`Location: ${locationOf(env)}.`],
   isDone: async ({ env, firebase }) => {
     const args = ['firestore:databases:list', ...projectOption(env)];

@@ -38,6 +38,13 @@ export interface Step {
 /** Ends the command; the message is for the operator. */
 export class Stopped extends Error {}
 
+/** A value that an earlier step has set. @throws Stopped */
+export function valueOf(name: string, env: Environment): string {
+  const value = env[name];
+  if (!value) throw new Stopped(`${name} is not set.`);
+  return value;
+}
+
 /** Lets the operator continue despite a problem. @throws Stopped */
 export async function confirmDespite(problem: string, { prompt, print }: Setup): Promise<void> {
   print(`  ${problem}`);
@@ -45,28 +52,36 @@ export async function confirmDespite(problem: string, { prompt, print }: Setup):
   if (answer.trim().toLowerCase() !== 'yes') throw new Stopped('This needs to be put right first.');
 }
 
+const reasonOf = (fault: unknown): string =>
+  fault instanceof Stopped ? fault.message : `It failed (${codeOf(fault)}).`;
+
 /**
  * Runs the steps that are not done, in order, up to the first that fails; true if none did. `isDry` changes nothing
  * and calls nothing that does.
  */
-export async function runSteps(steps: readonly Step[], given: Setup, isDry: boolean): Promise<boolean> {
-  const print = (line: string) => given.print(withoutSecrets(line, given.env));
-  const setup = { ...given, print };
+export async function runSteps(steps: readonly Step[], setup: Setup, isDry: boolean): Promise<boolean> {
+  const { env, print } = setup;
   for (const [index, step] of steps.entries()) {
-    print(`${index + 1}/${steps.length} ${step.name}: ${step.what}`);
+    print(`\n${index + 1}/${steps.length} ${step.name}: ${step.what}`);
     try {
-      // In a dry run, what a step examines may not exist yet.
-      if (await step.isDone(setup).catch((fault) => (isDry ? false : Promise.reject(fault)))) {
+      const isDone = await step.isDone(setup).catch((fault) => {
+        if (!isDry) throw fault;
+        // What it examines may not exist yet.
+        print(withoutSecrets(`  Not examined: ${reasonOf(fault)}`, env));
+        return false;
+      });
+      if (isDone) {
         print('  Already done.');
         continue;
       }
-      for (const line of step.details?.(setup.env) ?? []) print(`  ${line}`);
+      for (const line of step.details?.(env) ?? []) print(`  ${line}`);
       print(`  By hand: ${step.manual}`);
       if (isDry) continue;
       await step.run(setup);
       print('  Done.');
     } catch (fault) {
-      print(`  Stopped. ${fault instanceof Stopped ? fault.message : `It failed (${codeOf(fault)}).`}`);
+      // Vendors quote what they were sent.
+      print(withoutSecrets(`  Stopped. ${reasonOf(fault)}`, env));
       print('  npm run setup continues here; what is done is not done again.');
       return false;
     }

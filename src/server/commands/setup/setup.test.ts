@@ -3,7 +3,7 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { CHANGES, REPEATED, setupRun, TYPED } from '#tests/builders/setup-run.ts';
-import { readFirebaseOutput } from './vendors.ts';
+import { firebaseCli, readFirebaseOutput } from './vendors.ts';
 
 test('from nothing to a live site: each vendor is called once, in order', async () => {
   const { run, changes, printed, state, waited } = setupRun();
@@ -73,7 +73,7 @@ test.each([0, 4, 9, 13])(
     printed.length = 0;
     expect(await run({ isDry: true })).toBe(true);
     expect([[...changes], [...prompts], structuredClone(state), readdirSync(folder)]).toEqual(before);
-    const [titles, manual] = [/^\d+\/18 /, /^ {2}(?:By hand: \S|Already done\.)/].map((pattern) =>
+    const [titles, manual] = [/^\n\d+\/18 \S/, /^ {2}(?:By hand: \S|Already done\.)/].map((pattern) =>
       printed.filter((line) => pattern.test(line)),
     );
     expect([titles?.length, manual?.length]).toEqual([18, 18]);
@@ -133,6 +133,15 @@ test.each([
   ['{\n  "status": "success"\n}', undefined],
 ])('a result of the Firebase CLI is read: %s', (printed, result) => {
   expect(readFirebaseOutput('apps:list', printed)).toEqual(result);
+});
+test('the Firebase CLI is called for JSON; without it the sentence names the way to get it', async () => {
+  const { folder } = setupRun();
+  const cli = join(folder, 'firebase.cjs');
+  await expect(firebaseCli(['login:list'], cli)).rejects.toThrow(
+    'The Firebase CLI is not installed: run npm install.',
+  );
+  writeFileSync(cli, 'console.log(JSON.stringify({ status: "success", result: process.argv.slice(2) }))');
+  expect(await firebaseCli(['login:list'], cli)).toEqual(['login:list', '--json']);
 });
 test('what is no result of the Firebase CLI stops', () => {
   expect(() => readFirebaseOutput('deploy', '{"status":"error","error":"HTTP Error: 403"}')).toThrow(

@@ -10,7 +10,7 @@ const VAPID = ['PUBLIC_VAPID_KEY', 'VAPID_PRIVATE_KEY'] as const;
 const GENERATED = [...RANDOM, ...VAPID];
 
 /** Set by other steps; by `npm run rotate`; only for an older site; only for other deploys. */
-const NOT_ASKED = new Set<VariableName>([
+const NOT_PROMPTED = new Set<VariableName>([
   ...GENERATED,
   ...(['PUBLIC_FIREBASE_API_KEY', 'PUBLIC_FIREBASE_PROJECT_ID', 'PUBLIC_FIREBASE_AUTH_DOMAIN'] as const),
   ...(['FIREBASE_CLIENT_EMAIL', 'FIREBASE_PRIVATE_KEY', 'NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN'] as const),
@@ -19,8 +19,8 @@ const NOT_ASKED = new Set<VariableName>([
 
 const isRequired = (name: VariableName) => isRequiredIn(VARIABLES[name], 'production');
 
-const ASKED = PRODUCTION_NAMES.filter(
-  (name) => !NOT_ASKED.has(name) && VARIABLES[name].required !== 'never in production',
+const PROMPTED = PRODUCTION_NAMES.filter(
+  (name) => !NOT_PROMPTED.has(name) && VARIABLES[name].required !== 'never in production',
 );
 
 /** Why production cannot use the value of a variable; null if it can. */
@@ -31,7 +31,7 @@ export const problemWith = (name: VariableName, env: Environment): string | null
 const isOpen = (name: VariableName, env: Environment): boolean =>
   isRequired(name) || env[name] ? problemWith(name, env) !== null : env[name] === undefined;
 
-async function askFor(name: VariableName, { env, prompt, print }: Setup): Promise<string> {
+async function promptFor(name: VariableName, { env, prompt, print }: Setup): Promise<string> {
   const { what, wanted, seenBy } = VARIABLES[name];
   print(`  ${name}${isRequired(name) ? '' : ' (optional)'}: ${what}`);
   if (env[name]) print(`  ${problemWith(name, env)}`);
@@ -49,10 +49,11 @@ export const VALUES: Step = {
   what: 'ask for what only you know, and write it into production.env',
   manual:
     'copy .env.example to production.env, chmod 600 production.env, and fill in what is marked (production).',
-  details: (env) => [`Asks for: ${ASKED.filter((name) => isOpen(name, env)).join(', ')}.`],
-  isDone: async ({ env }) => !ASKED.some((name) => isOpen(name, env)),
+  details: (env) => [`Asks for: ${PROMPTED.filter((name) => isOpen(name, env)).join(', ')}.`],
+  isDone: async ({ env }) => !PROMPTED.some((name) => isOpen(name, env)),
   run: async (setup) => {
-    for (const name of ASKED) if (isOpen(name, setup.env)) setup.save({ [name]: await askFor(name, setup) });
+    for (const name of PROMPTED)
+      if (isOpen(name, setup.env)) setup.save({ [name]: await promptFor(name, setup) });
   },
 };
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '#domain/environment/variable.ts';
 import { codeOf } from '../doctor/finding.ts';
-import { type Setup, Stopped } from './run-steps.ts';
+import { type Setup, Stopped, valueOf } from './run-steps.ts';
 
 const FIREBASE = fileURLToPath(
   new URL('../../../../node_modules/firebase-tools/lib/bin/firebase.js', import.meta.url),
@@ -24,10 +24,10 @@ export function readFirebaseOutput<T>(command: string, printed: string): T {
 }
 
 /** Calls this repository's Firebase CLI as the account of `firebase login`. */
-export function firebaseCli<T>(args: readonly string[]): Promise<T> {
-  if (!existsSync(FIREBASE)) throw new Stopped('The Firebase CLI is not installed: run npm install.');
+export async function firebaseCli<T>(args: readonly string[], cli = FIREBASE): Promise<T> {
+  if (!existsSync(cli)) throw new Stopped('The Firebase CLI is not installed: run npm install.');
   return new Promise((resolve, reject) => {
-    execFile(process.execPath, [FIREBASE, ...args, '--json'], { maxBuffer: 2 ** 24 }, (_fault, stdout) => {
+    execFile(process.execPath, [cli, ...args, '--json'], { maxBuffer: 2 ** 24 }, (_fault, stdout) => {
       try {
         resolve(readFirebaseOutput<T>(args[0] ?? '', stdout));
       } catch (fault) {
@@ -57,8 +57,7 @@ const NETLIFY = 'https://api.netlify.com/api/v1';
 export const netlifyApi =
   (env: Environment, send: typeof fetch = fetch): Setup['netlify'] =>
   async (method, path, body) => {
-    const token = env.NETLIFY_AUTH_TOKEN;
-    if (!token) throw new Stopped('NETLIFY_AUTH_TOKEN is not set.');
+    const token = valueOf('NETLIFY_AUTH_TOKEN', env);
     const response = await send(`${NETLIFY}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
