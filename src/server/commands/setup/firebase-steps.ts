@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { REGIONS, USUAL_REGION } from '#domain/environment/deployment.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { type Setup, type Step, Stopped, valueOf } from './run-steps.ts';
+import { type Setup, type Step, Stopped, settingOf } from './run-steps.ts';
 import { problemWith } from './values.ts';
 
 // Results: https://github.com/firebase/firebase-tools/tree/main/src/commands
 
-const projectOption = (env: Environment) => ['--project', valueOf('FIREBASE_PROJECT_ID', env)];
+const projectOption = (env: Environment) => ['--project', settingOf('FIREBASE_PROJECT_ID', env)];
 
 export const FIREBASE_LOGIN: Step = {
   name: 'Firebase login',
@@ -23,7 +23,7 @@ export const PROJECT: Step = {
   manual:
     'npx firebase projects:create <id>; then Firebase console → Authentication: switch on e-mail and password, upgrade to Identity Platform, and switch off “Enable create (sign-up)” under Settings → User actions.',
   isDone: async ({ env, firebase }) => {
-    const project = valueOf('FIREBASE_PROJECT_ID', env);
+    const project = settingOf('FIREBASE_PROJECT_ID', env);
     const projects = await firebase<{ projectId: string }[]>(['projects:list']);
     return projects.some(({ projectId }) => projectId === project);
   },

@@ -1,6 +1,6 @@
 import { getSite } from './netlify-site.ts';
 import { storedVariables } from './netlify-variables.ts';
-import { type Setup, type Step, Stopped, valueOf } from './run-steps.ts';
+import { type Setup, type Step, Stopped, settingOf } from './run-steps.ts';
 
 /** Members of https://open-api.netlify.com/#tag/deploy */
 interface Deploy {
@@ -49,7 +49,7 @@ export const DEPLOY: Step = {
 };
 
 const isHealthy = async ({ env, isReachable }: Setup) =>
-  isReachable(new URL('/api/health', valueOf('SITE_URL', env)).href);
+  isReachable(new URL('/api/health', settingOf('SITE_URL', env)).href);
 
 export const DOMAIN: Step = {
   name: 'domain',

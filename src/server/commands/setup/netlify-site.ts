@@ -1,5 +1,5 @@
 import { USUAL_REGION } from '#domain/environment/deployment.ts';
-import { confirmDespite, type Setup, type Step, Stopped, valueOf } from './run-steps.ts';
+import { confirmDespite, type Setup, type Step, Stopped, settingOf } from './run-steps.ts';
 
 /** Members of https://open-api.netlify.com/#tag/site */
 interface NetlifySite {
@@ -12,7 +12,7 @@ interface NetlifySite {
 }
 
 export async function getSite({ env, netlify }: Setup): Promise<NetlifySite> {
-  return netlify('GET', `/sites/${encodeURIComponent(valueOf('NETLIFY_SITE_ID', env))}`);
+  return netlify('GET', `/sites/${encodeURIComponent(settingOf('NETLIFY_SITE_ID', env))}`);
 }
 
 export const NETLIFY_LOGIN: Step = {
@@ -50,7 +50,7 @@ export const SITE: Step = {
   isDone: async (setup) => Boolean(setup.env.NETLIFY_SITE_ID && (await getSite(setup)).id),
   run: async (setup) => {
     const { env, netlify, save, print } = setup;
-    const { hostname } = new URL(valueOf('SITE_URL', env));
+    const { hostname } = new URL(settingOf('SITE_URL', env));
     const name = /^([\w-]+)\.netlify\.app$/.exec(hostname)?.[1];
     const sites = await netlify<NetlifySite[]>('GET', '/sites?filter=all&per_page=100');
     const existing = sites.find((site) => (name ? site.name === name : site.custom_domain === hostname));

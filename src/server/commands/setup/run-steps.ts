@@ -39,7 +39,7 @@ export interface Step {
 export class Stopped extends Error {}
 
 /** A value that an earlier step has set. @throws Stopped */
-export function valueOf(name: string, env: Environment): string {
+export function settingOf(name: string, env: Environment): string {
   const value = env[name];
   if (!value) throw new Stopped(`${name} is not set.`);
   return value;

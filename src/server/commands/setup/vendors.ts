@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Environment } from '#domain/environment/variable.ts';
 import { codeOf } from '../doctor/finding.ts';
-import { type Setup, Stopped, valueOf } from './run-steps.ts';
+import { type Setup, Stopped, settingOf } from './run-steps.ts';
 
 const FIREBASE = fileURLToPath(
   new URL('../../../../node_modules/firebase-tools/lib/bin/firebase.js', import.meta.url),
@@ -57,7 +57,7 @@ const NETLIFY = 'https://api.netlify.com/api/v1';
 export const netlifyApi =
   (env: Environment, send: typeof fetch = fetch): Setup['netlify'] =>
   async (method, path, body) => {
-    const token = valueOf('NETLIFY_AUTH_TOKEN', env);
+    const token = settingOf('NETLIFY_AUTH_TOKEN', env);
     const response = await send(`${NETLIFY}${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
