@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { APPS } from '#domain/apps.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { HEADLINE, HomePage, SUBLINE } from './home-page.ts';
+import { ownFonts } from './islands.ts';
 
 test.use({ viewport: { width: 1440, height: 1100 } });
 
@@ -36,6 +37,7 @@ test('typing moves nothing, and whoever listens hears the whole text from the st
   await home.open();
   await expect(home.headline).toHaveText(HEADLINE);
   await expect(home.subline).toHaveText(SUBLINE);
+  await ownFonts(page);
   const boxes = () =>
     Promise.all([home.headline, home.subline, home.cards.first()].map((e) => e.boundingBox()));
   const before = await boxes();

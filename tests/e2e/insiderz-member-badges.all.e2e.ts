@@ -50,11 +50,11 @@ test('a member saves the picture of a badge, with the keyboard alone (A-47)', as
   await save.focus();
   await page.keyboard.press('Enter');
   const download = await downloading;
+  await expect(page.locator('.toast', { hasText: 'Picture saved' })).toBeVisible();
   expect(download.suggestedFilename()).toBe('thegrid-badge-first-tile.png');
   const bytes = await readFile(await download.path());
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
-  await expect(page.locator('.toast', { hasText: 'Picture saved' })).toBeVisible();
   await expect(share).toBeFocused();
 });
 

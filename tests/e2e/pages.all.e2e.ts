@@ -58,7 +58,7 @@ for (const [width, y] of [
     for (const path of TITLED) {
       await page.goto(path);
       const title = page.getByRole('heading', { level: 1 });
-      expect((await title.boundingBox())?.y, path).toBeCloseTo(y, 0);
+      await expect.poll(async () => (await title.boundingBox())?.y, path).toBeCloseTo(y, 0);
       sizes.add(await title.evaluate((one) => getComputedStyle(one).fontSize));
     }
     expect(sizes.size).toBeLessThanOrEqual(3);
