@@ -32,19 +32,47 @@ test('drawings below the first screen come when they are near, and none is missi
   for (const picture of await pictures(page).all()) await expect(picture).toHaveAttribute('alt', '');
 });
 
-test('the carousel has its pictures before a card comes in', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Next card' }).click();
-  await expect
-    .poll(() =>
-      page
-        .locator('.slip img')
-        .evaluateAll((all) =>
-          (all as HTMLImageElement[]).every((one) => one.complete && one.naturalWidth > 0),
-        ),
-    )
-    .toBe(true);
-});
+/** Names of the carousel's pictures requested so far. */
+function waysOf(page: Page): Set<string> {
+  const requested = new Set<string>();
+  page.on('request', (request) => {
+    const [, name] = /\/art\/(way-\w+)\./.exec(request.url()) ?? [];
+    if (name) requested.add(name);
+  });
+  return requested;
+}
+
+// Cards in sight or cut by the edge, the next one, and the last, which comes in from the other end.
+for (const [width, first] of [
+  [390, 3],
+  [1440, 6],
+] as const)
+  test(`at ${width} px the carousel loads the pictures of its next cards, and no others`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const requested = waysOf(page);
+    await page.goto('/');
+    const step = page.getByRole('button', { name: 'Next card' });
+    // Wakes the carousel, whose first step leads one card on.
+    await step.click();
+    await expect.poll(() => requested.size).toBe(first + 1);
+    await page.waitForLoadState('networkidle');
+    expect(requested.size).toBe(first + 1);
+    for (let more = 2; more < 5; more += 1) {
+      await step.click();
+      await expect.poll(() => requested.size).toBe(Math.min(11, first + more));
+      const missing = () =>
+        page.locator('.slip img').evaluateAll((all) => {
+          const edge = document.querySelector('.rail')!.getBoundingClientRect();
+          return (all as HTMLImageElement[]).filter((one) => {
+            const { left, right } = one.closest('.slip')!.getBoundingClientRect();
+            return right > edge.left && left < edge.right && !(one.complete && one.naturalWidth);
+          }).length;
+        });
+      await expect.poll(missing).toBe(0);
+    }
+  });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

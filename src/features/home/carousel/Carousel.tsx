@@ -11,6 +11,8 @@ import { useAttention } from './use-attention.ts';
 /** Interval between cards (R076), and between examples of the card pointed at or focused (R080), in milliseconds. */
 const ADVANCE_EVERY = 3000;
 const EXAMPLE_EVERY = 2000;
+/** Reaches the next card outside the list, and no second one: narrower than a card, wider than the gap. */
+const NEXT_CARD = '0px 160px';
 /** Visible share that counts as "mostly in view" (R079). */
 const MOSTLY = 0.6;
 
@@ -39,10 +41,12 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
   const example = useExamples(attention.card, paused);
 
   useEffect(() => {
-    // From now on a card enters every few seconds, with its picture.
-    for (const picture of rail.current!.querySelectorAll('img')) picture.loading = 'eager';
     list.current = endlessList(rail.current!, pauseMotion);
-    return () => list.current?.dispose();
+    const stopLoading = loadNearPictures(rail.current!);
+    return () => {
+      list.current?.dispose();
+      stopLoading();
+    };
   }, []);
   useInterval(ADVANCE_EVERY, isInView && !paused && !attention.isAttendedTo, () => list.current?.step(1));
   useAwake(strip);
@@ -131,6 +135,23 @@ const Slip = memo(function Slip({ id, name, verb, examples, shown }: WayCard & {
     </li>
   );
 });
+
+/** Loads the picture of a card before the card enters, which it may do from either end. Returns how to stop. */
+function loadNearPictures(list: HTMLElement): () => void {
+  const load = (card: Element) => {
+    card.querySelector('img')!.loading = 'eager';
+  };
+  const near = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) load(target);
+      // Comes in before the first card.
+      load(list.lastElementChild!);
+    },
+    { root: list, rootMargin: NEXT_CARD },
+  );
+  for (const card of list.children) near.observe(card);
+  return () => near.disconnect();
+}
 
 function useMostlyInView(strip: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
