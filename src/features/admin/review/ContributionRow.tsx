@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
 import { memo } from 'react';
-import { Age } from '#components/portal/Age.tsx';
 import { Icon } from '#components/portal/Icon.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
 import { RELATED_APP_LABELS, type RelatedApp } from '#domain/apps.ts';
@@ -8,6 +7,7 @@ import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/con
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { formatDate, formatShortAge } from '#domain/formats.ts';
 
 interface ContributionRowProps {
   row: ContributionSummary;
@@ -98,7 +98,9 @@ export function RowFacts({ row, age, reader }: Pick<ContributionRowProps, 'row' 
                 <span className="sr-only">Being reviewed by {reader}</span>
               </span>
             )}
-            <Age at={at} now={age} />
+            <time dateTime={at} title={formatDate(at)}>
+              {formatShortAge(at, age)}
+            </time>
           </span>
         </span>
         <span className={LINE}>

@@ -113,7 +113,9 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                   <span className="line-clamp-1 max-w-[40rem] font-regular text-0 text-muted">
                     {mission.brief}
                   </span>
-                  <Age className={rowWhen} prefix="Created " at={mission.created_at} now={now} />
+                  <span className={rowWhen}>
+                    Created <Age at={mission.created_at} now={now} />
+                  </span>
                   {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
                   {mission.due_on && (
                     <span

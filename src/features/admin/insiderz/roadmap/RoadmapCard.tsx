@@ -70,7 +70,10 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         )}
         {item.public && <a href={`${PATHS.roadmap}#item-${id}`}>Public</a>}
         {item.idea_id && <span>From an idea</span>}
-        {item.completed_at ? <Age prefix="Done " at={item.completed_at} /> : <Age at={item.created_at} />}
+        <span>
+          {item.completed_at && 'Done '}
+          <Age at={item.completed_at ?? item.created_at} />
+        </span>
       </p>
       <b className="font-semibold text-0">{votes}</b>
       <div className="row-action -ml-3 flex large-text:flex-wrap items-center">
