@@ -43,7 +43,7 @@ const OTHER: PageBudget = {
   cls: 0.01,
   blockingAt8: 60,
 };
-const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB, lcp: 1000 };
+const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB };
 
 /** Every public route with its budget (F8). */
 export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
@@ -53,7 +53,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/tools', budget: { ...OTHER, total: 43.9 * KIB } },
   { route: '/get-app', budget: OTHER },
   // Two dialogs, a guide with plots and a form.
-  { route: '/contribute', budget: { ...FORM, total: 45.5 * KIB, css: 8.3 * KIB } },
+  { route: '/contribute', budget: { ...FORM, total: 45.5 * KIB, css: 8.3 * KIB, lcp: 1000 } },
   { route: '/contact', budget: FORM },
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
@@ -66,7 +66,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/changelog', budget: OTHER },
   // Of the sample data: something that shipped, with an idea and its author.
   { route: '/changelog/deposit-letter-00000000-0000-4000-8000-000000000007', budget: OTHER },
-  { route: '/auth', budget: FORM },
+  { route: '/auth', budget: { ...FORM, lcp: 1000 } },
   { route: '/recover', budget: FORM },
 ];
 

@@ -7,11 +7,6 @@ import { serveStatic } from './static-site.ts';
 
 const kib = (bytes: number) => (bytes / 1024).toFixed(1);
 
-/** One cell: what was measured, marked where it is over (or, for scores, under) what it may be. */
-function cell(text: string, over: boolean): string {
-  return over ? `**${text}**` : text;
-}
-
 const HEAD = [
   'page',
   'perf · a11y · bp · seo',
@@ -41,7 +36,7 @@ async function auditStatic(chromePath: string, runs: number, directory?: string)
 
 /**
  * Lighthouse and bytes of every public page with its budget, or of the `routes` alone if there are any, as a table in
- * Markdown; what is over is bold. Blocking is without that of a hand-written page; `peer` is a built site to compare.
+ * Markdown: `value / budget`, bold where it is over. Blocking is without that of a hand-written page; `peer` is a built site to compare.
  * @returns how many figures are over.
  */
 export async function benchPages(
@@ -62,8 +57,10 @@ export async function benchPages(
   let over = 0;
   const mark = (text: string, wrong: boolean) => {
     if (wrong) over += 1;
-    return cell(text, wrong);
+    return wrong ? `**${text}**` : text;
   };
+  const within = (value: number, budget: number, format = (figure: number) => figure.toFixed(0)) =>
+    mark(`${format(value)} / ${format(budget)}`, value > budget);
   console.log(`| ${HEAD.join(' | ')} |\n|${HEAD.map(() => '---').join('|')}|`);
   const browser = await chromium.launch({
     executablePath: chromePath,
@@ -81,19 +78,19 @@ export async function benchPages(
     const blocking = Math.max(0, slow.blocking - floor.blocking);
     if (phone.failing.length > 0) lost.push(`${route}: ${phone.failing.join(', ')}`);
     const bytes = (part: 'total' | 'script' | 'scriptAfterScroll' | ('css' & keyof PageBudget)) =>
-      mark(kib(weight[part]), weight[part] > budget[part]);
+      within(weight[part], budget[part], kib);
     const row = [
       route,
       mark(
         phone.scores.join(' · '),
         phone.scores.some((score) => score < 100),
       ),
-      mark(`${slow.scores[0]}`, (slow.scores[0] ?? 0) < 98),
-      mark(phone.lcp.toFixed(0), phone.lcp > budget.lcp),
-      mark(phone.cls.toFixed(3), phone.cls > budget.cls),
-      mark(blocking.toFixed(0), blocking > budget.blockingAt8),
+      mark(`${slow.scores[0]} / 98`, (slow.scores[0] ?? 0) < 98),
+      within(phone.lcp, budget.lcp),
+      within(phone.cls, budget.cls, (shift) => shift.toFixed(3)),
+      within(blocking, budget.blockingAt8),
       bytes('total'),
-      mark(`${weight.requests}`, weight.requests > budget.requests),
+      within(weight.requests, budget.requests),
       bytes('script'),
       bytes('scriptAfterScroll'),
       bytes('css'),
