@@ -7,6 +7,7 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/visitor-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as proofs from '#server/proofs/visitor-routes.ts';
+import * as openData from '#server/roadmap/public/open-data.ts';
 
 /** Actions of visitors: contributing, uploading a proof file, and writing to TheGrid. */
 export default createFunction(
@@ -16,6 +17,7 @@ export default createFunction(
     ...contributions.visitorRoutes,
     ...forms.visitorRoutes,
     ...leaderboard.visitorRoutes,
+    ...openData.visitorRoutes,
     ...privacy.visitorRoutes,
     ...proofs.visitorRoutes,
   ],
@@ -40,6 +42,10 @@ export const config: Config = {
     '/api/leaderboard',
     '/api/proofs',
     '/api/proofs/:id/:part',
+    '/api/public/changelog.json',
+    '/api/public/leaderboard.json',
+    '/api/public/roadmap.json',
+    '/api/public/stats.json',
     '/api/send-contact-email',
     '/api/send-contribution-email',
   ],

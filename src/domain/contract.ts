@@ -4,6 +4,9 @@ import type { CallGroup } from './call-limits.ts';
 
 type Schema = z.core.$ZodType;
 
+/** The CDN's cache tags of what is made of the public snapshots; a change purges its tag at once. */
+export type EdgeTag = 'roadmap' | 'leaderboard';
+
 /**
  * The agreement of caller and server on one endpoint. The typed client and the endpoint wrapper derive from it; the
  * output is parsed too, so nothing unnamed leaves the server.
@@ -37,6 +40,8 @@ export interface Contract {
   readonly accepts?: 'bytes';
   /** `stream`: the verb answers with bytes and no output is parsed. */
   readonly output: Schema | 'stream';
+  /** For programs of other sites: any origin, an ETag, and a minute at the edge under these tags. */
+  readonly openTags?: readonly EdgeTag[];
   /** A success makes the browser clear its stored data of this site (T37). */
   readonly clearsSiteData?: true;
   /** Largest body in bytes; 64 KiB when absent (T13). */

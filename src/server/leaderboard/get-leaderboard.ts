@@ -4,12 +4,13 @@ import * as contracts from '#domain/leaderboard/contract.ts';
 import { PERIODS, type Period, rank, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
+import { edgeHeaders } from '#server/platform/http/edge.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
 /** The public leaderboard of a period. Reads the snapshot only. */
-async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
   const snapshot = await readLeaderboard();
   // A snapshot may predate the current naming rules.
   const contributors = (snapshot?.contributors ?? []).map((one) => ({
@@ -38,3 +39,7 @@ export async function leaderboardPage(requested: string | null, now: Date) {
   const period: Period = PERIODS.find((known) => known === requested) ?? 'month';
   return { period, board: await leaderboardOf(period, now).catch(() => null) };
 }
+
+/** The cache headers of that page, which is not cached after a failed read. */
+export const headersOfLeaderboard = (board: object | null): Record<string, string> =>
+  edgeHeaders(['leaderboard'], board !== null);

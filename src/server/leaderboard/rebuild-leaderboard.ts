@@ -1,4 +1,5 @@
 import { purgeCache } from '@netlify/functions';
+import type { EdgeTag } from '#domain/contract.ts';
 import { readBadgeNames } from '#server/badges/records.ts';
 import { isProduction } from '#server/platform/environment/environment.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -6,9 +7,6 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { asContributor, rowsOfPerson } from './records/contributors.ts';
 import { updateLeaderboard } from './records/leaderboard-snapshot.ts';
-
-/** The cache tag of the page. */
-export const LEADERBOARD_TAG = 'leaderboard';
 
 /**
  * Updates the snapshot with one query for changes and purges the page (A-09). Safe to run concurrently. `leavesNothing`
@@ -22,7 +20,7 @@ export async function rebuildLeaderboard(
   await updateLeaderboard(now, { nameOf: publicName, leavesNothing, fromRecords });
   if (!isProduction()) return;
   try {
-    await purgeCache({ tags: [LEADERBOARD_TAG] });
+    await purgeCache({ tags: ['leaderboard' satisfies EdgeTag] });
   } catch (cause) {
     // The page is cached for one minute only.
     log({ level: 'warn', event: 'leaderboard not purged', cause: describeCause(cause) });

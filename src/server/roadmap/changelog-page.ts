@@ -1,5 +1,5 @@
 import { idOfAddress, picturePath, type ShippedItem } from '#domain/roadmap/shipped.ts';
-import { edgeHeaders } from './public/edge.ts';
+import { edgeHeaders } from '#server/platform/http/edge.ts';
 import { type PublicRoadmap, presentRoadmap } from './public/read.ts';
 import { findShipped, picturedOf, pictureVersion } from './public/shipped.ts';
 
@@ -33,4 +33,5 @@ export async function shippedPage(address: string): Promise<ShippedPage | 'missi
 }
 
 /** The cache headers of these pages, which are not cached after a failed read. */
-export const headersOfRoadmap = (made: object | null): Record<string, string> => edgeHeaders(made !== null);
+export const headersOfRoadmap = (made: object | null): Record<string, string> =>
+  edgeHeaders(['roadmap'], made !== null);

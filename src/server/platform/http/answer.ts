@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import type { Contract } from '#domain/contract.ts';
 import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
 import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
 import { transportSecurity } from '../environment/environment.ts';
+import { edgeHeaders, isCurrent } from './edge.ts';
 
 /** The headers of every function's answer; those of netlify.toml do not apply to functions (T15). */
 export const OWN_HEADERS = {
@@ -28,6 +31,21 @@ export function answerJson(status: number, body: unknown, extra?: HeadersInit): 
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
   for (const [name, value] of new Headers(extra)) headers.set(name, value);
   return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Lets pages of every site read the answers of an open contract, errors too. */
+export const corsOf = ({ openTags }: Contract): Record<string, string> =>
+  openTags ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } : {};
+
+/** The answer of a success; of an open contract a 304 without a body when the client's copy is current. */
+export function answerResult(contract: Contract, request: Request, output: unknown): Response {
+  const clearing: Record<string, string> = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : {};
+  if (!contract.openTags) return answerJson(contract.status ?? 200, output, clearing);
+  const etag = `"${createHash('sha256').update(JSON.stringify(output)).digest('base64url').slice(0, 16)}"`;
+  const headers = { ...corsOf(contract), ...edgeHeaders(contract.openTags), ETag: etag };
+  return isCurrent(request, etag)
+    ? new Response(null, { status: 304, headers })
+    : answerJson(200, output, headers);
 }
 
 /** The only place that maps an error code to a status. */

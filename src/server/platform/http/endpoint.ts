@@ -27,7 +27,7 @@ import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environmen
 import { environmentCheck } from '../environment/environment-check.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
-import { answerError, answerJson, asDomainError, withOwnHeaders } from './answer.ts';
+import { answerError, answerJson, answerResult, asDomainError, corsOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { noteFailedCall } from './count-errors.ts';
 import {
@@ -155,10 +155,8 @@ async function serve(
   const hasBody = contract.body !== undefined || contract.accepts === 'bytes';
   const bytes = hasBody ? await readBytes(request, contract.maxBytes) : new Uint8Array();
   const idempotencyKey = idempotencyKeyOf(request);
-  const answered = (result: unknown) => {
-    const clearing = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : undefined;
-    return answerJson(contract.status ?? 200, z.parse(contract.output as z.core.$ZodType, result), clearing);
-  };
+  const answered = (result: unknown) =>
+    answerResult(contract, request, z.parse(contract.output as z.core.$ZodType, result));
   let actor: Actor;
   try {
     actor = await arrival.callerOf(request, contract.audience);
@@ -216,7 +214,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   } catch (fault) {
     const error = asDomainError(fault);
     if (error.code === 'internal' || error.code === 'unavailable') cause = fault;
-    response = answerError(error, arrival.requestId);
+    response = answerError(error, arrival.requestId, corsOf(contract));
   } finally {
     endRequest();
   }

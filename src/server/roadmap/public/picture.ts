@@ -1,10 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
 import { getShippedPicture as contract, idOfPicture } from '#domain/roadmap/shipped.ts';
 import { isAway } from '#server/platform/deadlines.ts';
+import { edgeHeaders, isCurrent } from '#server/platform/http/edge.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { shippedPicture } from '../pictures/shipped-drawing.ts';
-import { edgeHeaders } from './edge.ts';
 import { findShipped, picturedOf, pictureVersion } from './shipped.ts';
 
 /** The most cached pictures, most recently used: some 40 KB each. */
@@ -28,12 +28,6 @@ function pictureOf(
   return picture;
 }
 
-/** True when the client's copy is current (RFC 9110, 13.1.2). */
-const hasAlready = (request: Request, tag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .some((one) => one.trim().replace(/^W\//, '') === tag);
-
 /** No authorisation: the content is public. */
 const getShippedPicture: Verb<typeof contract> = async ({ request }, { params }) => {
   const id = idOfPicture(params.file);
@@ -47,8 +41,8 @@ const getShippedPicture: Verb<typeof contract> = async ({ request }, { params })
   const shown = picturedOf(item);
   const version = pictureVersion(shown);
   const tag = `"${version}"`;
-  const headers = { ...edgeHeaders(true), ETag: tag };
-  if (hasAlready(request, tag)) return new Response(null, { status: 304, headers });
+  const headers = { ...edgeHeaders(['roadmap']), ETag: tag };
+  if (isCurrent(request, tag)) return new Response(null, { status: 304, headers });
   const bytes = await pictureOf(version, () => shippedPicture(shown));
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
 };

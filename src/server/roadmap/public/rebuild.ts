@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { purgeCache } from '@netlify/functions';
 import * as z from 'zod/mini';
+import type { EdgeTag } from '#domain/contract.ts';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import type { Mission } from '#domain/missions/mission.ts';
 import type { PublicPerson } from '#domain/roadmap/public.ts';
@@ -15,7 +16,6 @@ import { publicName } from '#server/profiles/names/public-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
 import { latestPublicItems } from '../records/roadmap.ts';
 import { readPublicRoadmap, type SnapshotItem, writePublicRoadmap } from '../records/roadmap-snapshot.ts';
-import { ROADMAP_TAG } from './edge.ts';
 
 /** Attempts to write a snapshot again after a change during the write. */
 const TRIES = 5;
@@ -99,7 +99,7 @@ export async function rebuildPublicRoadmap(now: Date): Promise<void> {
   }
   if (!isProduction()) return;
   try {
-    await purgeCache({ tags: [ROADMAP_TAG] });
+    await purgeCache({ tags: ['roadmap' satisfies EdgeTag] });
   } catch (cause) {
     // The edge caches the pages for a minute only.
     log({ level: 'warn', event: 'public roadmap not purged', cause: describeCause(cause) });

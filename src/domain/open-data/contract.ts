@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { LeaderboardRow, PERIODS, ThanksRow } from '../leaderboard/leaderboard.ts';
+import { PublicPerson } from '../roadmap/public.ts';
+import { RoadmapItem } from '../roadmap/roadmap.ts';
+
+/** A public roadmap item without the ids of people. Times in ISO 8601 UTC. */
+const OpenItem = z.extend(
+  z.pick(RoadmapItem, { id: true, title: true, description: true, column_name: true, related_app: true }),
+  { votes_total: z.number(), created_at: z.string(), people: z.array(PublicPerson) },
+);
+
+/** The items of /roadmap, newest first. */
+export const readOpenRoadmap = contract({
+  name: 'readOpenRoadmap',
+  method: 'GET',
+  path: '/api/public/roadmap.json',
+  audience: 'anyone',
+  openTags: ['roadmap'],
+  output: z.object({ updated_at: z.string(), items: z.array(OpenItem) }),
+});
+
+/** What has shipped, latest first, each with its page. */
+export const readOpenChangelog = contract({
+  name: 'readOpenChangelog',
+  method: 'GET',
+  path: '/api/public/changelog.json',
+  audience: 'anyone',
+  openTags: ['roadmap'],
+  output: z.object({
+    updated_at: z.string(),
+    items: z.array(z.extend(OpenItem, { shipped_at: z.string(), url: z.string() })),
+  }),
+});
+
+/** The board of each period and the wall of thanks. */
+export const readOpenLeaderboard = contract({
+  name: 'readOpenLeaderboard',
+  method: 'GET',
+  path: '/api/public/leaderboard.json',
+  audience: 'anyone',
+  openTags: ['leaderboard'],
+  output: z.object({
+    updated_at: z.nullable(z.string()),
+    /** True while ranked by INZ. */
+    by_inz: z.boolean(),
+    periods: z.record(z.enum(PERIODS), z.array(LeaderboardRow)),
+    thanks: z.array(ThanksRow),
+  }),
+});
+
+/** The programme in figures. */
+export const readOpenStats = contract({
+  name: 'readOpenStats',
+  method: 'GET',
+  path: '/api/public/stats.json',
+  audience: 'anyone',
+  openTags: ['roadmap', 'leaderboard'],
+  output: z.object({
+    /** People on the wall of thanks, which leaves out those who asked not to be named. */
+    contributors: z.number(),
+    /** Public roadmap items by column. */
+    roadmap: z.object({ backlog: z.number(), in_progress: z.number(), completed: z.number() }),
+    inz_pool: z.number(),
+    inz_pool_percent: z.number(),
+  }),
+});

@@ -1,0 +1,51 @@
+import * as contracts from '#domain/open-data/contract.ts';
+import { INZ_POOL, INZ_POOL_SHARE } from '#domain/rewards/guide.ts';
+import { shippedOf } from '#domain/roadmap/public.ts';
+import type { RoadmapColumn } from '#domain/roadmap/roadmap.ts';
+import { addressOf } from '#domain/roadmap/shipped.ts';
+import { PATHS } from '#lib/paths.ts';
+import { leaderboardOf } from '#server/leaderboard/get-leaderboard.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { presentRoadmap } from './read.ts';
+
+const readOpenRoadmap: Verb<typeof contracts.readOpenRoadmap> = () => presentRoadmap();
+
+const readOpenChangelog: Verb<typeof contracts.readOpenChangelog> = async () => {
+  const { updated_at, items } = await presentRoadmap();
+  const urlOf = (item: Parameters<typeof addressOf>[0]) =>
+    new URL(`${PATHS.changelog}/${addressOf(item)}`, siteUrl()).href;
+  return { updated_at, items: shippedOf(items).map((item) => ({ ...item, url: urlOf(item) })) };
+};
+
+const readOpenLeaderboard: Verb<typeof contracts.readOpenLeaderboard> = async ({ now }) => {
+  const [month, quarter, all] = await Promise.all([
+    leaderboardOf('month', now),
+    leaderboardOf('quarter', now),
+    leaderboardOf('all', now),
+  ]);
+  return { ...all, periods: { month: month.rows, quarter: quarter.rows, all: all.rows } };
+};
+
+const readOpenStats: Verb<typeof contracts.readOpenStats> = async ({ now }) => {
+  const [{ items }, { thanks }] = await Promise.all([presentRoadmap(), leaderboardOf('all', now)]);
+  const countOf = (column: RoadmapColumn) => items.filter((item) => item.column_name === column).length;
+  return {
+    contributors: thanks.length,
+    roadmap: {
+      backlog: countOf('backlog'),
+      in_progress: countOf('in_progress'),
+      completed: countOf('completed'),
+    },
+    inz_pool: INZ_POOL,
+    inz_pool_percent: INZ_POOL_SHARE,
+  };
+};
+
+/** Read from the snapshots alone: no call reads the database. */
+export const visitorRoutes = [
+  route(contracts.readOpenRoadmap, readOpenRoadmap),
+  route(contracts.readOpenChangelog, readOpenChangelog),
+  route(contracts.readOpenLeaderboard, readOpenLeaderboard),
+  route(contracts.readOpenStats, readOpenStats),
+];
