@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import * as openData from '#domain/open-data/contract.ts';
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
 import { OWN_HEADERS } from '#server/platform/http/answer.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
@@ -18,9 +19,15 @@ beforeAll(async () => {
   person = await buildPerson('admin', 'member');
 });
 
-function missingOf({ status, headers }: Pick<Received, 'status' | 'headers'>): string[] {
+/** The files for other sites, which their pages may read. */
+const OPEN = new Set<string>(Object.values(openData).map(({ path }) => path));
+
+function missingOf(
+  { status, headers }: Pick<Received, 'status' | 'headers'>,
+  expected: Record<string, string> = EXPECTED,
+): string[] {
   seen.add(status);
-  const wrong = Object.entries(EXPECTED).filter(([name, value]) => headers.get(name) !== value);
+  const wrong = Object.entries(expected).filter(([name, value]) => headers.get(name) !== value);
   return [...wrong.map(([name]) => name), ...(headers.has('Cache-Control') ? [] : ['Cache-Control'])];
 }
 
@@ -36,13 +43,15 @@ test.each(Object.entries(FUNCTIONS))(
     const troubles: string[] = [];
     for (const path of pathsOf(deployed)) {
       for (const method of METHODS) {
+        const isOpen = OPEN.has(path) && (method === 'GET' || method === 'HEAD');
+        const expected = isOpen ? { ...EXPECTED, 'Cross-Origin-Resource-Policy': 'cross-origin' } : EXPECTED;
         for (const sent of [
           { deploy: 'deploy-preview' },
           { deploy: 'dev' },
           { deploy: 'dev', token: person.token },
         ]) {
           const answer = await send(deployed as DeployedFunction, path, { method, ...sent });
-          for (const name of missingOf(answer))
+          for (const name of missingOf(answer, expected))
             troubles.push(`${method} ${path} ${answer.status} without ${name}`);
         }
       }
