@@ -194,7 +194,7 @@ test.describe('the way someone was on', () => {
     await fillLogIn(page, user.username, user.password);
     await expect(page).toHaveURL('/');
     await page.goto('/account');
-    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    await expect(page.getByLabel('Display name')).toHaveValue(/./);
     const ended = { code: 'unauthenticated', message: 'Please sign in first', request_id: 'x' };
     await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: ended }));
     await page.getByLabel('Display name').fill('Someone else');

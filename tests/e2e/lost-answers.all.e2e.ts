@@ -23,7 +23,7 @@ async function withProposedAddress(page: Page): Promise<{ name: string; address:
   const address = `${name}@post.example.org`;
   await logIn(page, name);
   await page.goto('/account');
-  await page.getByLabel('Email').fill(address);
+  await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   return { name, address, link: await linkInMail(page.request, address, 'confirm') };
 }
