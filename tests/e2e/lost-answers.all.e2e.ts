@@ -6,16 +6,16 @@ import { adminToken, openDeskAt, signIn } from './admin-desk.ts';
 import { acceptedContribution, invitationFor } from './insiderz-member.ts';
 import { fresh, ownPerson } from './own-data.ts';
 
-/** The server carries the next request to this address out, and its answer is lost. */
-const loseAnswer = (page: Page, address: string) =>
-  page.route(
-    address,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+/** The server carries the next write to this address out, and its answer is lost. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  let isLost = false;
+  await page.route(address, async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
 
 /** A signed-in person who has proposed a recovery address, and the link that was mailed there. */
 async function withProposedAddress(page: Page): Promise<{ name: string; address: string; link: string }> {
