@@ -8,7 +8,7 @@ const ErrorAnswer = z.object({ code: z.string(), message: z.string(), request_id
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ETAG = { description: 'Send it as If-None-Match.', schema: { type: 'string' } };
 
-const FAULTS = ['malformed', 'limit', 'unavailable'] as const;
+const FAULTS = ['limit', 'unavailable'] as const;
 
 function operationOf({ name, output, params, query, body }: Contract) {
   if (output === 'stream' || params || query || body)

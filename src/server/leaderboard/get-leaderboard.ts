@@ -9,8 +9,8 @@ import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
-/** The public leaderboard of a period. Reads the snapshot only. */
-export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+/** The public leaderboard, and its rows by period. Reads the snapshot only, once for all periods. */
+export async function presentLeaderboard(now: Date) {
   const snapshot = await readLeaderboard();
   // A snapshot may predate the current naming rules.
   const contributors = (snapshot?.contributors ?? []).map((one) => ({
@@ -20,10 +20,15 @@ export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf
   const by_inz = showsInz('rank', inzBalancesVisible());
   return {
     by_inz,
-    rows: rank(contributors, period, now, by_inz),
+    rowsOf: (period: Period) => rank(contributors, period, now, by_inz),
     thanks: wallOfThanks(contributors, now),
     updated_at: snapshot?.updated_at ?? null,
   };
+}
+
+async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+  const { rowsOf, ...board } = await presentLeaderboard(now);
+  return { ...board, rows: rowsOf(period) };
 }
 
 const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>

@@ -48,7 +48,7 @@ test('no secret is printed, not even one that a vendor quotes', async () => {
   expect(printed.join('\n')).not.toMatch(/hunter2|MIIEvQ/);
 });
 
-test('an existing production.env keeps its lines; only what it lacks is asked for', async () => {
+test('an existing production.env keeps its lines, and setup requests only what is missing', async () => {
   const { run, file, prompts, settings } = setupRun();
   const text = `# ours\n${Object.entries({ ...PRODUCTION, SIGNING_KEYS: '' })
     .map(([name, value]) => `${name}="${value}"`)

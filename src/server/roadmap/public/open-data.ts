@@ -4,7 +4,7 @@ import { shippedOf } from '#domain/roadmap/public.ts';
 import type { RoadmapColumn } from '#domain/roadmap/roadmap.ts';
 import { addressOf } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
-import { leaderboardOf } from '#server/leaderboard/get-leaderboard.ts';
+import { presentLeaderboard } from '#server/leaderboard/get-leaderboard.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { presentRoadmap } from './read.ts';
@@ -19,16 +19,12 @@ const readOpenChangelog: Verb<typeof contracts.readOpenChangelog> = async () => 
 };
 
 const readOpenLeaderboard: Verb<typeof contracts.readOpenLeaderboard> = async ({ now }) => {
-  const [month, quarter, all] = await Promise.all([
-    leaderboardOf('month', now),
-    leaderboardOf('quarter', now),
-    leaderboardOf('all', now),
-  ]);
-  return { ...all, periods: { month: month.rows, quarter: quarter.rows, all: all.rows } };
+  const { rowsOf, ...board } = await presentLeaderboard(now);
+  return { ...board, periods: { month: rowsOf('month'), quarter: rowsOf('quarter'), all: rowsOf('all') } };
 };
 
 const readOpenStats: Verb<typeof contracts.readOpenStats> = async ({ now }) => {
-  const [{ items }, { thanks }] = await Promise.all([presentRoadmap(), leaderboardOf('all', now)]);
+  const [{ items }, { thanks }] = await Promise.all([presentRoadmap(), presentLeaderboard(now)]);
   const countOf = (column: RoadmapColumn) => items.filter((item) => item.column_name === column).length;
   return {
     contributors: thanks.length,
