@@ -133,6 +133,6 @@ export async function pendingRow(award: PendingAward, adminId: string): Promise<
 
 /** Admins only. Pending awards, and which of them the caller cannot confirm (D36). */
 export const listPendingAwards: Verb<typeof contracts.listPendingAwards> = async (context, { query }) => {
-  const page = await pageOfPendingAwards(query.after);
+  const page = await pageOfPendingAwards(query);
   return { ...page, items: await pendingRows(page.items, signedIn(context).id) };
 };

@@ -1,14 +1,16 @@
 import { Badge, KEY_TAKEN } from '#domain/badges/badge.ts';
 import type * as contracts from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { readAs } from '#server/platform/firestore/firestore.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { badgeDocument, countHolders, everyBadge } from './records.ts';
 
+const asBadge = readAs(Badge);
+
 async function badgeRow(document: FirebaseFirestore.DocumentSnapshot): Promise<contracts.BadgeRow> {
-  const badge = Badge.parse(readDocument(document.id, document.data() ?? {}));
+  const badge = asBadge(document);
   return { ...badge, holders: await countHolders(badge.id) };
 }
 

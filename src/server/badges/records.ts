@@ -1,12 +1,6 @@
 import { type EarnedBadge, MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
-import {
-  documentsById,
-  type PageRequest,
-  pageNewestFirst,
-  type RowsPage,
-  rowsOnPage,
-} from '#server/platform/firestore/paging.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { documentsById, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 /** The most badges that are listed; each also costs a count. */
@@ -31,9 +25,7 @@ export function awardDocument(memberId: string, badgeId: string): FirebaseFirest
   return awards().doc(memberBadgeId(memberId, badgeId));
 }
 
-export function asAward(document: FirebaseFirestore.DocumentSnapshot): MemberBadge {
-  return MemberBadge.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asAward = readAs(MemberBadge);
 
 /** Reads each badge once. */
 export const badgesById = (ids: readonly string[]) => documentsById(badges(), ids);
@@ -47,16 +39,8 @@ export async function countHolders(badgeId: string): Promise<number> {
 }
 
 /** One page of the awards of a badge, latest first. */
-export function pageOfAwards(
-  badgeId: string,
-  { after, page_size }: PageRequest,
-): Promise<RowsPage<MemberBadge>> {
-  return pageNewestFirst(awards().where('badge_id', '==', badgeId), {
-    after,
-    size: rowsOnPage(page_size),
-    parse: (record) => MemberBadge.parse(record),
-  });
-}
+export const pageOfAwards = (badgeId: string, page: PageRequest) =>
+  pageByTime(awards().where('badge_id', '==', badgeId), page, asAward);
 
 export async function badgesOf(memberId: string): Promise<EarnedBadge[]> {
   const found = await awards()

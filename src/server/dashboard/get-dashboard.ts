@@ -44,7 +44,7 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
       countIdeas(id),
       countSubmissions(id),
       badgesOf(id),
-      pageOfPublished(undefined),
+      pageOfPublished({}),
       feedReadAt(id),
       countWaitingOf(id),
       inzOf(id),

@@ -5,7 +5,7 @@ import { feedReadAt, pageOfPublished, writeReadCursor } from './records.ts';
 /** Published items, newest first, and the caller's read cursor. */
 export const listMemberFeed: Verb<typeof contracts.listMemberFeed> = async (context, { query }) => {
   const { id } = signedIn(context);
-  const [page, feed_read_at] = await Promise.all([pageOfPublished(query.after), feedReadAt(id)]);
+  const [page, feed_read_at] = await Promise.all([pageOfPublished(query), feedReadAt(id)]);
   return { ...page, feed_read_at };
 };
 

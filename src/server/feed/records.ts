@@ -1,11 +1,6 @@
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
-import {
-  type PageRequest,
-  pageNewestFirst,
-  type RowsPage,
-  rowsOnPage,
-} from '#server/platform/firestore/paging.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const feed = () => firestore().collection('feed_items');
@@ -14,9 +9,7 @@ export function feedDocument(id: string): FirebaseFirestore.DocumentReference {
   return feed().doc(id);
 }
 
-export function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
-  return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asItem = readAs(FeedItem);
 
 /** The time up to which each member has read, by member id. */
 const readCursors = () => firestore().collection('feed_marks');
@@ -26,13 +19,7 @@ export const READING_OF_PERSON: Place = { records: readCursors, id: ({ id }) => 
 const PUBLISHED_PAGE = 20;
 
 /** One page of all items, published or not, newest first. */
-export function pageOfFeed({ after, page_size }: PageRequest): Promise<RowsPage<FeedItem>> {
-  return pageNewestFirst(feed(), {
-    after,
-    size: rowsOnPage(page_size),
-    parse: (record) => FeedItem.parse(record),
-  });
-}
+export const pageOfFeed = (page: PageRequest) => pageByTime(feed(), page, asItem);
 
 /** The newest published items, at most `limit`. `members` see everything published, the public only items for it. */
 export async function publishedFeed(reader: FeedAudience, limit: number): Promise<PublishedFeedItem[]> {
@@ -50,13 +37,10 @@ export async function countPublishedBetween(since: Date, until: Date): Promise<n
 }
 
 /** One page of published items, newest first. */
-export function pageOfPublished(after: string | undefined): Promise<RowsPage<PublishedFeedItem>> {
-  return pageNewestFirst(feed().where('published', '==', true), {
-    after,
+export const pageOfPublished = (page: PageRequest) =>
+  pageByTime(feed().where('published', '==', true), page, readAs(PublishedFeedItem), {
     size: PUBLISHED_PAGE,
-    parse: (record) => PublishedFeedItem.parse(record),
   });
-}
 
 export async function feedReadAt(memberId: string): Promise<string | null> {
   const read = await readCursors().doc(memberId).get();

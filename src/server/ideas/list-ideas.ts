@@ -1,14 +1,7 @@
-import { Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import type { Idea, IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { CACHED_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
-import {
-  type PageRequest,
-  pageByTime,
-  pageNewestFirst,
-  type RowsPage,
-  rowsOnPage,
-  walk,
-} from '#server/platform/firestore/paging.ts';
+import { type PageRequest, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
 import { allUncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
@@ -36,7 +29,7 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
   list: 'ideas',
   chunk: ROWS_AT_ONCE,
   async older(after, size) {
-    const { items, next } = await pageByTime(ideas(), { after, size, read: asIdea });
+    const { items, next } = await pageByTime(ideas(), { after }, asIdea, { size });
     return { items: await asRows(items), next };
   },
   async latestChange() {
@@ -82,13 +75,8 @@ export async function ideaRowsFor(
   };
 }
 
-export async function pageOfIdeas({ after, page_size }: PageRequest): Promise<RowsPage<IdeaWithAuthor>> {
-  const size = rowsOnPage(page_size);
-  const { items, next } = await pageNewestFirst(ideas(), {
-    after,
-    size,
-    parse: (record) => Idea.parse(record),
-  });
+export async function pageOfIdeas(page: PageRequest): Promise<RowsPage<IdeaWithAuthor>> {
+  const { items, next } = await pageByTime(ideas(), page, asIdea);
   return { items: await withAuthors(items), next };
 }
 

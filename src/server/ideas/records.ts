@@ -1,5 +1,5 @@
 import { Idea } from '#domain/ideas/idea.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import { documentsById, documentsWithAny, laterThan } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import type { Counted } from '#server/platform/firestore/vote-shards.ts';
@@ -36,9 +36,7 @@ export const upvoteDocument = (memberId: string, ideaId: string) => upvotes().do
 export const upvotesOn = (ideaId: string) => upvotes().where('idea_id', '==', ideaId);
 
 /** Without the upvotes in its shards. */
-export function asIdea(document: Snapshot): Idea {
-  return Idea.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asIdea = readAs(Idea);
 
 export async function readIdea(transaction: Transaction, id: string): Promise<Idea | null> {
   const document = await transaction.get(ideaDocument(id));

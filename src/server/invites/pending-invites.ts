@@ -9,7 +9,7 @@ import {
   contributionDocument,
 } from '#server/contributions/records/contributions.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
-import { pageByTime, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import { pageByTime } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -24,8 +24,8 @@ export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = asy
     const isDue = isAccepted({ status: 'accepted', held: document.get('held') });
     return { id: document.id, created_at: invite.created_at, invite, sender, isDue };
   };
-  const size = rowsOnPage(query.page_size, contracts.INVITE_PAGE);
-  const { items, next } = await pageByTime(acceptedWithoutToken(), { after: query.after, size, read });
+  const size = contracts.INVITE_PAGE;
+  const { items, next } = await pageByTime(acceptedWithoutToken(), query, read, { size });
   const due = items.filter(({ isDue }) => isDue);
   const members = await rolesOfMany(due.flatMap(({ sender }) => sender ?? []));
   return {

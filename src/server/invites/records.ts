@@ -1,14 +1,8 @@
 import { INVITE_PAGE } from '#domain/invites/contract.ts';
 import { AccessToken } from '#domain/invites/invite.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
-import {
-  documentsWithAny,
-  type PageRequest,
-  pageByTime,
-  type RowsPage,
-  rowsOnPage,
-} from '#server/platform/firestore/paging.ts';
+import { firestore, readAs, readDocument } from '#server/platform/firestore/firestore.ts';
+import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox/outbox.ts';
 
 /** The collection of the specification (A-51). `token` is the SHA-256 of the secret, never the secret (T24). */
@@ -39,9 +33,7 @@ export function cancelInvitation(
   cancelMessage(transaction, mail, ['pending', 'dead', 'cancelled']);
 }
 
-export function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
-  return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asToken = readAs(AccessToken);
 
 export async function findToken(id: string): Promise<AccessToken | null> {
   const document = await tokenDocument(id).get();
@@ -49,9 +41,7 @@ export async function findToken(id: string): Promise<AccessToken | null> {
 }
 
 /** All tokens, ended ones included. */
-export function pageOfTokens({ after, page_size }: PageRequest): Promise<RowsPage<AccessToken>> {
-  return pageByTime(tokens(), { after, size: rowsOnPage(page_size, INVITE_PAGE), read: asToken });
-}
+export const pageOfTokens = (page: PageRequest) => pageByTime(tokens(), page, asToken, { size: INVITE_PAGE });
 
 /** Every token that an account redeemed, or that was issued for one of these contributions. */
 export async function invitationsFor(

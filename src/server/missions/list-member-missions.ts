@@ -32,7 +32,7 @@ const withSubmissions = async (
  * for it, so that several submissions do not repeat it.
  */
 async function closedFor(memberId: string, after: string, size: number): Promise<RowsPage<MemberMission>> {
-  const page = await pageOfOwn(memberId, { after, size });
+  const page = await pageOfOwn(memberId, after, size);
   const named = await missionsById(page.items.map(({ mission_id }) => mission_id));
   const closed = [...named.values()].map(asMission).filter(({ status }) => status !== 'active');
   const submissions = await submissionsFor(
@@ -56,7 +56,7 @@ export const listMemberMissions: Verb<typeof contract> = async (context, { query
   if (after?.endsWith(BY_SUBMISSION)) {
     return closedFor(memberId, after.slice(0, -BY_SUBMISSION.length), Math.ceil(size / 2));
   }
-  const open = await pageByTime(openMissions(), { after, size, read: asMission });
+  const open = await pageByTime(openMissions(), { after, page_size }, asMission);
   const submissions = await submissionsFor(
     memberId,
     open.items.map(({ id }) => id),

@@ -31,7 +31,7 @@ async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promis
 
 export const listNotices: Verb<typeof contracts.listNotices> = async (context, { query }) => {
   const actor = signedIn(context);
-  const [page, unread] = await Promise.all([pageOfNotices(actor.id, query.after), countUnread(actor.id)]);
+  const [page, unread] = await Promise.all([pageOfNotices(actor.id, query), countUnread(actor.id)]);
   return { items: await shownTo(actor, page.items), next: page.next, unread };
 };
 

@@ -2,8 +2,8 @@ import type { NoticeEventId } from '#domain/notifications/events.ts';
 import { NOTICES_PAGE, Notice } from '#domain/notifications/notice.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { idOfFacts } from '#server/platform/firestore/document-id.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
-import { pageNewestFirst, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { type PageRequest, pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const notices = () => firestore().collection('notices');
@@ -11,6 +11,8 @@ const notices = () => firestore().collection('notices');
 export const noticeRecords = notices;
 
 export const NOTICES_OF_PERSON: Place = { records: notices, field: 'user_id' };
+
+const asNotice = readAs(Notice);
 
 /** Retention of a notice in milliseconds. */
 const RETENTION_MS = periodMs(RETENTION.notices.period);
@@ -38,20 +40,14 @@ export function noticeRecord(
 }
 
 /** One page of a person's notices, newest first. */
-export function pageOfNotices(userId: string, after: string | undefined): Promise<RowsPage<Notice>> {
-  return pageNewestFirst(notices().where('user_id', '==', userId), {
-    after,
-    size: NOTICES_PAGE,
-    parse: (record) => Notice.parse(record),
-  });
-}
+export const pageOfNotices = (userId: string, page: PageRequest) =>
+  pageByTime(notices().where('user_id', '==', userId), page, asNotice, { size: NOTICES_PAGE });
 
 /** Notices of a person from `since` on and before `until`, newest first. */
 export async function noticesBetween(userId: string, since: Date, until: Date): Promise<Notice[]> {
   const mine = notices().where('user_id', '==', userId);
   const period = mine.where('created_at', '>=', since).where('created_at', '<', until);
-  const { docs } = await period.orderBy('created_at', 'desc').get();
-  return docs.map((document) => Notice.parse(readDocument(document.id, document.data())));
+  return (await period.orderBy('created_at', 'desc').get()).docs.map(asNotice);
 }
 
 const unreadOf = (userId: string): FirebaseFirestore.Query =>

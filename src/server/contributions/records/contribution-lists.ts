@@ -29,7 +29,7 @@ export async function pageOfContributions({
   size = DESK_PAGE,
 }: Page): Promise<{ items: Contribution[]; next: string | null }> {
   const query: Query = status ? contributions().where('status', '==', status) : contributions();
-  return pageByTime(query, { after, size, read: asContribution, order: sort === 'newest' ? 'desc' : 'asc' });
+  return pageByTime(query, { after }, asContribution, { size, order: sort === 'newest' ? 'desc' : 'asc' });
 }
 
 /** Every accepted contribution, oldest first, for recounting. */

@@ -2,7 +2,7 @@ import type { Award } from '#domain/contributions/award.ts';
 import { Contribution, type NewContribution } from '#domain/contributions/contribution.ts';
 import type { Undone } from '#domain/contributions/decision.ts';
 import type { withoutContributor } from '#domain/contributions/erasure.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import { documentsById } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { addressDigest, type ContributionDigests } from '../digests.ts';
@@ -91,9 +91,7 @@ export function eraseContributor(
 export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: 'submitted_by_user_id' };
 
 /** Omits the digests. */
-export function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
-  return Contribution.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asContribution = readAs(Contribution);
 
 export async function findContribution(id: string): Promise<Contribution | null> {
   const document = await contributions().doc(id).get();

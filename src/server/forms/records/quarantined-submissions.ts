@@ -85,7 +85,7 @@ export function pageOfQuarantine(
   after: string | undefined,
   size: number,
 ): Promise<RowsPage<QuarantinedSubmission>> {
-  return pageByTime(quarantinedSubmissions().where('held', '==', true), { after, size, read: asQuarantined });
+  return pageByTime(quarantinedSubmissions().where('held', '==', true), { after }, asQuarantined, { size });
 }
 
 /** Size of the quarantine. One read per thousand. */

@@ -3,7 +3,7 @@ import { Contributor } from '#domain/leaderboard/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -32,9 +32,7 @@ export function accountContributorId(userId: string): string {
   return keyOf('account', userId);
 }
 
-export function asContributor(document: FirebaseFirestore.DocumentSnapshot): Contributor {
-  return Contributor.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asContributor = readAs(Contributor);
 
 export const contributorRow = (id: string): FirebaseFirestore.DocumentReference => contributors().doc(id);
 

@@ -1,11 +1,10 @@
 import { LedgerEntry, type LedgerSource, type Pool } from '#domain/ledger/ledger.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import {
   documentsById,
   type PageRequest,
-  pageNewestFirst,
+  pageByTime,
   type RowsPage,
-  rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { balanceDocument, numberIn, poolDocument } from './counters.ts';
@@ -21,9 +20,7 @@ export function ledgerDocument(id: string): FirebaseFirestore.DocumentReference 
   return ledger().doc(id);
 }
 
-export function asEntry(document: FirebaseFirestore.DocumentSnapshot): LedgerEntry {
-  return LedgerEntry.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asEntry = readAs(LedgerEntry);
 
 /** Reads each entry once. */
 export const ledgerEntriesById = (ids: readonly string[]) => documentsById(ledger(), ids);
@@ -74,18 +71,9 @@ interface LedgerQuery extends PageRequest {
 }
 
 /** One page of the ledger, newest first, optionally of one source or one member. */
-export function pageOfEntries({
-  after,
-  page_size,
-  source,
-  member,
-}: LedgerQuery): Promise<RowsPage<LedgerEntry>> {
+export function pageOfEntries({ source, member, ...page }: LedgerQuery): Promise<RowsPage<LedgerEntry>> {
   let query: FirebaseFirestore.Query = ledger();
   if (member) query = query.where('member_id', '==', member);
   if (source) query = query.where('source', '==', source);
-  return pageNewestFirst(query, {
-    after,
-    size: rowsOnPage(page_size),
-    parse: (record) => LedgerEntry.parse(record),
-  });
+  return pageByTime(query, page, asEntry);
 }

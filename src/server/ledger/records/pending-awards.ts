@@ -1,7 +1,7 @@
 import { AggregateField } from '@google-cloud/firestore';
 import { PendingAward } from '#domain/ledger/pending-award.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
-import { pageNewestFirst, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { type PageRequest, pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const pendingAwards = () => firestore().collection('held_entries');
@@ -16,9 +16,7 @@ export function pendingAwardDocument(id: string): FirebaseFirestore.DocumentRefe
   return pendingAwards().doc(id);
 }
 
-export function asPendingAward(document: FirebaseFirestore.DocumentSnapshot): PendingAward {
-  return PendingAward.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asPendingAward = readAs(PendingAward);
 
 /** Pending and decided awards of a person. */
 export async function pendingAwardDocumentsOf(
@@ -42,9 +40,8 @@ export async function readPendingPoints(reader: FirebaseFirestore.Transaction): 
 const PAGE = 100;
 
 /** One page of pending awards, newest first. */
-export function pageOfPendingAwards(after: string | undefined): Promise<RowsPage<PendingAward>> {
-  return pageNewestFirst(undecided(), { after, size: PAGE, parse: (record) => PendingAward.parse(record) });
-}
+export const pageOfPendingAwards = (page: PageRequest) =>
+  pageByTime(undecided(), page, asPendingAward, { size: PAGE });
 
 /** Number and sum of pending awards. One read per thousand. */
 export async function countPendingAwards(): Promise<{ count: number; inz: number }> {

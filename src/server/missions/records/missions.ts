@@ -1,22 +1,18 @@
 import { Mission } from '#domain/missions/mission.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import {
   documentsById,
   documentsWithAny,
   IN_MAX,
   type PageRequest,
-  pageNewestFirst,
-  type RowsPage,
-  rowsOnPage,
+  pageByTime,
 } from '#server/platform/firestore/paging.ts';
 import { itemsByName } from '#server/roadmap/records/roadmap.ts';
 
 const missions = () => firestore().collection('missions');
 
-export function asMission(document: FirebaseFirestore.DocumentSnapshot): Mission {
-  return Mission.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asMission = readAs(Mission);
 
 export function missionDocument(id: string): FirebaseFirestore.DocumentReference {
   return missions().doc(id);
@@ -36,10 +32,7 @@ export function missionsById(
 export const itemsServedBy = (some: readonly Mission[]) =>
   itemsByName(some.map(({ roadmap_item_id }) => roadmap_item_id ?? null));
 
-export function pageOfMissions({ after, page_size }: PageRequest): Promise<RowsPage<Mission>> {
-  const size = rowsOnPage(page_size);
-  return pageNewestFirst(missions(), { after, size, parse: (record) => Mission.parse(record) });
-}
+export const pageOfMissions = (page: PageRequest) => pageByTime(missions(), page, asMission);
 
 /** Missions of an item whose submissions are read: as many as one query compares with. */
 export const MISSIONS_EACH_MAX = IN_MAX;

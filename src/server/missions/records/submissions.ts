@@ -1,12 +1,6 @@
 import { Submission } from '#domain/missions/mission.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
-import {
-  documentsWithAny,
-  type PageRequest,
-  pageNewestFirst,
-  type RowsPage,
-  rowsOnPage,
-} from '#server/platform/firestore/paging.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const submissions = () => firestore().collection('mission_submissions');
@@ -29,19 +23,14 @@ export function latestDocument(missionId: string, memberId: string): FirebaseFir
   return latest().doc(`${missionId}_${memberId}`);
 }
 
-export function asSubmission(document: FirebaseFirestore.DocumentSnapshot): Submission {
-  return Submission.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asSubmission = readAs(Submission);
 
 export async function findSubmission(id: string): Promise<Submission | null> {
   const document = await submissionDocument(id).get();
   return document.exists ? asSubmission(document) : null;
 }
 
-export function pageOfAll({ after, page_size }: PageRequest): Promise<RowsPage<Submission>> {
-  const parse = (record: unknown) => Submission.parse(record);
-  return pageNewestFirst(submissions(), { after, size: rowsOnPage(page_size), parse });
-}
+export const pageOfAll = (page: PageRequest) => pageByTime(submissions(), page, asSubmission);
 
 /** Submissions of each mission that await a review. One count per mission. */
 export async function waitingByMission(missionIds: readonly string[]): Promise<Map<string, number>> {
@@ -57,13 +46,8 @@ function ofMember(memberId: string): FirebaseFirestore.Query {
 }
 
 /** Newest first. */
-export function pageOfOwn(
-  memberId: string,
-  { after, size }: { after: string; size: number },
-): Promise<RowsPage<Submission>> {
-  const parse = (record: unknown) => Submission.parse(record);
-  return pageNewestFirst(ofMember(memberId), { after, size, parse });
-}
+export const pageOfOwn = (memberId: string, after: string, size: number) =>
+  pageByTime(ofMember(memberId), { after }, asSubmission, { size });
 
 /** A member's submissions for some missions, newest first. */
 export async function submissionsFor(memberId: string, missionIds: readonly string[]): Promise<Submission[]> {

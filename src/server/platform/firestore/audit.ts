@@ -100,7 +100,7 @@ export async function pageOfAudit({
   if (actor) query = query.where('actor_id', '==', actor);
   if (action) query = query.where('action', '==', action);
   if (thing) query = query.where('thing', '==', thing);
-  const page = await pageByTime(query, { after, size: AUDIT_PAGE, read: asEntry });
+  const page = await pageByTime(query, { after }, asEntry, { size: AUDIT_PAGE });
   return { ...page, items: await withTexts(page.items) };
 }
 

@@ -49,3 +49,9 @@ export function readDocument(id: string, data: FirebaseFirestore.DocumentData): 
   ]);
   return { ...Object.fromEntries(entries), id };
 }
+
+/** A function that parses stored documents; it throws for one of another shape. */
+export const readAs =
+  <T>(schema: { parse(record: unknown): T }) =>
+  (document: FirebaseFirestore.DocumentSnapshot): T =>
+    schema.parse(readDocument(document.id, document.data() ?? {}));

@@ -1,5 +1,5 @@
 import { partsOf, ROWS_AT_ONCE } from '#domain/wire.ts';
-import { firestore, readDocument } from './firestore.ts';
+import { firestore } from './firestore.ts';
 
 interface Dated {
   id: string;
@@ -12,18 +12,16 @@ export interface RowsPage<Row> {
   next: string | null;
 }
 
-interface PageOptions<T> {
-  /** `next` of the previous page; absent for the first. */
-  after: string | undefined;
-  size: number;
-  read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T;
-  order?: 'asc' | 'desc';
-}
-
-/** The requested start and size of a page. */
+/** The requested start, which is `next` of the previous page, and size. */
 export interface PageRequest {
   after?: string | undefined;
   page_size?: string | undefined;
+}
+
+interface PageOptions {
+  /** Unless another size is requested. */
+  size?: number;
+  order?: 'asc' | 'desc';
 }
 
 /** The size of a page: as requested, or `size`. */
@@ -36,8 +34,11 @@ export const rowsOnPage = (requested: string | undefined, size = ROWS_AT_ONCE): 
  */
 export async function pageByTime<T extends Dated>(
   query: FirebaseFirestore.Query,
-  { after, size, read, order = 'desc' }: PageOptions<T>,
+  { after, page_size }: PageRequest,
+  read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T,
+  { size: usual, order = 'desc' }: PageOptions = {},
 ): Promise<RowsPage<T>> {
+  const size = rowsOnPage(page_size, usual);
   let ordered = query
     .orderBy('created_at', order)
     .orderBy('__name__', order)
@@ -50,16 +51,6 @@ export async function pageByTime<T extends Dated>(
   const items = found.slice(0, size);
   const last = items.at(-1);
   return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
-}
-
-/** As `pageByTime`, newest first, for records that a schema parses as stored. */
-export function pageNewestFirst<T extends Dated>(
-  query: FirebaseFirestore.Query,
-  { after, size, parse }: { after: string | undefined; size: number; parse: (record: unknown) => T },
-): Promise<RowsPage<T>> {
-  const read = (document: FirebaseFirestore.QueryDocumentSnapshot) =>
-    parse(readDocument(document.id, document.data()));
-  return pageByTime(query, { after, size, read });
 }
 
 /** Maximum values of an `in` list: ten in the local database; 30 disjunctions in production (two lists multiply). */

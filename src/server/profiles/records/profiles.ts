@@ -73,7 +73,7 @@ export function pageOfProfiles(
     created_at: profile.get('created_at').toDate().toISOString() as string,
     profile,
   });
-  return pageByTime(profiles(), { after, size, read });
+  return pageByTime(profiles(), { after }, read, { size });
 }
 
 /**

@@ -1,12 +1,11 @@
 import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import { ROADMAP_MESSAGES, type RoadmapColumn, RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import {
   documentsById,
   type PageRequest,
-  pageNewestFirst,
+  pageByTime,
   type RowsPage,
-  rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
 import { type Counted, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
@@ -24,9 +23,7 @@ export const ROADMAP_VOTES: Counted = {
 };
 
 /** Without the votes in its shards. */
-export function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
-  return RoadmapItem.parse(readDocument(document.id, document.data() ?? {}));
-}
+export const asItem = readAs(RoadmapItem);
 
 /** With the votes in its shards. */
 export const withShards = (item: RoadmapItem, inShards: number): RoadmapItem => ({
@@ -53,12 +50,8 @@ export const ITEM_KIND: Kind<RoadmapItem> = {
   whole,
 };
 
-export async function pageOfRoadmap({ after, page_size }: PageRequest): Promise<RowsPage<RoadmapItem>> {
-  const page = await pageNewestFirst(items(), {
-    after,
-    size: rowsOnPage(page_size),
-    parse: (record) => RoadmapItem.parse(record),
-  });
+export async function pageOfRoadmap(request: PageRequest): Promise<RowsPage<RoadmapItem>> {
+  const page = await pageByTime(items(), request, asItem);
   return { ...page, items: await withVotes(page.items) };
 }
 

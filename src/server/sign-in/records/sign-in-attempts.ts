@@ -78,7 +78,7 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
     user_agent: String(document.get('user_agent') ?? ''),
     created_at: document.get('created_at').toDate().toISOString() as string,
   });
-  return pageByTime(query, { after, size: AUDIT_PAGE, read });
+  return pageByTime(query, { after }, read, { size: AUDIT_PAGE });
 }
 
 /**
