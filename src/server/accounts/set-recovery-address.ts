@@ -10,7 +10,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import {
   countRequest,
   mailBucket,
@@ -63,7 +63,7 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
       execute: async (transaction) => {
         transaction.set(recoveryDocument(actor.id), pending, { merge: true });
         transaction.create(linkDocument(digest), link);
-        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        enqueue(transaction, message, now);
         if (slot) transaction.create(slot.document, slot.record);
         return { result: true, entityId: actor.id };
       },

@@ -20,7 +20,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
-import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
@@ -75,7 +75,7 @@ function release(transaction: Transaction, contribution: ContributionSnapshot, n
     ...freshMessage('contribution-decision', decisionId, { contribution_id: contribution.id }),
     id: confirmedDecisionId(decisionId),
   };
-  transaction.create(outboxDocument(message), delayedRecord(message, now, now));
+  enqueue(transaction, message, now, now);
 }
 
 /** Sends the mail of a contribution's decision now instead of at the next scheduled run. */

@@ -22,12 +22,7 @@ import {
   refuseOtherContent,
 } from '#server/platform/firestore/idempotency.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import {
-  delayedRecord,
-  type OutboxMessage,
-  outboxDocument,
-  outboxRecord,
-} from '#server/platform/outbox/outbox.ts';
+import { enqueue, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import {
   apart,
   type Bucket,
@@ -168,13 +163,8 @@ function store(intake: Intake): Promise<Taken> {
     const slotOf = { notification: has(ofNotification), receipt: has(ofReceipt) };
     const taken = await commitOnce(intake, slots, (batch) => {
       createContribution(batch, contribution.id, record);
-      for (const message of [receipt, ...alerts]) {
-        batch.create(outboxDocument(message), outboxRecord(message, now));
-      }
-      const notificationRecord = slotOf.notification
-        ? outboxRecord(notification, now)
-        : delayedRecord(notification, now, ofNotification.windowEnds);
-      batch.create(outboxDocument(notification), notificationRecord);
+      for (const message of [receipt, ...alerts]) enqueue(batch, message, now);
+      enqueue(batch, notification, now, slotOf.notification ? undefined : ofNotification.windowEnds);
     });
     return { ...taken, slotOf };
   });

@@ -3,7 +3,7 @@ import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
-import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { asContribution, contributionDocument, contributions } from './records/contributions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,7 +41,7 @@ function remindOfQuestion(id: string, now: Date): Promise<boolean> {
     const payload = { contribution_id: id, asked_at: askedAt };
     const message = freshMessage('contribution-reminder', cause, payload);
     if ((await transaction.get(outboxDocument(message))).exists) return false;
-    transaction.create(outboxDocument(message), delayedRecord(message, now, now));
+    enqueue(transaction, message, now, now);
     return true;
   });
 }

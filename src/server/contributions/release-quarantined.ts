@@ -6,12 +6,7 @@ import {
 } from '#server/forms/records/quarantined-submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
-import {
-  freshMessage,
-  type OutboxMessage,
-  outboxDocument,
-  outboxRecord,
-} from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, type OutboxMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { contributionDocument, createContribution } from './records/contributions.ts';
 
 /** What was just released, for its mails; null when it had been released before. */
@@ -60,12 +55,12 @@ export function releaseOne(
         const message = freshMessage('contact-message', id.slice(id.indexOf('_') + 1), words);
         // The same content may have been sent again with a valid ticket, and delivered.
         if (released) return { ...facts, result: null };
-        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        enqueue(transaction, message, now);
         return { ...facts, result: { kind: 'contact', message } };
       }
       // The desk queries for recent changes, so `updated_at` is now; the time of sending is unchanged.
       createContribution(transaction, id, { ...quarantined.get('contribution'), updated_at: now });
-      for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
+      for (const message of messages) enqueue(transaction, message, now);
       return { ...facts, result: { kind: 'contribution' } };
     },
     replay: async () => null,

@@ -11,13 +11,7 @@ import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import {
-  cancelMessage,
-  freshMessage,
-  type OutboxMessage,
-  outboxDocument,
-  outboxRecord,
-} from '#server/platform/outbox/outbox.ts';
+import { cancelMessage, enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
@@ -79,7 +73,7 @@ function answerQuestion({ id, text, file }: Answer, context: WriteContext): Prom
       const last = String(change.thread.length - 1);
       const payload = { contribution_id: id, step: last };
       const notification = freshMessage('contribution-answer', `${id}_${last}`, payload);
-      transaction.create(outboxDocument(notification), outboxRecord(notification, now));
+      enqueue(transaction, notification, now);
       const contribution = { ...before, ...change, updated_at: at.toISOString() };
       return { result: { contribution, notification }, entityId: id };
     },

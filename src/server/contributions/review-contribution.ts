@@ -21,7 +21,7 @@ import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { auditFacts, conflict, requireContribution, requireUnchangedBy } from './contribution-state.ts';
 import { openFirst } from './first-contributions.ts';
@@ -89,7 +89,7 @@ export async function reviewOne(
         misses_first: missesFirst(wantedAward, isFirst),
       });
       const waiting = freshMessage('contribution-decision', decisionId, { contribution_id: id });
-      transaction.create(outboxDocument(waiting), delayedRecord(waiting, now, effective));
+      enqueue(transaction, waiting, now, effective);
       const after: Contribution = {
         ...before,
         ...change,

@@ -24,12 +24,7 @@ import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import {
-  freshMessage,
-  type OutboxMessage,
-  outboxDocument,
-  outboxRecord,
-} from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { INVITATION_SEAL, sendInvitation } from './emails.ts';
 import { cancelInvitation, tokenDocument } from './records.ts';
@@ -90,7 +85,7 @@ function putToken(
   const times = { expires_at: made.expiresAt, created_at: now };
   transaction.create(tokenDocument(id), { ...members, ...times, token: digestOfSecret(made.secret) });
   const mail = mailOf(id, made.sealed);
-  if (mail) transaction.create(outboxDocument(mail), outboxRecord(mail, now));
+  if (mail) enqueue(transaction, mail, now);
   return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
 }
 

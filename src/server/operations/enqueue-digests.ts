@@ -1,12 +1,7 @@
 import { DIGEST_KINDS, type DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { idOfFacts } from '#server/platform/firestore/document-id.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import {
-  delayedRecord,
-  freshMessage,
-  type OutboxMessage,
-  outboxDocument,
-} from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, type OutboxMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { subscribersOf } from '#server/profiles/records/notice-settings.ts';
 import type { Progress } from './night.ts';
 
@@ -48,8 +43,7 @@ async function enqueuePage(
   const put = await inTransaction(async (transaction) => {
     const existing = await transaction.getAll(...messages.map(outboxDocument));
     const fresh = messages.filter((_, at) => !existing[at]?.exists);
-    for (const message of fresh)
-      transaction.create(outboxDocument(message), delayedRecord(message, due, due));
+    for (const message of fresh) enqueue(transaction, message, due, due);
     return fresh.length;
   });
   return { put, next: people.length < TOGETHER ? null : (people.at(-1) ?? null) };

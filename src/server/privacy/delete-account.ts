@@ -14,12 +14,12 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import {
+  enqueue,
   findMessage,
   freshMessage,
   type OutboxMessage,
   outboxDocument,
   outboxId,
-  outboxRecord,
 } from '#server/platform/outbox/outbox.ts';
 import { countOpen, findProfile, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { dropRoles, readAdminIds } from '#server/profiles/records/roles.ts';
@@ -55,7 +55,7 @@ function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promi
     const ends = { sessions_ended_at: now, deletion_began_at: now, ...profileChange(now) };
     if (profile.exists) transaction.update(profile.ref, ends);
     dropRoles(transaction, userId);
-    transaction.create(outboxDocument(message), outboxRecord(message, now));
+    enqueue(transaction, message, now);
     return true;
   });
 }

@@ -8,12 +8,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
-import {
-  freshMessage,
-  type OutboxMessage,
-  outboxDocument,
-  outboxRecord,
-} from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { finishErasure } from './finish-erasure.ts';
 import { countsOf, nothingOfAddress, readAddress } from './of-address.ts';
 
@@ -61,7 +56,7 @@ export const eraseAddressData: Verb<typeof contract> = async (context, { body })
     execute: async (transaction) => {
       const before = countsOf(await readAddress(email));
       if (Object.keys(before).length === 0) throw nothingOfAddress();
-      transaction.create(outboxDocument(message), outboxRecord(message, now));
+      enqueue(transaction, message, now);
       return { result: message, entityId: message.subject_id, before, after: {} };
     },
     replay: async () => null,

@@ -5,7 +5,7 @@ import { earlierEntityId, idempotencyOf } from '#server/platform/firestore/idemp
 import { write } from '#server/platform/firestore/write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
-import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 import { type AddressLink, addressOfContribution, asAddressLink, findAddressLink } from './address-links.ts';
@@ -68,7 +68,7 @@ export const eraseOwnAddressData: Verb<typeof contracts.eraseOwnAddressData> = a
         const document = await transaction.get(linkDocument(digest));
         if (!asAddressLink(document, now)) throw deadLink();
         transaction.delete(document.ref);
-        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        enqueue(transaction, message, now);
         return { result: true, entityId: message.subject_id };
       },
       replay: async () => false,

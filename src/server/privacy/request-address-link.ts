@@ -6,7 +6,7 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import {
   countRequest,
   mailBucket,
@@ -40,7 +40,7 @@ export const mailAddressLink: Verb<typeof contract> = async (context, { body }) 
         execute: async (transaction) => {
           const record = addressLinkRecord({ contributionId, expiresAt }, now);
           transaction.create(linkDocument(digest), record);
-          transaction.create(outboxDocument(message), outboxRecord(message, now));
+          enqueue(transaction, message, now);
           if (slot) transaction.create(slot.document, slot.record);
           return { result: true, entityId: contributionId };
         },

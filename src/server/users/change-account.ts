@@ -6,12 +6,7 @@ import type { AuditedWrite } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { deliverFresh, deliverNow } from '#server/platform/outbox/drain.ts';
-import {
-  freshMessage,
-  type OutboxMessage,
-  outboxDocument,
-  outboxRecord,
-} from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
@@ -68,7 +63,7 @@ export function enqueueAll(
   { auditId, now }: UserWrite,
 ): OutboxMessage[] {
   const messages = kinds.map((kind) => freshMessage(kind, auditId));
-  for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
+  for (const message of messages) enqueue(transaction, message, now);
   return messages;
 }
 

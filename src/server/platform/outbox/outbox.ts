@@ -39,10 +39,6 @@ export function outboxDocument(message: Pick<OutboxMessage, 'id'>): FirebaseFire
   return outbox().doc(message.id);
 }
 
-/**
- * A new message. With `outboxRecord` the creating request has its lease and tries it at once; with `delayedRecord`
- * it is unleased until due.
- */
 export function freshMessage(
   kind: OutboxKind,
   subjectId: string,
@@ -75,6 +71,17 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
 /** The record of a message that leaves at `due` and can be cancelled until then. */
 export function delayedRecord(message: OutboxMessage, now: Date, due: Date): FirebaseFirestore.DocumentData {
   return { ...outboxRecord(message, now), attempts: 0, ...lockedUntil(due) };
+}
+
+/** Writes a message with its cause. Without `due` the request has its lease and tries it at once. */
+export function enqueue(
+  writer: FirebaseFirestore.Transaction | FirebaseFirestore.WriteBatch,
+  message: OutboxMessage,
+  now: Date,
+  due?: Date,
+): void {
+  const record = due ? delayedRecord(message, now, due) : outboxRecord(message, now);
+  writer.create(outboxDocument(message), record);
 }
 
 /**
