@@ -36,7 +36,6 @@ export function roleId(userId: string, role: Role): string {
  */
 export type SecondFactorState = 'none' | 'passed' | 'code' | 'enrolment';
 
-/** The facts that determine the state of a session. */
 interface KnownOfSession {
   /** The id of the second factor of the account; null without one. */
   enrolled: string | null;
@@ -108,7 +107,6 @@ export function rolesToRead(audience: Audience): readonly Role[] {
   return audience === 'anyone' ? [] : (opens(audience) ?? ROLES);
 }
 
-/** True if every role that opens the audience is privileged. */
 export function isPrivilegedAudience(audience: Audience): boolean {
   return opens(audience)?.every((role) => PRIVILEGED_ROLES.includes(role)) ?? false;
 }

@@ -32,7 +32,6 @@ const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
   admin: { reads: 'adminReads', writes: 'adminWrites' },
 };
 
-/** The members of a contract that determine its group. */
 interface Counted {
   audience: Audience;
   method: string;

@@ -68,5 +68,4 @@ export interface ParsedCallOf<C extends Contract> {
   body: ParsedOf<C['body']>;
 }
 
-/** What a success carries. */
 export type OutputOf<C extends Contract> = C['output'] extends Schema ? z.core.output<C['output']> : Response;

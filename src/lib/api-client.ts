@@ -25,7 +25,6 @@ export class ApiError extends Error {
   }
 }
 
-/** User-facing reason of a failure. */
 export function reasonOf(fault: unknown): string {
   const known = fault instanceof ApiError || fault instanceof MissingPart;
   return known ? fault.message : 'Something went wrong on this page. Please try again.';

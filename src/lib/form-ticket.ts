@@ -4,7 +4,6 @@ import { call } from './api-client.ts';
 /** Maximum wait for a ticket before sending without one, in milliseconds. */
 const PATIENCE_MS = 4_000;
 
-/** A ticket (null when none is required) and its validity. */
 interface TimedTicket {
   ticket: string | null;
   /** In milliseconds of the monotonic page clock. */

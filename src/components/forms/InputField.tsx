@@ -7,7 +7,6 @@ export interface InputFieldProps<V extends Values> extends Omit<ComponentProps<'
   form: FormHandle<V>;
   name: NameOf<V>;
   label: string;
-  /** Required without it. */
   optional?: boolean;
   hint?: string | undefined;
   /** Shown next to the message, such as a button that fixes the value. */

@@ -15,7 +15,6 @@ export class UploadStopped extends Error {
   }
 }
 
-/** A proof file: validated when chosen, uploaded before its form is sent. */
 export function useProofFile() {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Film name in content/videos. */
   video: string;
-  /** Page of the film, if any. */
   page?: string;
   className?: string;
   words?: string;

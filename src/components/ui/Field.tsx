@@ -51,7 +51,6 @@ export function FieldMessage({ id, error, remedy }: Pick<FieldProps, 'id' | 'err
 
 export interface ControlState {
   error?: string | undefined;
-  /** The field has a hint. */
   hint?: boolean;
   required?: boolean;
   /** Additional ids for `aria-describedby`. */

@@ -4,7 +4,6 @@ interface KeyProps {
   children: string;
 }
 
-/** A keyboard key. */
 export function Key({ inButton = false, children }: KeyProps) {
   return (
     <kbd

@@ -15,7 +15,6 @@ import type { RoadmapItem } from '../roadmap/roadmap.ts';
 /** A new entity has no before, a deleted one no after; some actions have neither. */
 type Nothing = Record<string, never>;
 
-/** The state before and after an action. */
 interface Step<Before, After = Before> {
   before: Before;
   after: After;

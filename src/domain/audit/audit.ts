@@ -47,7 +47,6 @@ export const AttemptRow = z.object({
 });
 export type AttemptRow = z.infer<typeof AttemptRow>;
 
-/** One member that differs between two states. */
 export interface Difference {
   name: string;
   before: string | null;

@@ -7,7 +7,6 @@ export const BADGE_LIMITS = { name: 60, key: 40, description: 300, reason: 300 }
 /** Lower-case letters and digits, joined by hyphens. Linear time. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** For a key that another badge has. */
 export const KEY_TAKEN = 'Another badge has this key. Please choose another one.';
 
 /** Fields that an admin writes; shared by the form and the server. */
@@ -67,7 +66,6 @@ export function keyFor(name: string): string {
     .replace(/-$/, '');
 }
 
-/** A badge with the day it was awarded. */
 export const EarnedBadge = z.extend(z.pick(Badge, { id: true, key: true, name: true, description: true }), {
   awarded_at: MemberBadge.shape.created_at,
 });

@@ -7,7 +7,6 @@ import { BADGE_LIMITS, Badge, badgeFields, MemberBadge } from './badge.ts';
 
 const one = z.strictObject({ id: recordId });
 
-/** A badge as the list shows it. */
 export const BadgeRow = z.extend(Badge, { holders: z.number() });
 export type BadgeRow = z.infer<typeof BadgeRow>;
 
@@ -30,7 +29,6 @@ export const createBadge = contract({
   output: BadgeRow,
 });
 
-/** A user who can receive a badge. */
 export const Candidate = z.object({
   id: z.string(),
   username: z.string(),
@@ -49,7 +47,6 @@ export const listBadgeCandidates = contract({
   output: pageOf(Candidate),
 });
 
-/** An award with the name of its holder. */
 export const HolderRow = z.extend(MemberBadge, { member: z.nullable(PersonName) });
 export type HolderRow = z.infer<typeof HolderRow>;
 

@@ -8,7 +8,6 @@ import { DESK_PAGE, reviewContribution } from './desk-contract.ts';
 /** Contributions decided in one call: a page of the desk, which fits the call's deadline. */
 export const BULK_MAX = DESK_PAGE;
 
-/** The selected contributions, each with the version that the admin saw. */
 const rows = z
   .array(z.strictObject({ id: uuid, updated_at: moment }), 'Must be a list of contributions')
   .check(

@@ -112,7 +112,6 @@ export const contributionFields = {
   consent_given: z.literal(true, 'You must agree to the terms to submit'),
 } as const;
 
-/** The form as a person fills it in. */
 export const ContributionForm = z.strictObject(contributionFields);
 export type ContributionForm = z.infer<typeof ContributionForm>;
 
@@ -202,7 +201,6 @@ interface Derived {
   proof: { key: string; file: ProofFile } | null;
 }
 
-/** A contribution as it arrives. */
 export function newContribution(
   typed: ContributionForm,
   { id, reference, sender, proof }: Derived,

@@ -15,14 +15,12 @@ import {
 /** An award as the panel sends it; `first` requests the bonus if it is still available. */
 type WantedAward = z.infer<typeof awardFields>;
 
-/** A decision as an admin sends it. */
 export interface WantedDecision {
   status: Decision;
   message?: string | null | undefined;
   award?: WantedAward | null | undefined;
 }
 
-/** Rules across the members of a decision. */
 export function decisionIssues({ status, message, award }: WantedDecision): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (status === 'needs_info' && !message) {
@@ -74,7 +72,6 @@ export function isBonusTaken(
   return !(isProved && holder.typed_by !== null && holder.typed_by !== userId);
 }
 
-/** True when an award uses up the bonus for a first contribution. */
 export function takesFirst(award: Award | null): boolean {
   return award !== null && (award.first > 0 || award.reward === 'first_contribution');
 }
@@ -140,7 +137,6 @@ export function answered({ thread }: Pick<Contribution, 'thread'>, step: ThreadE
   };
 }
 
-/** A decision of an admin, with its id. */
 export interface Decided {
   status: Decision;
   adminNotes: string | null;
@@ -188,7 +184,6 @@ export function undoneOf(before: Contribution): Undone {
   return { admin_notes, contributor_message, reviewed_at, reviewed_by, steps: thread.length };
 }
 
-/** The decision members of an undecided contribution. */
 export const UNDECIDED = {
   status: 'new',
   award: null,

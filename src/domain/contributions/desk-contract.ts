@@ -21,7 +21,6 @@ export const listContributions = contract({
   audience: 'reviewer',
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
-    /** `next` of the page before. */
     after: z.optional(pageEnd),
   }),
   output: z.object({
@@ -46,7 +45,6 @@ export const indexContributions = contract({
   method: 'GET',
   path: '/api/admin/contribution-index',
   audience: 'reviewer',
-  /** `next` of the page before. */
   query: z.strictObject({ after: z.optional(pageEnd) }),
   output: z.object({
     rows: z.array(ContributionSummary),

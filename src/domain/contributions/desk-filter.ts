@@ -14,7 +14,6 @@ export interface DeskFilter {
   q?: string | undefined;
 }
 
-/** The searched text of a row. */
 export const searchedText = ({ display_name, email, reference, summary }: ContributionSummary): string =>
   `${display_name} ${email} ${reference} ${summary}`;
 

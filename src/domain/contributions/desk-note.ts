@@ -8,7 +8,6 @@ export const DeskNote = z.object({
   id: z.string(),
   author_id: z.string(),
   text: z.string(),
-  /** The ids of the mentioned admins. */
   mentioned: z.array(z.string()),
   /** ISO 8601 UTC. */
   at: z.string(),

@@ -45,9 +45,7 @@ function withoutReason(award: unknown): { award?: Award } {
 /** A question without a person to answer it is closed, and its email is cancelled. */
 const CLOSED = { status: 'declined', decision_id: null, effective_at: null } as const;
 
-/** How to erase the contributor of a contribution. */
 export interface Erasure {
-  /** Replaces the name. */
   name: string;
   /** True if description and answers stay, without an author or as those of an account. */
   keepsWords: boolean;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { uuid } from '../wire.ts';
 
-/** The mails to a contributor about a contribution. */
 export const CONTRIBUTION_MAILS = ['receipt', 'question', 'reminder', 'decision', 'invitation'] as const;
 export type ContributionMailKind = (typeof CONTRIBUTION_MAILS)[number];
 
@@ -19,7 +18,6 @@ export const ContributionMail = z.object({
   id: z.string(),
   mail: z.enum(CONTRIBUTION_MAILS),
   state: z.enum(MAIL_STATES),
-  /** Number of tries. */
   attempts: z.number(),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),

@@ -25,7 +25,6 @@ export const ContributionSummary = z.object({
 });
 export type ContributionSummary = z.infer<typeof ContributionSummary>;
 
-/** The row of a contribution. */
 export function summaryOf(contribution: Contribution): ContributionSummary {
   const {
     id,

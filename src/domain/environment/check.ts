@@ -76,7 +76,6 @@ function sentenceIn(
   return isMissing ? sentenceAbout(name, null) : null;
 }
 
-/** Problems between several variables. */
 function contradictions(env: Environment): VariableProblem[] {
   const found: VariableProblem[] = [];
   const report = (variable: VariableName, sentence: string) =>

@@ -14,7 +14,6 @@ interface DeployFacts {
   isDeployed: boolean;
 }
 
-/** True if the project is the one for staging. */
 export const isStagingProject = (project: string | undefined, stagingProject: string | undefined): boolean =>
   Boolean(project?.trim()) && project?.trim() === stagingProject?.trim();
 

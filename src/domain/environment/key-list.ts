@@ -96,7 +96,6 @@ function freeId(keys: readonly ListedKey[], day: string): string {
   return id;
 }
 
-/** The input of a key rotation. */
 export interface Rotation {
   /** The current list; null without one: SIGNING_SECRET is the key. */
   present: string | null;

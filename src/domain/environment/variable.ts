@@ -14,7 +14,6 @@ export const LOCAL_PROJECT = 'demo-thegrid';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One variable: its purpose, its readers and its secrecy. */
 export interface Variable {
   section: string;
   /** Its purpose, as sentences for `.env.example`. */
@@ -80,7 +79,6 @@ export const isOwnMachine = (host: string): boolean =>
 export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text);
 export const isRealMailAddress = (text: string): boolean => isMailAddress(text) && !UNREAL_DOMAIN.test(text);
 
-/** The address in `Name <address>`, or the text itself. */
 export const addressIn = (sender: string): string => /<([^>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
 /** True for the https address of a reachable site, without path and query. */

@@ -37,7 +37,6 @@ export const feedFields = {
   ),
   type: z.enum(FEED_TYPES, 'Must be announcement, update or news'),
   audience: z.enum(FEED_AUDIENCES, 'Must be members or public'),
-  /** False for a draft. */
   published: z.boolean('Must be yes or no'),
 } as const;
 

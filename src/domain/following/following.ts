@@ -1,4 +1,3 @@
-/** What members can follow. */
 export const FOLLOWED_KINDS = ['idea', 'item'] as const;
 export type FollowedKind = (typeof FOLLOWED_KINDS)[number];
 

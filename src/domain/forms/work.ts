@@ -51,7 +51,6 @@ export function challengeIn(current: unknown): WorkChallenge | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The text to hash. */
 export const puzzleText = (seed: string, puzzle: number, answer: number): string =>
   `${seed}.${puzzle}.${answer}`;
 

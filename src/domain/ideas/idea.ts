@@ -48,7 +48,6 @@ export const Idea = z.object({
   admin_note: z._default(z.nullable(z.string()), null),
   /** Oldest first; the last one is current. */
   notes: z._default(z.array(IdeaNote), []),
-  /** The roadmap item created from it. */
   roadmap_item_id: z._default(z.nullable(z.string()), null),
   /** The idea it was merged into; its own upvotes are frozen meanwhile. */
   merged_into: z._default(z.nullable(z.string()), null),

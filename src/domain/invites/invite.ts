@@ -84,7 +84,6 @@ export const AccessToken = z.object({
   expires_at: z.string(),
   created_at: z.string(),
   created_by: z.string(),
-  /** True if the invitation was sent by mail. */
   emailed: z.boolean(),
   redeemed_at: z.nullable(z.string()),
   redeemed_by: z.nullable(z.string()),
@@ -170,7 +169,6 @@ export function tokenId(contributionId: string, number: number): string {
   return `${contributionId}_${number}`;
 }
 
-/** The number of the token, counted from 1. */
 export function tokenNumber(id: string): number {
   return Number(id.slice(id.lastIndexOf('_') + 1));
 }

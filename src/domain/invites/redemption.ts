@@ -10,7 +10,6 @@ interface Sent {
   display_name: string;
 }
 
-/** The result of redeeming an invitation. */
 export interface Handover {
   /** All contributions of the account afterwards, the invited one first. */
   ids: string[];

@@ -53,7 +53,6 @@ export function isOnlyNaming({ months, user_id }: Pick<Contributor, 'months' | '
   return !user_id && Object.keys(months).length === 0;
 }
 
-/** The sender of a contribution, and facts about the address. */
 interface Sender {
   userId: string | null;
   /** True if that account proved the address. */
@@ -124,7 +123,6 @@ export function peopleAmong(contributors: readonly Contributor[]): Map<string, C
   );
 }
 
-/** An accepted contribution, as counted for its contributor. */
 export interface Accepted {
   kind: ContributionType;
   inz: number;

@@ -5,7 +5,6 @@ import { PersonName, pageEnd, pageOf, pageQuery, pageSize, recordId } from '../w
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 import { DECLINE_REASON_MAX, PendingAward } from './pending-award.ts';
 
-/** A ledger entry with its names. */
 export const LedgerRow = z.extend(LedgerEntry, {
   member: z.nullable(PersonName),
   author: z.nullable(PersonName),
@@ -102,7 +101,6 @@ export const claimEntry = contract({
   output: LedgerRow,
 });
 
-/** INZ waiting for a second admin, with the names. */
 export const PendingAwardRow = z.extend(PendingAward, {
   member: z.nullable(PersonName),
   author: z.nullable(PersonName),

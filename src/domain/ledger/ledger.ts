@@ -26,7 +26,6 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
-/** The displayed names of the sources. */
 export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
   mission: 'Mission',
   contribution: 'Contribution',
@@ -55,10 +54,8 @@ export const ledgerCause = {
 
 const REPEATED = /^(?:again:|correction:)+/;
 
-/** True for the id of a renewed payment. */
 export const isPaidAgain = (id: string): boolean => id.startsWith('again:');
 
-/** The original cause of an entry, a correction or a renewed payment. */
 export const firstCauseOf = (id: string): string => id.replace(REPEATED, '');
 
 /** The id of the entry that undoes this one: a correction, or for a correction the renewed payment. */

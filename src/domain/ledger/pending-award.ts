@@ -12,12 +12,10 @@ export function needsFreshSignIn(inz: number): boolean {
   return inz > FRESH_SIGN_IN_ABOVE_INZ;
 }
 
-/** True if this many INZ wait for a second admin. */
 export function needsSecondAdmin(inz: number): boolean {
   return inz > SECOND_ADMIN_ABOVE_INZ;
 }
 
-/** The facts about a payment before it is made. */
 interface Payment {
   inz: number;
   isPaid: boolean;
@@ -58,12 +56,10 @@ export const PendingAward = z.extend(LedgerEntry, {
   status: z.enum(PENDING_AWARD_STATUSES),
   decided_by: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** The reason for declining. */
   reason: z.nullable(z.string()),
 });
 export type PendingAward = z.infer<typeof PendingAward>;
 
-/** The literal messages. */
 export const PENDING_AWARD_MESSAGES = {
   unknown: 'Nothing waits for a second admin under this id',
   given: 'You gave this INZ. Another admin has to confirm it.',

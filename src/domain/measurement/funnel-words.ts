@@ -23,6 +23,5 @@ export function tilesOf(period: FunnelPeriod, step: FunnelStep, tiles: number): 
   return most === 0 ? 0 : Math.ceil((period[step] / most) * tiles);
 }
 
-/** True if a period has no data. */
 export const isEmptyPeriod = (period: FunnelPeriod): boolean =>
   period.pages.length === 0 && FUNNEL_STEPS.every((step) => period[step] === 0);

@@ -21,7 +21,6 @@ const FunnelPeriod = z.object({
   /** Accepted or declined in the period, regardless of when they arrived. */
   decided: z.number(),
   accepted: z.number(),
-  /** Installations of the app. */
   installed: z.number(),
   /** Views by kind of page, most first, without zeros. */
   pages: z.array(z.object({ route: z.enum(MEASURED_ROUTES), views: z.number() })),

@@ -65,7 +65,6 @@ export const setMissionStatus = contract({
   output: MissionRow,
 });
 
-/** A submission with the details of the list. */
 export const SubmissionRow = z.extend(Submission, {
   mission: z.nullable(z.object({ title: z.string(), reward_points: z.number() })),
   author: z.nullable(PersonName),

@@ -5,7 +5,6 @@ import { isWebAddress, multiline, oneLine } from '../text.ts';
 import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
 import { MISSION_LIMITS, Mission, ServedItem, Submission } from './mission.ts';
 
-/** A member's own submission. */
 export const MySubmission = z.extend(
   z.pick(Submission, {
     id: true,

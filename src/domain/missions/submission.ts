@@ -3,7 +3,6 @@ import type { Mission, Submission } from './mission.ts';
 /** Why a member may not submit for a mission now. */
 export type SubmitFault = 'closed' | 'under-review' | 'approved';
 
-/** The messages for these. */
 export const SUBMIT_FAULTS: Record<SubmitFault, string> = {
   closed: 'This mission is not open any more. Nothing was sent.',
   'under-review': 'Your submission for this mission is still under review. Nothing was sent.',

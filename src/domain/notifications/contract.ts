@@ -43,7 +43,6 @@ export const markNotices = contract({
   output: Unread,
 });
 
-/** The topics offered to the user, and their settings. */
 export const NoticeSettingsShown = z.object({
   topics: z.array(
     z.object({

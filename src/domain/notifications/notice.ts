@@ -21,7 +21,6 @@ export const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** A notice as shown. */
 export const ShownNotice = z.object({
   id: z.string(),
   says: z.string(),

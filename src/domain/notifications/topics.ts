@@ -77,7 +77,6 @@ export const TOPIC_IDS = Object.keys(TOPICS) as [TopicId, ...TopicId[]];
 
 export const topicOf = (id: TopicId): Topic => TOPICS[id];
 
-/** The topics offered to a user. */
 export function topicsFor(actor: Actor): TopicId[] {
   return TOPIC_IDS.filter((id) => belongsTo(actor, topicOf(id).audience));
 }

@@ -30,6 +30,5 @@ export function isMailKind(text: string): text is MailKind {
   return isDigest(text) || TOPIC_IDS.some((id) => id === text);
 }
 
-/** The name of the mails that a link stops. */
 export const nameOfMail = (kind: MailKind): string =>
   isDigest(kind) ? DIGEST_NAMES[kind].name : topicOf(kind).name;

@@ -82,7 +82,6 @@ export function alarmText({ cause, count, step }: OperationAlarm): string {
   return SENTENCES[cause](count, step);
 }
 
-/** The stored state of the operation. */
 export interface OperationState extends NightWatch {
   ledger: LedgerCheck | null;
   /** Failed calls of one day (YYYY-MM-DD, UTC). */

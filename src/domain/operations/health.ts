@@ -66,11 +66,9 @@ export function outboxState(
   };
 }
 
-/** The result of adding up the ledger. */
 export interface LedgerCheck {
   /** Milliseconds since 1970. */
   at: number;
-  /** Number of wrong sums and entries. */
   differences: number;
 }
 

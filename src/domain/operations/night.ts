@@ -72,7 +72,6 @@ export function stepsThatFailed(night: NightState, now: Date): string[] {
     .map(([name]) => name);
 }
 
-/** The known starts of nights. */
 export interface NightWatch {
   night: NightState | null;
   /** Start of monitoring nights, in milliseconds since 1970. */

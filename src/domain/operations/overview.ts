@@ -35,7 +35,6 @@ export const OverviewFigures = z.object({
   undelivered: z.object({ dead: z.number(), late: z.number() }),
   /** Current alarms; absent if not checked. */
   alarms: z.optional(z.array(OperationAlarm)),
-  /** Time of these figures. */
   as_of: z.string(),
 });
 export type OverviewFigures = z.infer<typeof OverviewFigures>;

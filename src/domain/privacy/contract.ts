@@ -15,13 +15,11 @@ export const AddressRecord = z.object({
   id: z.string(),
   /** The reference of a contribution, or a description; never the person's text. */
   title: z.string(),
-  /** Number of its proof files. */
   files: z.number(),
   created_at: z.nullable(z.string()),
 });
 export type AddressRecord = z.infer<typeof AddressRecord>;
 
-/** What is stored of an address. */
 export const AddressData = z.object({
   items: z.array(AddressRecord),
   /** The names given with the address. */

@@ -79,7 +79,6 @@ export const endpoint = z
     z.overwrite(withPlainHost),
   );
 
-/** A stored browser for alerts. */
 export const PushSubscription = z.object({
   id: z.string(),
   user_id: z.string(),

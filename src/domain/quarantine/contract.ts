@@ -17,7 +17,6 @@ export const listQuarantined = contract({
     items: z.array(QuarantinedSubmission),
     /** Where the next page starts, null on the last one. */
     next: z.nullable(z.string()),
-    /** Total number of quarantined submissions. */
     count: z.number(),
   }),
 });

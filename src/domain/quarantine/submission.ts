@@ -23,7 +23,6 @@ export const QUARANTINE_MS = 30 * 24 * 60 * 60_000;
 
 export const QUARANTINED_KINDS = ['contribution', 'contact'] as const;
 
-/** One quarantined submission, as admins see it. */
 export const QuarantinedSubmission = z.object({
   id: z.string(),
   kind: z.enum(QUARANTINED_KINDS),

@@ -6,7 +6,6 @@ export type Choice = Partial<Record<RewardKey, number>>;
 /** Rewards paid once per person (A-53; a badge is awarded once). */
 const ONCE: readonly RewardKey[] = ['first_contribution', 'ambassador'];
 
-/** The most of one reward that can be chosen. */
 export const mostOf = (key: RewardKey): number => (ONCE.includes(key) ? 1 : 9);
 
 const isReward = (name: string): name is RewardKey => Object.hasOwn(REWARDS, name);
@@ -32,14 +31,12 @@ export function textOf(choice: Choice): string {
     .join(',');
 }
 
-/** Minimum and maximum of a choice, in INZ. */
 export function rangeOf(choice: Choice): RewardRange {
   const sum = (end: 'min' | 'max') =>
     REWARD_KEYS.reduce((inz, key) => inz + REWARDS[key][end] * (choice[key] ?? 0), 0);
   return { min: sum('min'), max: sum('max') };
 }
 
-/** Number of contributions in a choice. */
 export const countOf = (choice: Choice): number =>
   Object.values(choice).reduce((count, number) => count + number, 0);
 

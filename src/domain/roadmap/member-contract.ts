@@ -5,7 +5,6 @@ import { ReadRoadmapItem } from './roadmap.ts';
 
 const params = z.strictObject({ id: recordId });
 
-/** A roadmap item as a member sees it. */
 export const MemberRoadmapItem = z.extend(ReadRoadmapItem, { voted: z.boolean() });
 export type MemberRoadmapItem = z.infer<typeof MemberRoadmapItem>;
 

@@ -21,7 +21,6 @@ export const PARTS = ['idea', 'mission'] as const;
 export const PublicPerson = z.object({ name: z.string(), part: z.enum(PARTS) });
 export type PublicPerson = z.infer<typeof PublicPerson>;
 
-/** A roadmap item on the public roadmap and in the changelog. */
 export const PublicRoadmapItem = z.extend(ReadRoadmapItem, {
   idea: z.nullable(PublicIdea),
   missions: z._default(z.nullable(PublicMissions), null),

@@ -68,7 +68,6 @@ export const RoadmapItem = z.object({
   votes_total: z.number(),
   /** Updates, oldest first. */
   notes: z._default(z.array(ItemNote), []),
-  /** The idea that it was made from. */
   idea_id: z._default(z.nullable(z.string()), null),
   /** True from the first mission that served it, which saves a query for the others. */
   has_missions: z._default(z.boolean(), false),

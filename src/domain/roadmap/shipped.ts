@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import type { PublicRoadmapItem, shippedOf } from './public.ts';
 
-/** A shipped public item, for its page and its picture. */
 export type ShippedItem = ReturnType<typeof shippedOf>[number];
 
 /** Initials of the first and last word of a name, for its tile: `AL` of `Ada Lovelace`. */

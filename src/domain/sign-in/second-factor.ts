@@ -46,7 +46,6 @@ export const recoveryCode = z.string('Must be text').check(
   z.minLength(1, 'Recovery code is required'),
 );
 
-/** The wrong codes of an account. */
 export interface CodeFailures {
   failures: number;
   /** Until when every code is refused, in milliseconds since 1970; 0 for none. */

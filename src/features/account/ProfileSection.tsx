@@ -36,7 +36,6 @@ const FACTS = [
   '[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2 [&>div:first-child]:border-t-0',
 ].join(' ');
 
-/** Username, roles and public display name. */
 export function ProfileSection({ account, onChange }: SectionProps) {
   const form = useForm({
     id: 'profile',

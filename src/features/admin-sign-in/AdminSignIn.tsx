@@ -68,7 +68,6 @@ function SignIn() {
 }
 
 interface CredentialsProps {
-  /** Why a previous sign-in has to be repeated. */
   again: Rejection | null;
   onNext: (next: Next) => void;
 }

@@ -58,7 +58,6 @@ interface PagedListProps<Row> {
   children: ReactNode;
 }
 
-/** A list that is loaded one page at a time. */
 export function PagedList<Row>({ pages, things, empty, onClear = null, children }: PagedListProps<Row>) {
   if (pages.state === 'loading' || pages.rows.length === 0)
     return (

@@ -13,7 +13,6 @@ import { storedFileOf } from './use-device-draft.ts';
 
 type Receipt = OutputOf<typeof createContribution>;
 
-/** One submission of the form. */
 interface SentForm {
   /** Author's uid; null when signed out. */
   submitted_as: string | null;

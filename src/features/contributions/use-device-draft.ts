@@ -28,7 +28,6 @@ export async function storedFileOf(id: string, file: File | null): Promise<Store
   return file && { id, name: file.name, type: file.type, bytes: await file.arrayBuffer() };
 }
 
-/** Restores a stored file as a chosen one. */
 export function fileOf({ name, type, bytes }: StoredFile): File {
   return new File([bytes], name, { type });
 }

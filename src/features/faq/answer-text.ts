@@ -32,7 +32,6 @@ export function answerText(
   return text;
 }
 
-/** A question with its plain-text answer. */
 export interface AskedAndAnswered {
   question: string;
   answer: string;

@@ -11,7 +11,6 @@ export const PRESET: (typeof PRESETS)[keyof typeof PRESETS] = PRESETS.brisk;
 export const FIRST_WORD_AFTER = 500;
 export const WORD_EVERY = 600;
 
-/** State of the hero at one moment. */
 export interface HeroMoment {
   /** Characters shown, headline first. */
   characters: number;

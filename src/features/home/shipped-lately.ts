@@ -6,7 +6,6 @@ import { PATHS } from '#lib/paths.ts';
 
 const ROWS = 3;
 
-/** One change on the home page. */
 export interface ShippedRow {
   href: string;
   title: string;

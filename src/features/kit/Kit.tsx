@@ -64,5 +64,4 @@ function Kit({ now }: { now: string }) {
   );
 }
 
-/** The kit as HTML; `now` is an ISO 8601 timestamp. */
 export const markup = (now: string): string => renderToStaticMarkup(<Kit now={now} />);

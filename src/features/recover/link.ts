@@ -8,7 +8,6 @@ export function linkOf(hash: string): RecoverLink {
   return (kind === 'reset' || kind === 'confirm') && token ? { kind, token } : { kind: 'ask' };
 }
 
-/** Removes the used secret from the address bar. */
 export function forgetLink(): void {
   history.replaceState(null, '', location.pathname);
 }

@@ -3,7 +3,6 @@ import type { Environment } from '#domain/environment/variable.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { realValue } from './environment.ts';
 
-/** Legal operator and data controller. */
 export interface Operator {
   legalName: string;
   /** As registered at Companies House; empty unless a company. */

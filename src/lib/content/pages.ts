@@ -13,7 +13,6 @@ export async function requireEntry<C extends CollectionKey>(
 
 export const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
-/** Props of `layouts/Page.astro`. */
 export interface PageFacts {
   title: string;
   description: string;

@@ -24,7 +24,6 @@ import { resetMail } from './emails.ts';
 /** The typed identifier or, for a mail deferred by the hourly limit, the account. */
 const Request = z.object({ identifier: z.string(), secret: z.string(), user_id: z.optional(z.string()) });
 
-/** Accounts with this username, sign-in address or verified recovery address. */
 async function accountsNamed(identifier: string): Promise<string[]> {
   const username = usernameInAddress(identifier) ?? identifier;
   if (username.includes('@')) return userIdsByRecoveryAddress(identifier);

@@ -8,7 +8,6 @@ import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 
 const isAboutPerson = (action: string) => action.startsWith('user.') || action.startsWith('account.');
 
-/** The name of the entity in the stored facts. */
 function ownName({ before, after }: StoredAuditEntry): string | null {
   const named = [after.title, before.title, after.name, before.name, after.reference, after.username];
   return named.find((one) => typeof one === 'string') ?? null;

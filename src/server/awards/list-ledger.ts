@@ -39,7 +39,6 @@ async function rowsOf(entries: readonly LedgerEntry[], includesYounger: boolean)
   }));
 }
 
-/** The row of an entry that exists. */
 export async function rowOfEntry(id: string): Promise<LedgerRow> {
   return (await rowsOf([asEntry(await ledgerDocument(id).get())], false))[0] as LedgerRow;
 }

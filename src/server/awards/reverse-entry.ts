@@ -12,7 +12,6 @@ import { rowOfEntry } from './list-ledger.ts';
 
 interface Reversal {
   entryId: string;
-  /** The amount as retyped by the admin. */
   points: number;
   reason: string;
 }

@@ -21,7 +21,6 @@ const OWN = 'You cannot give yourself a badge. Another admin can.';
 const PENDING_ALREADY = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
 const PAID_ALREADY = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
 
-/** An error about one field of the body. */
 function wrong(path: string, message: string): DomainError {
   return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
     fields: [{ path, message }],

@@ -14,7 +14,6 @@ async function badgeRow(document: FirebaseFirestore.DocumentSnapshot): Promise<c
   return { ...badge, holders: await countHolders(badge.id) };
 }
 
-/** Admins only. All badges by name. */
 export const listBadges: Verb<typeof contracts.listBadges> = async () => {
   const items = await Promise.all((await everyBadge()).map(badgeRow));
   // Firestore orders by bytes: "bug" would come after "Zebra".

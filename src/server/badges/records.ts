@@ -6,7 +6,6 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 /** The most badges that are listed; each also costs a count. */
 const BADGES_MAX = 500;
 
-/** The most badges of one person that are shown. */
 const BADGES_OF_MEMBER_MAX = 100;
 
 const badges = () => firestore().collection('badges');
@@ -27,10 +26,8 @@ export function awardDocument(memberId: string, badgeId: string): FirebaseFirest
 
 export const asAward = readAs(MemberBadge);
 
-/** Reads each badge once. */
 export const badgesById = (ids: readonly string[]) => documentsById(badges(), ids);
 
-/** Reads each award once. */
 export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
 
 /** How many people hold a badge. One read per thousand. */
@@ -38,7 +35,6 @@ export async function countHolders(badgeId: string): Promise<number> {
   return (await awards().where('badge_id', '==', badgeId).count().get()).data().count;
 }
 
-/** One page of the awards of a badge, latest first. */
 export const pageOfAwards = (badgeId: string, page: PageRequest) =>
   pageByTime(awards().where('badge_id', '==', badgeId), page, asAward);
 

@@ -36,7 +36,6 @@ async function lastSnapshot(): Promise<LeaderboardSnapshot | null> {
   }
 }
 
-/** The rules of existing badges, with their names. */
 async function rulesInUse() {
   const badges = await badgesById(Object.keys(BADGE_RULES));
   return Object.entries(BADGE_RULES).flatMap(([badgeId, rule]) => {

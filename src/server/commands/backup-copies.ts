@@ -30,7 +30,6 @@ export async function listCopies(address: string, project: string | undefined): 
   console.log(`${plural(known.length, 'backup')} in ${address}.`);
 }
 
-/** Reads every block and file of a copy. */
 export async function verifyCopy(address: string, day: string | undefined, other?: string): Promise<void> {
   refuseWithout('npm run backup -- verify', NEEDED, { site: false });
   const project = other ?? projectId();

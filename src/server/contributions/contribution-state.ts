@@ -47,7 +47,6 @@ export const loadContribution = async (
 export const requireContribution = (id: string): Promise<Contribution> =>
   requireRecord(contributionDocument(id), KIND);
 
-/** The fields of a contribution that the audit stores. */
 export const auditFacts = ({
   status,
   admin_notes,
@@ -64,7 +63,6 @@ export const auditFacts = ({
   reviewed_by,
 });
 
-/** The outbox document that sends a decision. */
 export function decisionMessage(decisionId: string): FirebaseFirestore.DocumentReference {
   return outboxDocument(freshMessage('contribution-decision', decisionId));
 }

@@ -20,7 +20,6 @@ type Column = (contribution: Contribution) => string | number | boolean | null;
 
 type Columns = Record<string, Column>;
 
-/** One column per field, with the stored value. */
 function plain(names: readonly (keyof ContributionForm)[]): Columns {
   return Object.fromEntries(names.map((name) => [name, (one: Contribution) => one[name] ?? null]));
 }

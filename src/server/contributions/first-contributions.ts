@@ -41,11 +41,8 @@ export async function isFirstOf(contribution: Person): Promise<boolean> {
 
 export interface OpenFirst {
   isFirst: boolean;
-  /** True when this contribution has the bonus. */
   holds: boolean;
-  /** Assigns the bonus to this contribution. */
   take(): void;
-  /** Releases the bonus if this contribution has it. */
   giveBack(): void;
 }
 
@@ -83,7 +80,6 @@ export async function openInheritedFirst(
   };
 }
 
-/** How many decisions of one address are searched. */
 const WAITING_MAX = 100;
 
 /** Who inherits a released bonus, and the amount by which their award grows, in INZ. */

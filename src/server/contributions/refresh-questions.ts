@@ -11,7 +11,6 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const waiting = () => contributions().where('status', '==', 'needs_info');
 
-/** Contributions whose question is old enough for a reminder. */
 async function questionsToRemindOf(now: Date): Promise<string[]> {
   const [first] = QUESTION_WAIT_DAYS.reminders;
   const found = waiting()

@@ -12,7 +12,6 @@ import { contributionDocument, createContribution } from './records/contribution
 /** What was just released, for its mails; null when it had been released before. */
 export type Released = { kind: 'contribution' } | { kind: 'contact'; message: OutboxMessage } | null;
 
-/** The quarantined document of an id and the record that it becomes when released. */
 async function readBoth(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -67,7 +66,6 @@ export function releaseOne(
   });
 }
 
-/** The proof files of these quarantined submissions. */
 export async function quarantinedProofs(ids: readonly string[]): Promise<string[]> {
   const documents = await firestore().getAll(...ids.map(quarantinedDocument), {
     fieldMask: ['proof_file_path'],

@@ -21,7 +21,6 @@ interface Waiting {
   reject(fault: unknown): void;
 }
 
-/** Messages of the next email. */
 let waiting: Waiting[] = [];
 
 /** The same for the same messages, so that a duplicate has the same Message-ID (T32). */

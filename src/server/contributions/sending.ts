@@ -26,7 +26,6 @@ import { takeNetworkSlot, takeReceiptSlot } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
 import { sendNotification } from './send-notifications.ts';
 
-/** The links in a `contribution-links` message. */
 const linksOf = (payload: Record<string, string> | null): WaitingLink[] => JSON.parse(payload?.links ?? '[]');
 
 /** Adds a link to the receiver's email of this hour, or of the first later one that has room and is unsent. */
@@ -114,7 +113,6 @@ async function contributionOf(id: string): Promise<Contribution> {
   return contribution;
 }
 
-/** Sends the receipt of a contribution if it still exists. */
 export async function sendStoredReceipt(message: OutboxMessage): Promise<void> {
   const contribution = await findContribution(message.subject_id);
   if (contribution && !isErased(contribution)) await sendReceipt(message, contribution, false);

@@ -29,7 +29,6 @@ async function inzOf(memberId: string): Promise<Pick<Dashboard, 'awards' | 'inz'
   return { awards, inz: balance === null ? null : { balance, entries: awards } };
 }
 
-/** Returned votes with the current state of their items. */
 async function withCurrentItems(votes: Awaited<ReturnType<typeof returnedVotes>>['newest']) {
   const columns = await columnsOf(votes.map(({ item_id }) => item_id));
   return votes.map((vote) => ({ ...vote, why: returnedBecause(vote.why, columns.get(vote.item_id)) }));

@@ -18,7 +18,6 @@ export const READING_OF_PERSON: Place = { records: readCursors, id: ({ id }) => 
 
 const PUBLISHED_PAGE = 20;
 
-/** One page of all items, published or not, newest first. */
 export const pageOfFeed = (page: PageRequest) => pageByTime(feed(), page, asItem);
 
 /** The newest published items, at most `limit`. `members` see everything published, the public only items for it. */
@@ -36,7 +35,6 @@ export async function countPublishedBetween(since: Date, until: Date): Promise<n
   return (await made.orderBy('created_at', 'desc').count().get()).data().count;
 }
 
-/** One page of published items, newest first. */
 export const pageOfPublished = (page: PageRequest) =>
   pageByTime(feed().where('published', '==', true), page, readAs(PublishedFeedItem), {
     size: PUBLISHED_PAGE,

@@ -10,7 +10,6 @@ export interface FollowersPage {
   next: string | null;
 }
 
-/** One place where followers are found. */
 interface Source {
   /** Known without a query. */
   people: string[];

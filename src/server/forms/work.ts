@@ -85,7 +85,6 @@ export function earnedStep({ token, answers }: FormWork, ticket: string, now: Da
 
 interface FormAttempt {
   limit: RateLimit;
-  /** The buckets of the sender and of its network. */
   buckets: readonly Bucket[];
   ticket: UsedTicket | null;
   work: FormWork | null | undefined;

@@ -6,13 +6,11 @@ import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
 import { asIdea, IDEA_UPVOTES } from './records.ts';
 
-/** The idea with the upvotes in its shards. */
 export const withVotes = (idea: Idea, inShards: number): Idea => ({
   ...idea,
   upvotes: Math.max(0, idea.upvotes + inShards),
 });
 
-/** Ideas with the current names of their authors and every upvote. */
 export async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
   const [authors, inShards] = await Promise.all([
     knownNamesOf(items.map(({ member_id }) => member_id)),
@@ -39,7 +37,6 @@ export const IDEA_KIND: Kind<Idea> = {
   whole: withAuthor,
 };
 
-/** The idea as a member sees it. */
 export function asMemberIdea(
   memberId: string,
   idea: Idea,

@@ -58,7 +58,6 @@ export function writeIdea(transaction: Transaction, idea: Idea, change: Partial<
   return { ...idea, ...change, updated_at: at.toISOString() };
 }
 
-/** Starts copying the upvotes of `source` to the idea `into`. */
 export function writeMerge(transaction: Transaction, source: Idea, into: string, now: Date): Idea {
   const at = laterThan(source.updated_at, now);
   const change = { merged_into: into, merge_state: 'joining' } as const;

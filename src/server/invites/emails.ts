@@ -15,7 +15,6 @@ Open it, then sign in or create an account. It works once and is meant for you a
 
 interface Invitation {
   token: AccessToken;
-  /** The contributor's address as stored. */
   to: string;
   secret: string;
 }

@@ -8,12 +8,10 @@ import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox
 /** The collection of the specification (A-51). `token` is the SHA-256 of the secret, never the secret (T24). */
 const tokens = () => firestore().collection('insiderz_access_tokens');
 
-/** For the transactions that create, end or redeem a token. */
 export function tokenDocument(id: string): FirebaseFirestore.DocumentReference {
   return tokens().doc(id);
 }
 
-/** The tokens issued for a contribution. */
 export const tokensOfContribution = (contributionId: string): FirebaseFirestore.Query =>
   tokens().where('contribution_id', '==', contributionId);
 

@@ -30,7 +30,6 @@ export async function rowOfAddress(email: string): Promise<Record<string, unknow
   return readDocument(row.id, row.data() ?? {});
 }
 
-/** The anonymous owner of an erased row: id, name and the id of the new row. */
 interface AnonymousOwner {
   id: string;
   name: string;

@@ -30,7 +30,6 @@ interface Reader {
   getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<Snapshot[]>;
 }
 
-/** The rows of a contribution with the naming choice of their accounts. */
 async function readNaming(reader: Reader, contribution: Contribution) {
   const rows = await reader.getAll(...rowsOf(contribution));
   const owners = rows.map((row, at): string | null =>
@@ -79,7 +78,6 @@ export async function namingOf(contribution: Contribution): Promise<Naming> {
   return namingIn(await readNaming(firestore(), contribution));
 }
 
-/** Sets whether a member is named, for all their addresses. */
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
   const batch = firestore().batch();
   batch.set(profileDocument(userId), { named }, { merge: true });

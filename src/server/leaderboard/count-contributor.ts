@@ -102,7 +102,6 @@ export async function openInzCorrection(
   };
 }
 
-/** Counts one accepted contribution in a transaction of its own. */
 export async function countContributor(contribution: Contribution, now: Date): Promise<void> {
   await inTransaction(async (transaction) => {
     (await openContributor(transaction, contribution))(now);

@@ -7,7 +7,6 @@ import { entriesByMember, ledgerEntriesIn } from './records/ledger.ts';
 
 type Reader = FirebaseFirestore.Transaction;
 
-/** How many lines are read at once. */
 const LINES = 1_000;
 /** How many ids are listed per kind of fault; one is enough to raise an alarm. */
 const REPORTED_MAX = 200;
@@ -72,7 +71,6 @@ export function walkIn(text: string | null, now: Date): LedgerWalk | null {
   return age < RESUMABLE_MS ? walk : null;
 }
 
-/** Reads data as of the start of a walk. */
 export function atMomentOf<T>({ readTime }: LedgerWalk, work: (reader: Reader) => Promise<T>): Promise<T> {
   return firestore().runTransaction(work, { readOnly: true, readTime: new Timestamp(...readTime) });
 }

@@ -75,7 +75,6 @@ export function refuseUnlessFresh(inz: number, isFresh: boolean): void {
   throw new DomainError('reauth-required', 'Please type your password again for this.');
 }
 
-/** A payment that was read in a transaction. */
 export interface OpenPayment extends OpenEntry {
   /** True when the payment is pending, or will be once posted. */
   isPending: boolean;

@@ -13,7 +13,6 @@ export const measurements = () => firestore().collection('measurements');
 const PARTS = 5;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The most days compacted in one night. */
 const FOLD_MAX = 100;
 
 /** Time limit of a write in milliseconds, and counts per write. */
@@ -52,7 +51,6 @@ const write = batchByKey<string, null>(
   PATIENCE_MS,
 );
 
-/** Increments a counter of a day (YYYY-MM-DD). */
 export async function countMeasured(day: string, key: string): Promise<void> {
   await write(day, key);
 }

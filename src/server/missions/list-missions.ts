@@ -17,7 +17,6 @@ async function rowsOf(missions: readonly Mission[]): Promise<MissionRow[]> {
   }));
 }
 
-/** The row of a mission that exists. */
 export async function missionRow(id: string): Promise<MissionRow> {
   return (await rowsOf([asMission(await missionDocument(id).get())]))[0] as MissionRow;
 }

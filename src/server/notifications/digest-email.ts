@@ -46,7 +46,6 @@ export interface Week {
   notices: { event: NoticeEventId; about: string; title: string | null }[];
   /** The number of earlier ones. */
   earlier: number;
-  /** The titles of the latest items. */
   news: string[];
   /** The number of earlier ones. */
   olderNews: number;
@@ -91,12 +90,10 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
   });
 }
 
-/** What awaits admins in the morning. */
 export interface Morning {
   contributions: number;
   /** Awards that need a second admin. */
   awards: number;
-  /** Quarantined forms. */
   quarantined: number;
   /** Messages that failed for good or are late. */
   undelivered: number;

@@ -10,7 +10,6 @@ export const CHOSEN = `You get this email because you turned it on in your accou
 export interface NoticeLetter {
   to: string;
   heading: string;
-  /** Label of the link. */
   opens: string;
   title: string | null;
   words: string | null;

@@ -21,7 +21,6 @@ type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 interface Reading {
   document(id: string): FirebaseFirestore.DocumentReference;
-  /** The field with the title. */
   title: string;
   /** False while the subject is hidden. */
   isShown?(document: Snapshot): boolean;

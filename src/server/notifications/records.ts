@@ -14,7 +14,6 @@ export const NOTICES_OF_PERSON: Place = { records: notices, field: 'user_id' };
 
 const asNotice = readAs(Notice);
 
-/** Retention of a notice in milliseconds. */
 const RETENTION_MS = periodMs(RETENTION.notices.period);
 
 /**
@@ -39,7 +38,6 @@ export function noticeRecord(
   return { user_id, event, about, words, read: false, read_at: null, created_at: now, expires_at };
 }
 
-/** One page of a person's notices, newest first. */
 export const pageOfNotices = (userId: string, page: PageRequest) =>
   pageByTime(notices().where('user_id', '==', userId), page, asNotice, { size: NOTICES_PAGE });
 

@@ -6,7 +6,6 @@ import { readSigned, readSignedForGood, signForGood } from '#server/platform/key
 /** The purpose is signed too, so that no other signature of ours is accepted here. */
 const messageOf = (text: string): string => `unsubscribe\n${text}`;
 
-/** One kind of mail to one person. */
 export interface Stopped {
   kind: MailKind;
   userId: string;

@@ -26,7 +26,6 @@ export interface Tally {
   unconfirmed: number;
   /** Sign-in addresses changed past our endpoints and restored. */
   addresses: number;
-  /** Profiles without a sign-in. */
   without_sign_in: number;
 }
 

@@ -4,7 +4,6 @@ import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-s
 import { provedByAnybody } from '#server/profiles/records/proved-addresses.ts';
 import type { Progress } from './night.ts';
 
-/** Progress of the search, recorded as JSON. */
 interface Searched {
   after: string | null;
   count: number;

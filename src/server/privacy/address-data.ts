@@ -58,7 +58,6 @@ export async function quarantinedOfAddress(email: string): Promise<StoredRecord[
   return found;
 }
 
-/** Unsent messages of the contact form from an address. */
 export async function messagesOfAddress(email: string): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
   for (const status of ['pending', 'dead']) {
@@ -82,7 +81,6 @@ async function present(references: readonly FirebaseFirestore.DocumentReference[
   return found;
 }
 
-/** The existing ledger entries with these ids. */
 export const linesUnder = (ids: readonly string[]) => present(ids.map(ledgerDocument));
 
 /** The pending awards with these ids, past ones included. */
@@ -129,7 +127,6 @@ export async function eraseQuarantined(id: string): Promise<void> {
   });
 }
 
-/** Erases an unsent message of the contact form. */
 export async function eraseMessage(id: string): Promise<void> {
   await inTransaction(async (transaction) => {
     cancelMessage(transaction, await transaction.get(outboxDocument({ id })), ['pending', 'dead']);

@@ -57,7 +57,6 @@ import {
 
 /** One kind of personal data (A-55, T36). */
 export interface PersonalData {
-  /** Its name in an export. */
   name: string;
   /** The export at `now`: named fields only (`shown.ts`), nothing restricted to admins. */
   read(person: Person, now: Date): Promise<unknown[]>;
@@ -111,7 +110,6 @@ const contributions: PersonalData = {
   },
 };
 
-/** Quarantined forms are deleted with their proof files. */
 const quarantinedSubmissions: PersonalData = {
   name: 'held_submissions',
   read: shownFrom(QUARANTINED_OF_PERSON, shownQuarantined),
@@ -201,7 +199,6 @@ const pendingAwards: PersonalData = {
   forget: ({ id }, anonymousId) => releasePendingAwardsOf(id, anonymousId),
 };
 
-/** Browser subscriptions. */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
   read: shownFrom(SUBSCRIPTIONS_OF_PERSON, only('endpoint', 'updated_at')),

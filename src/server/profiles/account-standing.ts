@@ -20,7 +20,6 @@ export interface AccountStanding {
   secondFactor: string | null;
 }
 
-/** The fields of a profile that decide on sessions and rights. */
 export interface StandingRecord {
   sessions_ended_at?: Date;
   /** Whether the password had the length for an admin when it was set; never the length itself. */

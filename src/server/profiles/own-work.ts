@@ -9,9 +9,7 @@ interface Work {
 }
 
 export interface Ownership {
-  /** True when it is the admin's own. */
   isOf(work: Work): Promise<boolean>;
-  /** Refuses the admin's own work (403). */
   refuse(work: Work, sentence: string): Promise<void>;
 }
 

@@ -35,7 +35,6 @@ export async function confirmCode(code: string, idempotencyKey: string): Promise
   return recovery_codes;
 }
 
-/** Replaces all recovery codes. */
 export async function renew(idempotencyKey: string): Promise<string[]> {
   const { recovery_codes, ...factor } = await callSignedIn(renewRecoveryCodes, {}, { idempotencyKey });
   take(factor);

@@ -12,7 +12,6 @@ import type { Versioned } from './records.ts';
 interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends FormRules<V, Body> {
   /** Prefix of the controls' ids and name of the draft. */
   id: string;
-  /** Null for a new record. */
   record: T | null;
   recordSchema: z.core.$ZodType<T>;
   valuesOf: (record: T | null) => V;

@@ -69,7 +69,6 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
 
 interface FactsProps {
   contribution: Contribution;
-  /** Null while unknown. */
   isFirst: boolean | null;
 }
 
@@ -121,7 +120,6 @@ function ProofLink({ url }: { url: string }) {
   );
 }
 
-/** The file that came with a contribution. */
 export function Proof({ contribution }: { contribution: Contribution }) {
   const { proof_file: file } = contribution;
   return (

@@ -23,7 +23,6 @@ export const ROW_ACTIONS = [
   'md:[&>button+button]:ms-2 max-md:[&>button]:flex-1',
 ].join(' ');
 
-/** A person's tile with the name, and what is below it. */
 export const PersonCell = ({ name, children }: { name: string; children: ReactNode }) => (
   <span className="flex items-center gap-3">
     <PersonTile name={name} className="large-text:hidden w-6" />

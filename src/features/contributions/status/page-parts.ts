@@ -25,7 +25,6 @@ interface PressOptions {
   reason: (fault: unknown) => string;
 }
 
-/** Runs the action of a button, one at a time. */
 export async function runPress(
   pressed: HTMLElement,
   { during = 'Sending...', problem, reason }: PressOptions,

@@ -121,7 +121,6 @@ async function proveAddress(key: string): Promise<void> {
   }
 }
 
-/** Offers to email a link to all data of the address. */
 function offerLink(key: string): void {
   const button = document.querySelector<HTMLButtonElement>('#status-data-ask');
   showText('status-data-said');

@@ -1,7 +1,6 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 
-/** Progress of a contribution towards its decision. */
 export interface StatusText {
   title: string;
   text: string;
@@ -12,7 +11,6 @@ export interface StatusText {
   tone: 'plain' | 'good' | 'bad' | 'ask';
 }
 
-/** The status as shown to the contributor. */
 export function statusText({ status, inz, thread }: ContributionProgress): StatusText {
   if (status === 'accepted') {
     const earned = inz ? ` It earned ${grouped(inz)} INZ.` : '';

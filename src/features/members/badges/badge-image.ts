@@ -24,7 +24,6 @@ function drawBadge(context: CanvasRenderingContext2D, key: string): void {
   }
 }
 
-/** Draws the badge, its name and the logo. */
 export const drawBadgeImage = (
   canvas: HTMLCanvasElement,
   { key, name }: { key: string; name: string },

@@ -20,7 +20,6 @@ const BECAUSE: Record<Dashboard['returned_votes'][number]['why'], string> = {
   reopened: 'takes votes again',
 };
 
-/** Unread notifications and votes that came back. */
 export function SinceLastVisit({ returned }: { returned: Returned }) {
   const { data, isPending } = useQuery(noticesQuery);
   const unread = data?.items.filter(({ read }) => !read) ?? [];

@@ -20,7 +20,6 @@ const SQUARES = {
 /** Squares in a row of the card. */
 const MOST = 36;
 
-/** How many ideas there are of each status. */
 export function IdeasTally({ ideas }: { ideas: readonly { status: IdeaStatus }[] }) {
   const counts = IDEA_STATUSES.map(
     (status) => [status, ideas.filter((idea) => idea.status === status).length] as const,

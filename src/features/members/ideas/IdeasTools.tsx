@@ -20,7 +20,6 @@ interface IdeasToolsProps {
   ideas: readonly RankedIdea[];
 }
 
-/** Whose ideas, search, status and order. */
 export function IdeasTools({ list, ideas }: IdeasToolsProps) {
   const { choice, filter } = list;
   const whose = IDEAS_LIST.filters?.whose;

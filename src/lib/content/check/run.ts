@@ -1,7 +1,6 @@
 import { checkContent } from './check-content.ts';
 import { report } from './problem.ts';
 
-/** `npm run check`: the content check without a build. */
 const started = performance.now();
 const problems = checkContent({ root: process.cwd() });
 if (problems.length > 0) {

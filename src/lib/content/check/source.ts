@@ -5,7 +5,6 @@ import { z } from 'astro/zod';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { contentCollections } from '../schemas.ts';
 
-/** A file of `content/`. */
 export interface ContentFile {
   /** Relative to the root of the repository. */
   path: string;

@@ -90,7 +90,6 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** The three steps from a contribution to INZ. */
     steps: collection(
       'site/steps',
       '*.yaml',

@@ -146,7 +146,6 @@ export function readSecrets(env: Environment): Finding[] {
   return found.length > 0 || secrets.length === 0 ? found : [ok('secrets', 'are random, each for one thing')];
 }
 
-/** Checks that the two VAPID keys are a pair. */
 export function readVapidPair(publicKey: string | undefined, privateKey: string | undefined): Finding {
   if (!publicKey && !privateKey) return skipped('alerts', 'no keys are set, so alerts are off');
   const make = 'Make a pair with npx web-push generate-vapid-keys, and set both.';
@@ -161,7 +160,6 @@ export function readVapidPair(publicKey: string | undefined, privateKey: string 
   }
 }
 
-/** Checks the SPF record of the sender's domain. */
 export function readSpf(domain: string, records: readonly string[]): Finding {
   const found = records.filter((record) => /^v=spf1\b/i.test(record));
   if (found.length === 1) return ok('SPF', `${domain} names who may send for it`);

@@ -72,7 +72,6 @@ async function part(
   }
 }
 
-/** One finding for each fault in the variables of builds and functions. */
 export function examineVariables(env: Environment, context: EnvironmentContext): Finding[] {
   const readers: Reader[] = ['build', 'functions', 'commands'];
   const problems = new Map(
@@ -89,7 +88,6 @@ export function examineVariables(env: Environment, context: EnvironmentContext):
   return [...wrongs, ...values];
 }
 
-/** Usual selectors of DKIM keys. */
 const SELECTORS = [
   'default',
   'google',

@@ -33,7 +33,6 @@ export const NETLIFY_LOGIN: Step = {
   },
 };
 
-/** The team that is to own the site. */
 async function chooseTeam({ netlify, prompt }: Setup): Promise<string> {
   const teams = await netlify<{ slug: string }[]>('GET', '/accounts');
   const slugs = teams.map(({ slug }) => slug);

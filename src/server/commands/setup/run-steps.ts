@@ -5,7 +5,6 @@ import { codeOf, withoutSecrets } from '../doctor/finding.ts';
 export interface Setup {
   /** The content of production.env, always current. */
   env: Environment;
-  /** Sets values in production.env. */
   save(values: Record<string, string>): void;
   /** One line of the terminal; empty without one. A secret is not echoed. */
   prompt(question: string, isSecret?: boolean): Promise<string>;

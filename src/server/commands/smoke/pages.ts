@@ -18,7 +18,6 @@ const DIRECTIVES = [
   "require-trusted-types-for 'script'",
 ];
 
-/** What is wrong with the headers of a page. */
 export function headerFaults(headers: Headers): string[] {
   const directives = (headers.get('Content-Security-Policy') ?? '').split(';').map((part) => part.trim());
   const scripts = directives.find((directive) => directive.startsWith('script-src')) ?? '';

@@ -3,7 +3,6 @@ import { codeOf, type Finding } from '../doctor/finding.ts';
 /** Time limit of one request, in milliseconds: the first call of a function starts it. */
 const TIME_LIMIT_MS = 20_000;
 
-/** The deployed site, by its origin without a trailing slash. */
 export interface Site {
   origin: string;
   fetch: typeof fetch;

@@ -87,7 +87,6 @@ export function contributionsDigest(id: string, contributions: readonly Contribu
   });
 }
 
-/** Notifies the admins of a contributor's answer; `step` is its index in the thread. */
 export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {
   const { display_name, email, reference, thread } = contribution;
   const answer = thread[step];

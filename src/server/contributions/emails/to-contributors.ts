@@ -71,7 +71,6 @@ interface SentLink {
 
 const LINK = { receipt: statusLink, confirmation: confirmationLink };
 
-/** One email about several contributions. */
 export function contributionLinks(id: string, to: string, links: readonly SentLink[]): Mail {
   const isOne = links.length === 1;
   const subject = isOne ? 'We have your contribution' : `We have ${links.length} contributions from you`;
@@ -96,7 +95,6 @@ export function contributionLinks(id: string, to: string, links: readonly SentLi
   });
 }
 
-/** Reminds a contributor of a question. */
 export function questionReminder(
   id: string,
   contribution: Named & Pick<Contribution, 'contributor_message'>,

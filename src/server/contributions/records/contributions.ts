@@ -98,7 +98,6 @@ export async function findContribution(id: string): Promise<Contribution | null>
   return document.exists ? asContribution(document) : null;
 }
 
-/** The references of those contributions that exist, by id. */
 export async function referencesOf(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const documents = await firestore().getAll(...[...new Set(ids)].map((id) => contributions().doc(id)), {

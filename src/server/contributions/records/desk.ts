@@ -11,7 +11,6 @@ const READING = 'reading/';
 /** Resolves when the store answers, with the name of a file that does not exist. */
 export const probeDesk = (ms: number): Promise<string | null> => desk(ms).get('probe', { type: 'text' });
 
-/** What an admin has open, and since when. */
 export interface Reading {
   admin_id: string;
   contribution_id: string;

@@ -1,6 +1,5 @@
 import { firestore } from '#server/platform/firestore/firestore.ts';
 
-/** A ticket used up by a submission: its id and expiry. */
 export interface UsedTicket {
   id: string;
   endsAt: Date;
@@ -14,7 +13,6 @@ export class TicketUsedError extends Error {
   }
 }
 
-/** Used tickets by id. */
 export const usedTickets = () => firestore().collection('form_tickets');
 
 /** Created in the commit of what the ticket was used for. */

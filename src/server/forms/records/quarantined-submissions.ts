@@ -9,7 +9,6 @@ import { pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts'
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { RecentCount } from '#server/platform/rate-limits/recent-count.ts';
 
-/** A message of the contact form as typed. */
 export type ContactText = Record<'name' | 'email' | 'message', string>;
 
 /** Quarantined content: the record of a future contribution, or a message. Erased on discard. */
@@ -80,7 +79,6 @@ function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): Quarantine
   });
 }
 
-/** One page of the quarantine, newest first. */
 export function pageOfQuarantine(
   after: string | undefined,
   size: number,
@@ -99,7 +97,6 @@ const ALL = 'all';
 /** Size of the quarantine, at most a minute old, and exact for this process's own additions. */
 export const quarantineSize = (now: Date): Promise<number> => quarantined.read(ALL, now, countQuarantined);
 
-/** Counts one addition by this process. */
 export const countOneMore = (): void => quarantined.add(ALL);
 
 /** A quarantined contribution as it will be when released; null when unknown or discarded. */

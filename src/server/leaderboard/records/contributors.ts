@@ -45,7 +45,6 @@ export const everyRowOf = (userId: string): FirebaseFirestore.Query =>
 /** The rows of a person: one for their account, and one per proved address. */
 export const rowsOfPerson = (userId: string): FirebaseFirestore.Query => everyRowOf(userId).limit(20);
 
-/** Contributors changed after a moment, earliest change first. */
 export async function contributorsChangedSince(moment: Date): Promise<Contributor[]> {
   const changed = contributors().where('changed_at', '>', moment).orderBy('changed_at');
   const found: Contributor[] = [];

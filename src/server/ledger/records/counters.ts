@@ -7,7 +7,6 @@ type Reference = FirebaseFirestore.DocumentReference;
 /** Documents that aggregate or guard records, each changed in the transaction of what it counts. */
 const counters = () => firestore().collection('counters');
 
-/** The INZ of the pool: `issued` and `reserved`. */
 export const poolDocument = (): Reference => counters().doc('inz_pool');
 
 /** A member's balance: `member_id` and `inz`. */
@@ -19,7 +18,6 @@ export const votingDocument = (memberId: string): Reference => counters().doc(`v
 /** The contribution with the first-contribution bonus of an address (digest): `contribution_id` and `typed_by`. */
 export const firstOfAddress = (digest: string): Reference => counters().doc(`first_${digest}`);
 
-/** The same for an account. */
 export const firstOfAccount = (userId: string): Reference => counters().doc(`first_account_${userId}`);
 
 export const BALANCE_OF_PERSON: Place = { records: counters, id: ({ id }) => balanceDocument(id).id };

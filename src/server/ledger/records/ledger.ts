@@ -22,7 +22,6 @@ export function ledgerDocument(id: string): FirebaseFirestore.DocumentReference 
 
 export const asEntry = readAs(LedgerEntry);
 
-/** Reads each entry once. */
 export const ledgerEntriesById = (ids: readonly string[]) => documentsById(ledger(), ids);
 
 export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
@@ -59,7 +58,6 @@ export async function readBalance(memberId: string): Promise<number> {
   return numberIn(await balanceDocument(memberId).get(), 'inz');
 }
 
-/** The entries of a member, newest first; at most `limit`. */
 export async function entriesOf(memberId: string, limit: number): Promise<LedgerEntry[]> {
   const found = await entriesNaming(memberId).orderBy('created_at', 'desc').limit(limit).get();
   return found.docs.map(asEntry);

@@ -11,14 +11,12 @@ const undecided = () => pendingAwards().where('status', '==', 'held');
 
 export const PENDING_AWARDS_OF_PERSON: Place = { records: pendingAwards, field: 'member_id' };
 
-/** The pending award of a cause. */
 export function pendingAwardDocument(id: string): FirebaseFirestore.DocumentReference {
   return pendingAwards().doc(id);
 }
 
 export const asPendingAward = readAs(PendingAward);
 
-/** Pending and decided awards of a person. */
 export async function pendingAwardDocumentsOf(
   memberId: string,
 ): Promise<FirebaseFirestore.DocumentReference[]> {
@@ -39,7 +37,6 @@ export async function readPendingPoints(reader: FirebaseFirestore.Transaction): 
 
 const PAGE = 100;
 
-/** One page of pending awards, newest first. */
 export const pageOfPendingAwards = (page: PageRequest) =>
   pageByTime(undecided(), page, asPendingAward, { size: PAGE });
 

@@ -28,7 +28,6 @@ export function missionsById(
   return documentsById(missions(), ids);
 }
 
-/** The roadmap items that missions serve, as lists name them, by id. */
 export const itemsServedBy = (some: readonly Mission[]) =>
   itemsByName(some.map(({ roadmap_item_id }) => roadmap_item_id ?? null));
 

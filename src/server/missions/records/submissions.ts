@@ -45,7 +45,6 @@ function ofMember(memberId: string): FirebaseFirestore.Query {
   return submissions().where('member_id', '==', memberId);
 }
 
-/** Newest first. */
 export const pageOfOwn = (memberId: string, after: string, size: number) =>
   pageByTime(ofMember(memberId), { after }, asSubmission, { size });
 
@@ -57,7 +56,6 @@ export async function submissionsFor(memberId: string, missionIds: readonly stri
   return found.map(asSubmission).sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
-/** All submissions of a member, and those that await a review. */
 export async function countSubmissions(memberId: string): Promise<{ all: number; waiting: number }> {
   const [all, waiting, pendingAwards] = await Promise.all([
     ofMember(memberId).count().get(),

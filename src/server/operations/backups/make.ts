@@ -20,7 +20,6 @@ export interface BackupProgress {
   id: string;
   /** Firestore's time at which all documents are read: seconds and nanoseconds. */
   readTime: [seconds: number, nanoseconds: number];
-  /** Remaining collections, the first of them begun. */
   todo: string[];
   /** The path of the last document of `todo[0]` in a block. */
   after: string | null;

@@ -30,7 +30,6 @@ export interface BackupManifest {
   read_at: string;
   /** ISO 8601. */
   ended_at: string;
-  /** Documents per collection. */
   collections: Record<string, number>;
   files: number;
   /** Absent in older backups. */
@@ -52,7 +51,6 @@ export const manifestName = ({ id, keyId, documents }: KnownBackup): string =>
 /** The day (YYYY-MM-DD, UTC) on which a backup began. */
 export const dayOf = (id: string): string => id.slice(0, 10);
 
-/** The complete backups of a store, newest first. */
 export async function knownBackups(store: BackupStore = backupStore()): Promise<KnownBackup[]> {
   return (await store.list(MANIFESTS))
     .map((name) => name.slice(MANIFESTS.length).split('/'))

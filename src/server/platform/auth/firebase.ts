@@ -20,7 +20,6 @@ async function openAuth(): Promise<Auth> {
   return getAuth(await firebaseApp());
 }
 
-/** The methods of Firebase Auth in use. */
 const METHODS = [
   'verifyIdToken',
   'createCustomToken',

@@ -36,7 +36,6 @@ function subjectOf(token: string): string {
   return String(JSON.parse(Buffer.from(payload, 'base64url').toString()).sub);
 }
 
-/** The session facts in a token. */
 export interface TokenFacts {
   id: string;
   /** Time of the password entry, in milliseconds since 1970. */

@@ -60,7 +60,6 @@ export function openBlob(name: string, sealed: Uint8Array): Buffer {
   return bytes;
 }
 
-/** Writes a sealed blob and returns its digest. */
 export async function writeSealed(name: string, bytes: Uint8Array): Promise<string> {
   const sealed = sealBlob(name, bytes);
   await backupStore().write(name, sealed);

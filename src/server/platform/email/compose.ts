@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { Options } from 'nodemailer/lib/mailer';
 import type MimeNode from 'nodemailer/lib/mime-node';
 
-/** A name and an address, as in a header. */
 interface Mailbox {
   name: string;
   address: string;

@@ -32,7 +32,6 @@ export interface LetterList {
   rest?: { words: string; href: string };
 }
 
-/** The contents of a mail. */
 interface Letter {
   heading: string;
   /** Shown by a mail program's list next to the subject: one sentence of our own that adds to the heading. */

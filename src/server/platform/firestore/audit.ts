@@ -76,7 +76,6 @@ function asEntry(document: FirebaseFirestore.DocumentSnapshot): StoredAuditEntry
   };
 }
 
-/** The entry with this id, or null. */
 export async function findAuditEntry(id: string): Promise<StoredAuditEntry | null> {
   const document = await audit().doc(id).get();
   return document.exists ? asEntry(document) : null;

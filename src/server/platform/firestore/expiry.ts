@@ -26,7 +26,6 @@ export async function deleteExpired(
   return deleted;
 }
 
-/** A record found by `sweepMatching`. */
 export type Matching = FirebaseFirestore.QueryDocumentSnapshot;
 
 /** The change of a record, or null to delete it. */

@@ -36,7 +36,6 @@ export function firestore(): Firestore {
 /** The gRPC status for creating an existing document. */
 export const ALREADY_EXISTS = 6;
 
-/** True when `fault` carries the gRPC status `code`. */
 export function hasGrpcCode(fault: unknown, code: number): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === code;
 }

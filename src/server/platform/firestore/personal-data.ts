@@ -11,7 +11,6 @@ export type Place = { records: () => FirebaseFirestore.CollectionReference } & (
   | { field: string }
 );
 
-/** The person to export or delete. */
 export interface Person {
   id: string;
   username: string | null;
@@ -45,7 +44,6 @@ async function inBatches(
   }
 }
 
-/** Deletes all data about a person in one place. */
 export async function eraseRecords(place: Place, person: Person): Promise<void> {
   await inBatches(await documentsIn(place, person), (batch, document) => batch.delete(document.ref));
 }

@@ -49,7 +49,6 @@ export function readSigned(signed: string, messageOf: (text: string) => string, 
   return isSignature(signature, messageOf(text), secrets) ? text : null;
 }
 
-/** True for a signature of the message with one of these secrets. */
 function isSignature(signature: string, message: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(signature, 'base64url');
   const isOurs = secrets

@@ -34,7 +34,6 @@ export interface RowSource<R extends Row> {
 
 /** A place above every row. */
 export const TOP = '~';
-/** Maximum rows of a block. */
 const BLOCK_ROWS = 500;
 /** Blocks are refreshed after more changes than this, or when older than `OLD_MS` milliseconds. */
 const GROWN = 20;

@@ -44,7 +44,6 @@ export interface RowsAnswer<R> extends RowsPage<R> {
 interface RowsRequest {
   /** The place after which the page begins. */
   after?: string | undefined;
-  /** Maximum rows. */
   size: number;
   now: Date;
   waitUntil: (work: Promise<unknown>) => void;
@@ -180,7 +179,6 @@ export async function everyRow<R extends Row>(
   return rows;
 }
 
-/** The rows that changed after the `mark` of an earlier answer. */
 export async function changedRows<R extends Row>(
   { list, changedSince }: RowSource<R>,
   mark: string,

@@ -3,7 +3,6 @@ import { NOTICE_WORDS_MAX } from '#domain/notifications/notice.ts';
 import { inTransaction } from '../firestore/transaction.ts';
 import { delayedRecord, freshMessage, type OutboxMessage, outboxDocument } from './outbox.ts';
 
-/** An event to notify people of. */
 export interface PublishedEvent {
   event: NoticeEventId;
   /**
@@ -42,7 +41,6 @@ export function eventMessage(
   });
 }
 
-/** The event in the payload of its message. */
 export function readEvent(payload: Record<string, string>): PublishedEvent {
   const { event = '', cause = '', about = '', people, by, words } = payload;
   return {

@@ -3,7 +3,6 @@ import { isIPv6 } from 'node:net';
 /** Local addresses. Visitors of a deployed site cannot have one, so they are not counted. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-/** True for a local address. */
 export function isOwnMachine(ip: string): boolean {
   return LOOPBACK.test(ip);
 }

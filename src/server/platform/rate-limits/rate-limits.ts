@@ -64,7 +64,6 @@ export interface Bucket {
   messageId?: string;
 }
 
-/** A slot and its stored content. */
 export interface RateLimitSlot {
   bucket: Bucket;
   document: FirebaseFirestore.DocumentReference;
@@ -79,7 +78,6 @@ export function apart(slot: RateLimitSlot): RateLimitSlot {
   return { ...slot, record: { ...record, action: `${record.action}-held` } };
 }
 
-/** The end of the window that contains `now`. */
 export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
   return new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
 }

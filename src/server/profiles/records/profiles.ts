@@ -43,7 +43,6 @@ export function isClosed(profile: FirebaseFirestore.DocumentSnapshot | undefined
   return !profile?.exists || !isOpen(profile) || profile.get('deletion_began_at') != null;
 }
 
-/** Counts accounts that are not disabled, in a transaction. */
 export async function countOpen(
   transaction: FirebaseFirestore.Transaction,
   userIds: readonly string[],
@@ -103,7 +102,6 @@ export async function profilesChangedSince(
   return [...found.values()];
 }
 
-/** When a profile was last created or changed. */
 export function profileChangedAt(profile: FirebaseFirestore.DocumentSnapshot): Date {
   const times = CHANGES.map((field) => profile.get(field)?.toMillis() ?? 0);
   return new Date(Math.max(...times));

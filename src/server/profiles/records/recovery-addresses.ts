@@ -7,7 +7,6 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { profileChange, profileDocument } from './profiles.ts';
 
-/** The verified recovery address of an account, and a pending one. */
 export interface RecoveryAddress {
   email: string | null;
   pending: string | null;
@@ -56,7 +55,6 @@ export async function withVerifiedAddress(ids: readonly string[]): Promise<Set<s
   return new Set(found.filter(isVerified).map(({ id }) => id));
 }
 
-/** Every verified recovery address, case-folded. */
 export async function* everyVerifiedAddress(): AsyncGenerator<string> {
   const verified = recovery().where('email_lower', '>', '').orderBy('email_lower').select('email_lower');
   for await (const document of walk(verified)) yield String(document.get('email_lower'));
@@ -81,7 +79,6 @@ export async function accountsRecoveredBy(
   return (await transaction.get(found.select())).docs.map(({ id }) => id);
 }
 
-/** Deletes the recovery address of a person, and the pending one. */
 export async function removeRecoveryAddress(userId: string, now: Date): Promise<void> {
   const profile = profileDocument(userId);
   await inTransaction(async (transaction) => {

@@ -15,7 +15,6 @@ export function roleDocument(userId: string, role: Role): FirebaseFirestore.Docu
   return roles().doc(roleId(userId, role));
 }
 
-/** The documents of these roles, in order. */
 export const roleDocuments = (
   userId: string,
   wanted: readonly Role[] = ROLES,
@@ -79,7 +78,6 @@ export async function readAdminIds(transaction: Transaction): Promise<string[]> 
   return holdersIn(await transaction.get(admins()));
 }
 
-/** Grants a role, as a write of a transaction. */
 export function putRole(transaction: Transaction, userId: string, role: Role, now: Date): void {
   transaction.set(roleDocument(userId, role), { user_id: userId, role, created_at: now });
 }

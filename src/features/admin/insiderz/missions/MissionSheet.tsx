@@ -22,7 +22,6 @@ import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
 const EFFORT_OPTIONS = MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const);
 
 interface MissionSheetProps {
-  /** Null for a new one. */
   mission: MissionRow | null;
   onSaved: (mission: MissionRow) => void;
   /** On a conflict: the current version. */

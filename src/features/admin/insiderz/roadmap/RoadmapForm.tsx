@@ -76,7 +76,6 @@ const changeOf = ({ note, ...typed }: TypedItem) => ({
 });
 
 interface RoadmapFormProps {
-  /** Null for a new item. */
   item: RoadmapItem | null;
   roadmap: Roadmap;
   onClose: () => void;

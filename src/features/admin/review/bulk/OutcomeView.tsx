@@ -5,7 +5,6 @@ import { $outcome } from './bulk-decisions.ts';
 
 const BOX = 'grid gap-2 border-t border-t-line bg-ground px-4 py-3 text-1 lg:px-5';
 
-/** What became of each row of the last decision. */
 export function OutcomeView() {
   const outcome = useStore($outcome);
   if (!outcome) return null;
