@@ -40,6 +40,8 @@ export interface Contract {
   readonly accepts?: 'bytes';
   /** `stream`: the verb answers with bytes and no output is parsed. */
   readonly output: Schema | 'stream';
+  /** One sentence for the reference of the public API. */
+  readonly summary?: string;
   /** For programs of other sites: any origin, an ETag, and a minute at the edge under these tags. */
   readonly openTags?: readonly EdgeTag[];
   /** A success makes the browser clear its stored data of this site (T37). */

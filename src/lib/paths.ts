@@ -14,6 +14,7 @@ export const PATHS = {
   inz: '/inz',
   roadmap: '/roadmap',
   changelog: '/changelog',
+  developers: '/developers',
   contact: '/contact',
   news: '/news',
   offline: '/offline',

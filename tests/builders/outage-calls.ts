@@ -145,6 +145,13 @@ export const BOARD_CALLS: readonly OutageCall[] = [
     usual: 200,
     needs: ['blobs'],
   },
+  {
+    name: 'contributions: the badge of an app',
+    method: 'GET',
+    path: '/api/public/badge/roomz.svg',
+    usual: 200,
+    needs: ['blobs'],
+  },
 ];
 
 /** Sends calls side by side and waits for all answers; a call without an answer after 30 seconds has status 0. */

@@ -79,6 +79,31 @@ test('a program reads what has shipped, with the address of its page', async () 
   );
 });
 
+describe('the badge', () => {
+  const readBadge = (name: string, headers: Record<string, string> = {}) =>
+    contributions(new Request(`http://localhost/api/public/badge/${name}.svg`, { headers }));
+
+  test('a page of any site shows how much of an app has shipped', async () => {
+    const answer = await readBadge('liftz', { 'sec-fetch-site': 'cross-site' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'content-type': 'image/svg+xml; charset=utf-8',
+      'cross-origin-resource-policy': 'cross-origin',
+      'netlify-cdn-cache-control': 'public, durable, max-age=60',
+      'netlify-cache-tag': 'roadmap',
+    });
+    expect(await answer.text()).toContain('Liftz: 1 shipped');
+    expect(await (await readBadge('thegrid')).text()).toContain('TheGrid: 1 shipped');
+    expect(await (await readBadge('roomz')).text()).toContain('Roomz: 0 shipped');
+  });
+
+  test('a current copy is not sent twice, and another name is refused', async () => {
+    const etag = (await readBadge('liftz')).headers.get('etag')!;
+    expect((await readBadge('liftz', { 'if-none-match': etag })).status).toBe(304);
+    expect((await readBadge('<script>')).status).toBe(422);
+  });
+});
+
 test('a program reads the board of each period, and counts that agree with it', async () => {
   const board = await (await read('leaderboard')).json();
   const all = (await send(contributions, '/api/leaderboard?period=all')).body;

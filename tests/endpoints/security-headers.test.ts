@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readBadge } from '#domain/open-data/badge-contract.ts';
 import * as openData from '#domain/open-data/contract.ts';
 import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
 import { OWN_HEADERS } from '#server/platform/http/answer.ts';
@@ -20,7 +21,9 @@ beforeAll(async () => {
 });
 
 /** The files for other sites, which their pages may read. */
-const OPEN = new Set<string>(Object.values(openData).map(({ path }) => path));
+const OPEN = new Set<string>(
+  [...Object.values(openData), readBadge].map(({ path }) => path.replace(':file', 'nothing')),
+);
 
 function missingOf(
   { status, headers }: Pick<Received, 'status' | 'headers'>,

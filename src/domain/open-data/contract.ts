@@ -10,9 +10,9 @@ const OpenItem = z.extend(
   { votes_total: z.number(), created_at: z.string(), people: z.array(PublicPerson) },
 );
 
-/** The items of /roadmap, newest first. */
 export const readOpenRoadmap = contract({
   name: 'readOpenRoadmap',
+  summary: 'The public roadmap items, newest first.',
   method: 'GET',
   path: '/api/public/roadmap.json',
   audience: 'anyone',
@@ -20,9 +20,9 @@ export const readOpenRoadmap = contract({
   output: z.object({ updated_at: z.string(), items: z.array(OpenItem) }),
 });
 
-/** What has shipped, latest first, each with its page. */
 export const readOpenChangelog = contract({
   name: 'readOpenChangelog',
+  summary: 'What has shipped, latest first, each with its page.',
   method: 'GET',
   path: '/api/public/changelog.json',
   audience: 'anyone',
@@ -33,9 +33,9 @@ export const readOpenChangelog = contract({
   }),
 });
 
-/** The board of each period and the wall of thanks. */
 export const readOpenLeaderboard = contract({
   name: 'readOpenLeaderboard',
+  summary: 'The leaderboard of each period, and the wall of thanks.',
   method: 'GET',
   path: '/api/public/leaderboard.json',
   audience: 'anyone',
@@ -49,9 +49,9 @@ export const readOpenLeaderboard = contract({
   }),
 });
 
-/** The programme in figures. */
 export const readOpenStats = contract({
   name: 'readOpenStats',
+  summary: 'The programme in figures.',
   method: 'GET',
   path: '/api/public/stats.json',
   audience: 'anyone',

@@ -10,7 +10,7 @@ const ETAG = { description: 'Send it as If-None-Match.', schema: { type: 'string
 
 const FAULTS = ['limit', 'unavailable'] as const;
 
-function operationOf({ name, output, params, query, body }: Contract) {
+function operationOf({ name, summary, output, params, query, body }: Contract) {
   if (output === 'stream' || params || query || body)
     throw new Error(`${name} is not described by its path and its output alone.`);
   const { $schema: _, ...schema } = z.toJSONSchema(output, SCHEMA_OPTIONS);
@@ -20,6 +20,7 @@ function operationOf({ name, output, params, query, body }: Contract) {
   ]);
   return {
     operationId: name,
+    summary,
     responses: {
       200: { description: 'Cached for a minute at most.', headers: { ETag: ETAG }, ...json(schema) },
       304: { description: 'Your copy is current.' },

@@ -37,15 +37,19 @@ export function answerJson(status: number, body: unknown, extra?: HeadersInit): 
 export const corsOf = ({ openTags }: Contract): Record<string, string> =>
   openTags ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } : {};
 
-/** The answer of a success; of an open contract a 304 without a body when the client's copy is current. */
+/** A text that any origin may read; a 304 without a body when the client's copy is current. */
+export function answerOpen(contract: Contract, request: Request, text: string, type: string): Response {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+  const headers = { ...corsOf(contract), ...edgeHeaders(contract.openTags ?? []), ETag: etag };
+  if (isCurrent(request, etag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` } });
+}
+
+/** The answer of a success. */
 export function answerResult(contract: Contract, request: Request, output: unknown): Response {
+  if (contract.openTags) return answerOpen(contract, request, JSON.stringify(output), 'application/json');
   const clearing: Record<string, string> = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : {};
-  if (!contract.openTags) return answerJson(contract.status ?? 200, output, clearing);
-  const etag = `"${createHash('sha256').update(JSON.stringify(output)).digest('base64url').slice(0, 16)}"`;
-  const headers = { ...corsOf(contract), ...edgeHeaders(contract.openTags), ETag: etag };
-  return isCurrent(request, etag)
-    ? new Response(null, { status: 304, headers })
-    : answerJson(200, output, headers);
+  return answerJson(contract.status ?? 200, output, clearing);
 }
 
 /** The only place that maps an error code to a status. */

@@ -1,0 +1,31 @@
+import { escapeXml } from './xml.ts';
+
+const HEIGHT = 20;
+const PADDING = 7;
+/** Estimated width of a character in px; the text is set to it, whatever typeface the reader has. */
+const CHARACTER = 6.6;
+
+const widthOf = (text: string) => Math.round([...text].length * CHARACTER);
+
+/**
+ * A small picture of two texts for pages of other sites. Its own grounds with a light edge keep it readable on light
+ * and dark pages; attributes alone, because an image may have no style sheet.
+ */
+export function drawBadge(label: string, value: string): string {
+  const [first, second] = [widthOf(label), widthOf(value)];
+  const left = first + 2 * PADDING;
+  const width = left + second + 2 * PADDING;
+  const text = (x: number, length: number, words: string) =>
+    `<text x="${x}" y="14" textLength="${length}" lengthAdjust="spacingAndGlyphs">${escapeXml(words)}</text>`;
+  const name = escapeXml(`${label}: ${value}`);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${HEIGHT}" ` +
+    `viewBox="0 0 ${width} ${HEIGHT}" role="img" aria-label="${name}"><title>${name}</title>` +
+    `<rect width="${width}" height="${HEIGHT}" rx="4" fill="#16181d"/>` +
+    `<path fill="#1b3fd1" d="M${left} 0h${width - left - 4}a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H${left}z"/>` +
+    `<rect x=".5" y=".5" width="${width - 1}" height="${HEIGHT - 1}" rx="3.5" fill="none" stroke="#fff" ` +
+    'stroke-opacity=".35"/>' +
+    '<g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">' +
+    `${text(PADDING, first, label)}${text(left + PADDING, second, value)}</g></svg>`
+  );
+}
