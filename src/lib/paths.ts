@@ -14,7 +14,6 @@ export const PATHS = {
   inz: '/inz',
   roadmap: '/roadmap',
   changelog: '/changelog',
-  developers: '/developers',
   contact: '/contact',
   news: '/news',
   offline: '/offline',
@@ -40,6 +39,7 @@ export const SECOND_FACTOR_PLACE = `${PATHS.account}#second-factor`;
 
 /** Separate from PATHS, so that no other page carries its address. */
 export const EDIT_PAGE = '/edit';
+export const DEVELOPERS_PAGE = '/developers';
 
 export const NEWS_FEED = `${PATHS.news}/rss.xml`;
 

@@ -19,7 +19,6 @@ export const MEASURED_ROUTES = [
   '/contribute',
   '/contribute/status',
   '/contribution-terms',
-  '/developers',
   '/faq',
   '/films/:film',
   '/get-app',

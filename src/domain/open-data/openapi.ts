@@ -8,15 +8,18 @@ const ErrorAnswer = z.object({ code: z.string(), message: z.string(), request_id
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 const ETAG = { description: 'Send it as If-None-Match.', schema: { type: 'string' } };
 
-const FAULTS = ['limit', 'unavailable'] as const;
+const FAULTS = [
+  ['limit', 'Too many requests. Retry-After says when to ask again, in seconds.'],
+  ['unavailable', 'Not available at the moment. Try again later.'],
+] as const;
 
 function operationOf({ name, summary, output, params, query, body }: Contract) {
   if (output === 'stream' || params || query || body)
     throw new Error(`${name} is not described by its path and its output alone.`);
   const { $schema: _, ...schema } = z.toJSONSchema(output, SCHEMA_OPTIONS);
-  const failed = FAULTS.map((code) => [
+  const failed = FAULTS.map(([code, description]) => [
     ERROR_STATUS[code],
-    { description: code, ...json({ $ref: '#/components/schemas/Error' }) },
+    { description, ...json({ $ref: '#/components/schemas/Error' }) },
   ]);
   return {
     operationId: name,
