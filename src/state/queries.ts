@@ -4,9 +4,11 @@ import {
   notifyManager,
   QueryClient,
   type QueryKey,
+  queryOptions,
 } from '@tanstack/react-query';
-import { ApiError } from '#lib/api-client.ts';
-import { $session } from './session.ts';
+import type { CallOf, Contract, OutputOf } from '#domain/contract.ts';
+import { ApiError, type CallInput } from '#lib/api-client.ts';
+import { $session, callSignedIn } from './session.ts';
 
 /** Stale time in milliseconds. */
 const FRESH_MS = 5_000;
@@ -87,7 +89,11 @@ export interface RowsPage<Row> {
   next?: string | null | undefined;
 }
 
-/** A list endpoint: its key, and how a page is fetched. */
+/** A read of one endpoint. */
+export const readQuery = <C extends Contract>(queryKey: QueryKey, contract: C, input: CallInput<C>) =>
+  queryOptions({ queryKey, queryFn: ({ signal }) => callSignedIn(contract, input, { signal }) });
+
+/** A list: its key, and how a page is fetched. */
 export function listQuery<Page extends RowsPage<unknown>>(
   queryKey: QueryKey,
   fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -99,6 +105,19 @@ export function listQuery<Page extends RowsPage<unknown>>(
     getNextPageParam: ({ next }: Page) => next,
   });
 }
+
+type PageOf<C extends Contract> = Extract<OutputOf<C>, RowsPage<unknown>>;
+
+/** A list endpoint, with its query for the page after `after`. */
+export const rowsQuery = <C extends Contract>(
+  queryKey: QueryKey,
+  contract: C,
+  queryOf?: (after: string | undefined) => CallOf<C>['query'],
+) =>
+  listQuery(queryKey, (after, signal) => {
+    const input = { query: queryOf?.(after) } as CallInput<C>;
+    return callSignedIn(contract, input, { signal }) as Promise<PageOf<C>>;
+  });
 
 export type ListQuery<Page extends RowsPage<unknown>> = ReturnType<typeof listQuery<Page>>;
 export type RowOf<Page extends RowsPage<unknown>> = Page['items'][number];

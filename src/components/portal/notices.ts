@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { countNotices, listNotices, markNotice, markNotices } from '#domain/notifications/contract.ts';
 import { settle } from '#lib/settle.ts';
-import { FOLLOWED, queryClient } from '#state/queries.ts';
+import { FOLLOWED, queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
-export const unreadQuery = queryOptions({
-  queryKey: ['notices', 'unread'],
-  queryFn: ({ signal }) => callSignedIn(countNotices, {}, { signal }),
+export const unreadQuery = {
+  ...readQuery(['notices', 'unread'], countNotices, {}),
   ...FOLLOWED,
-});
+};
 
 export const noticesQuery = queryOptions({
   queryKey: ['notices', 'list'],

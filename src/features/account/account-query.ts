@@ -1,12 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Account, getAccount } from '#domain/accounts/contract.ts';
-import { queryClient } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { queryClient, readQuery } from '#state/queries.ts';
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => callSignedIn(getAccount, {}, { signal }),
-});
+export const accountQuery = readQuery(['account'], getAccount, {});
 
 /** Updates the cache with the server's response. */
 export const setAccount = (account: Account): void =>

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
@@ -13,16 +13,13 @@ import { CHANNEL_NAMES, CHANNELS, type Channel, TOPICS, type TopicId } from '#do
 import { DIGEST_KINDS, DIGEST_NAMES } from '#domain/notifications/unsubscribe.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
-import { queryClient } from '#state/queries.ts';
+import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { AlertsHere } from './AlertsHere.tsx';
 
 /** Notification settings: topics, channels and digests. */
-const settingsQuery = queryOptions({
-  queryKey: ['notices', 'settings'],
-  queryFn: ({ signal }) => callSignedIn(getNoticeSettings, {}, { signal }),
-});
+const settingsQuery = readQuery(['notices', 'settings'], getNoticeSettings, {});
 
 type Change = CallOf<typeof updateNoticeSettings>['body'];
 

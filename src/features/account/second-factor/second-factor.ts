@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   confirmSecondFactor,
   getSecondFactor,
@@ -7,14 +7,11 @@ import {
   type SecondFactor,
 } from '#domain/sign-in/contract.ts';
 import type { CallInput } from '#lib/api-client.ts';
-import { queryClient } from '#state/queries.ts';
+import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn, goOnShown } from '#state/session.ts';
 
 /** Second factor of the signed-in account. Each of these throws ApiError. */
-const secondFactorQuery = queryOptions({
-  queryKey: ['second-factor'],
-  queryFn: ({ signal }) => callSignedIn(getSecondFactor, {}, { signal }),
-});
+const secondFactorQuery = readQuery(['second-factor'], getSecondFactor, {});
 
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 

@@ -9,17 +9,14 @@ import { badge } from '#components/ui/badge.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { listSignInAttempts } from '#domain/audit/contract.ts';
 import type { CallOf } from '#domain/contract.ts';
-import { listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { rowsQuery } from '#state/queries.ts';
 import { PagedList } from '../RecordList.tsx';
 import { narrowLink, OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };
 
 const attemptsQuery = (filters: Omit<CallOf<typeof listSignInAttempts>['query'], 'after'>) =>
-  listQuery(['attempts', filters], (after, signal) =>
-    callSignedIn(listSignInAttempts, { query: { ...filters, after } }, { signal }),
-  );
+  rowsQuery(['attempts', filters], listSignInAttempts, (after) => ({ ...filters, after }));
 
 export function AttemptsView() {
   const { params, go } = useAddress();

@@ -9,8 +9,7 @@ import { Control } from '#components/ui/Button.tsx';
 import type { AuditRow as Row } from '#domain/audit/audit.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import type { CallOf } from '#domain/contract.ts';
-import { listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { rowsQuery } from '#state/queries.ts';
 import { PagedList } from '../RecordList.tsx';
 import { actionLabel, formatDifferences, KNOWN_ACTIONS, narrowLink } from './words.ts';
 
@@ -20,9 +19,7 @@ const WIDTHS = [
 const NO_FILTERS = { actor: null, action: null, thing: null };
 
 const auditQuery = (filters: Omit<CallOf<typeof listAudit>['query'], 'after'>) =>
-  listQuery(['audit', filters], (after, signal) =>
-    callSignedIn(listAudit, { query: { ...filters, after } }, { signal }),
-  );
+  rowsQuery(['audit', filters], listAudit, (after) => ({ ...filters, after }));
 
 /** Every write of an admin, newest first, read-only. */
 export function AuditView() {

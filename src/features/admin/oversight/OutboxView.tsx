@@ -10,14 +10,12 @@ import { formatDate } from '#domain/formats.ts';
 import type { UndeliveredMessage } from '#domain/operations/overview.ts';
 import { listUndelivered, retryMessage } from '#domain/operations/overview-contract.ts';
 import { mutate } from '#state/mutation.ts';
-import { changeRows, listQuery } from '#state/queries.ts';
+import { changeRows, rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { messageLabel } from './words.ts';
 
-const undeliveredQuery = listQuery(['undelivered'], (_after, signal) =>
-  callSignedIn(listUndelivered, {}, { signal }),
-);
+const undeliveredQuery = rowsQuery(['undelivered'], listUndelivered);
 
 /** Messages that failed or are late, each with a retry. Neither address nor content is shown. */
 export function OutboxView() {

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { views } from '#components/portal/frame.ts';
 import { formatDay, grouped } from '#domain/formats.ts';
@@ -11,12 +11,9 @@ import {
 } from '#domain/measurement/funnel.ts';
 import { FUNNEL_NAMES, formatShare, isEmptyPeriod, tilesOf } from '#domain/measurement/funnel-words.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { callSignedIn } from '#state/session.ts';
+import { readQuery } from '#state/queries.ts';
 
-const funnelQuery = queryOptions({
-  queryKey: ['funnel'],
-  queryFn: ({ signal }) => callSignedIn(getFunnel, {}, { signal }),
-});
+const funnelQuery = readQuery(['funnel'], getFunnel, {});
 
 /** From a view of the form to an accepted contribution, over 7 or 28 days. Loaded when opened (F8). */
 export function Funnel() {

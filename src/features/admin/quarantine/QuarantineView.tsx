@@ -11,15 +11,13 @@ import {
 } from '#domain/quarantine/contract.ts';
 import type { QuarantinedSubmission } from '#domain/quarantine/submission.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
-import { listQuery } from '#state/queries.ts';
+import { rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { PagedList } from '../RecordList.tsx';
 import { QuarantineRow } from './QuarantineRow.tsx';
 
-const quarantineQuery = listQuery(['held'], (after, signal) =>
-  callSignedIn(listQuarantined, { query: { after } }, { signal }),
-);
+const quarantineQuery = rowsQuery(['held'], listQuarantined, (after) => ({ after }));
 
 const COLUMNS = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { Control } from '#components/ui/Button.tsx';
@@ -14,18 +14,17 @@ import { retryMessage } from '#domain/operations/overview-contract.ts';
 import { failureText } from '#domain/outbox/failure.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
+import { readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { part, subheading } from './panel.tsx';
 
 /** Keyed by version: a decision or an answer sends another email. */
-const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>) =>
-  queryOptions({
-    queryKey: ['desk', 'mails', id, updated_at],
-    queryFn: ({ signal }) => callSignedIn(listContributionMails, { params: { id } }, { signal }),
-    staleTime: 0,
-    gcTime: 30_000,
-  });
+const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>) => ({
+  ...readQuery(['desk', 'mails', id, updated_at], listContributionMails, { params: { id } }),
+  staleTime: 0,
+  gcTime: 30_000,
+});
 
 const NAMES: Record<ContributionMail['mail'], string> = {
   receipt: 'Receipt',

@@ -14,20 +14,15 @@ import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
-import { changeRows, listQuery, replaceRow } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { changeRows, replaceRow, rowsQuery } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';
 import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog, type TokenSubject } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
 
-const pendingQuery = listQuery(['pending-invites'], (after, signal) =>
-  callSignedIn(listPendingInvites, { query: pageRequest(after) }, { signal }),
-);
-const tokensQuery = listQuery(['tokens'], (after, signal) =>
-  callSignedIn(listTokens, { query: pageRequest(after) }, { signal }),
-);
+const pendingQuery = rowsQuery(['pending-invites'], listPendingInvites, pageRequest);
+const tokensQuery = rowsQuery(['tokens'], listTokens, pageRequest);
 
 /** Address parameters of one list. */
 const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };

@@ -3,12 +3,10 @@ import { type ListSpec, newestFirst, oldestFirst } from '#components/portal/list
 import { ROLES } from '#domain/access.ts';
 import { indexUsers } from '#domain/users/contract.ts';
 import { isAdministrator, type ManagedUser } from '#domain/users/user.ts';
-import { changeRows, listQuery } from '#state/queries.ts';
+import { changeRows, rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
-export const usersQuery = listQuery(['users'], (after, signal) =>
-  callSignedIn(indexUsers, { query: { after } }, { signal }),
-);
+export const usersQuery = rowsQuery(['users'], indexUsers, (after) => ({ after }));
 
 /** Newest first (specification). */
 export const USER_LIST: ListSpec<ManagedUser> = {

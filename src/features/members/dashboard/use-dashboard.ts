@@ -1,12 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getDashboard } from '#domain/accounts/dashboard.ts';
-import { callSignedIn } from '#state/session.ts';
+import { readQuery } from '#state/queries.ts';
 
-export const dashboardQuery = queryOptions({
-  queryKey: ['members', 'dashboard'],
-  queryFn: ({ signal }) => callSignedIn(getDashboard, {}, { signal }),
-});
+export const dashboardQuery = readQuery(['members', 'dashboard'], getDashboard, {});
 
 export function useDashboard() {
   const query = useQuery(dashboardQuery);

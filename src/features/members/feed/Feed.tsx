@@ -7,7 +7,7 @@ import type { PublishedFeedItem } from '#domain/feed/feed.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { listQuery } from '#state/queries.ts';
+import { rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { surface } from '../classes.ts';
 import { ScreenHead } from '../ScreenHead.tsx';
@@ -16,9 +16,7 @@ import { Notifications } from './Notifications.tsx';
 
 const COLUMNS = 'grid max-w-[76rem] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 
-const feedQuery = listQuery(['members', 'feed'], (after, signal) =>
-  callSignedIn(listMemberFeed, { query: { after } }, { signal }),
-);
+const feedQuery = rowsQuery(['members', 'feed'], listMemberFeed, (after) => ({ after }));
 
 interface FeedHandle extends PagesHandle<PublishedFeedItem> {
   /** When the member last read the feed before this page was opened. */

@@ -5,13 +5,10 @@ import {
   type MySubmission,
 } from '#domain/missions/member-contract.ts';
 import { FIRST_JOINED_ROWS, pageRequest } from '#domain/wire.ts';
-import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { changeRows, FOLLOWED, rowsQuery } from '#state/queries.ts';
 
 const missionsQuery = {
-  ...listQuery(['members', 'missions'], (after, signal) =>
-    callSignedIn(listMemberMissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
-  ),
+  ...rowsQuery(['members', 'missions'], listMemberMissions, (after) => pageRequest(after, FIRST_JOINED_ROWS)),
   ...FOLLOWED,
 };
 

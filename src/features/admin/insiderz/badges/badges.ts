@@ -8,17 +8,13 @@ import {
 } from '#domain/badges/contract.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { sendTo } from '#state/mutation.ts';
-import { changeRows, listQuery } from '#state/queries.ts';
+import { changeRows, listQuery, rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 /** All badges, in one page. */
-export const badgesQuery = listQuery(['badges'], (_after, signal) =>
-  callSignedIn(listBadges, {}, { signal }),
-);
+export const badgesQuery = rowsQuery(['badges'], listBadges);
 
-export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
-  callSignedIn(listBadgeCandidates, { query: pageRequest(after) }, { signal }),
-);
+export const candidatesQuery = rowsQuery(['badges', 'candidates'], listBadgeCandidates, pageRequest);
 
 export const holdersQuery = (id: string) =>
   listQuery(['badges', id, 'holders'], (after, signal) =>
@@ -26,9 +22,7 @@ export const holdersQuery = (id: string) =>
   );
 
 /** Badges earned by rule, in one page. */
-export const suggestionsQuery = listQuery(['badges', 'suggestions'], (_after, signal) =>
-  callSignedIn(listBadgeSuggestions, {}, { signal }),
-);
+export const suggestionsQuery = rowsQuery(['badges', 'suggestions'], listBadgeSuggestions);
 
 export function countHolders(id: string, by: number): void {
   changeRows(badgesQuery, (badges) =>

@@ -3,8 +3,7 @@ import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#
 import { FEED_MESSAGES, FEED_TYPE_LABELS, FEED_TYPES, FeedItem } from '#domain/feed/feed.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { sendTo } from '#state/mutation.ts';
-import { listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { rowsQuery } from '#state/queries.ts';
 import { editableRecords } from '../records.ts';
 
 export const TYPE_OPTIONS = FEED_TYPES.map((type) => [type, FEED_TYPE_LABELS[type]] as const);
@@ -30,9 +29,7 @@ export const FEED_LIST: ListSpec<FeedItem> = {
 
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
-export const feedQuery = listQuery(['feed'], (after, signal) =>
-  callSignedIn(listFeedItems, { query: pageRequest(after) }, { signal }),
-);
+export const feedQuery = rowsQuery(['feed'], listFeedItems, pageRequest);
 const records = editableRecords(feedQuery, FeedItem, { ...FEED_MESSAGES, name: 'feed item' });
 
 const updateOf = (id: string, edits: Partial<FeedItem>, updated_at: string) =>

@@ -12,8 +12,7 @@ import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { sendTo } from '#state/mutation.ts';
-import { listQuery, queryClient } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { queryClient, rowsQuery } from '#state/queries.ts';
 import { recordsOf } from '../records.ts';
 
 export const IDEAS_LIST: ListSpec<IdeaWithAuthor> = {
@@ -28,9 +27,7 @@ export const IDEAS_LIST: ListSpec<IdeaWithAuthor> = {
   },
 };
 
-export const IDEAS_QUERY = listQuery(['ideas'], (after, signal) =>
-  callSignedIn(listIdeas, { query: pageRequest(after) }, { signal }),
-);
+export const IDEAS_QUERY = rowsQuery(['ideas'], listIdeas, pageRequest);
 export const IDEA_RECORDS = recordsOf(IDEAS_QUERY, IdeaWithAuthor);
 const { change, preview, replace } = IDEA_RECORDS;
 

@@ -2,25 +2,18 @@ import { grouped } from '#domain/formats.ts';
 import { type LedgerRow, listLedger, listPendingAwards, listUnclaimed } from '#domain/ledger/contract.ts';
 import { listMissions, listSubmissions, type MissionRow } from '#domain/missions/contract.ts';
 import { FIRST_JOINED_ROWS, type PersonName, pageRequest } from '#domain/wire.ts';
-import { changePages, changeRows, listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { changePages, changeRows, rowsQuery } from '#state/queries.ts';
 
-export const missionsQuery = listQuery(['missions'], (after, signal) =>
-  callSignedIn(listMissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
+export const missionsQuery = rowsQuery(['missions'], listMissions, (after) =>
+  pageRequest(after, FIRST_JOINED_ROWS),
 );
-export const submissionsQuery = listQuery(['submissions'], (after, signal) =>
-  callSignedIn(listSubmissions, { query: pageRequest(after, FIRST_JOINED_ROWS) }, { signal }),
+export const submissionsQuery = rowsQuery(['submissions'], listSubmissions, (after) =>
+  pageRequest(after, FIRST_JOINED_ROWS),
 );
 /** Each page carries the state of the pool. */
-export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
-  callSignedIn(listLedger, { query: pageRequest(after) }, { signal }),
-);
-export const pendingAwardsQuery = listQuery(['held-entries'], (after, signal) =>
-  callSignedIn(listPendingAwards, { query: { after } }, { signal }),
-);
-export const unclaimedQuery = listQuery(['unclaimed-entries'], (_after, signal) =>
-  callSignedIn(listUnclaimed, {}, { signal }),
-);
+export const ledgerQuery = rowsQuery(['ledger'], listLedger, pageRequest);
+export const pendingAwardsQuery = rowsQuery(['held-entries'], listPendingAwards, (after) => ({ after }));
+export const unclaimedQuery = rowsQuery(['unclaimed-entries'], listUnclaimed);
 
 export function putMission(mission: MissionRow): void {
   changeRows(missionsQuery, (rows) =>

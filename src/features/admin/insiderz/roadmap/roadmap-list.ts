@@ -3,12 +3,9 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { listRoadmapItems } from '#domain/roadmap/contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { pageRequest } from '#domain/wire.ts';
-import { listQuery } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
+import { rowsQuery } from '#state/queries.ts';
 
-export const ROADMAP_QUERY = listQuery(['roadmap'], (after, signal) =>
-  callSignedIn(listRoadmapItems, { query: pageRequest(after) }, { signal }),
-);
+export const ROADMAP_QUERY = rowsQuery(['roadmap'], listRoadmapItems, pageRequest);
 
 export const COLUMN_OPTIONS = ROADMAP_COLUMNS.map(
   (column) => [column, ROADMAP_COLUMN_LABELS[column]] as const,

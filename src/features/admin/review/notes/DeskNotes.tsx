@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
@@ -12,17 +12,16 @@ import { addDeskNote, type DeskAdmin, listDeskAdmins } from '#domain/contributio
 import { formatDate } from '#domain/formats.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo, write } from '#state/mutation.ts';
-import { callSignedIn } from '#state/session.ts';
+import { readQuery } from '#state/queries.ts';
 import { put } from '../desk-store.ts';
 import { actions, fault, largeOnPhone, part, subheading, typed } from '../panel.tsx';
 import { nameBegun, offersFor, withName } from './mention.ts';
 
 /** Admins change rarely: loaded at most once in five minutes. */
-const adminsQuery = queryOptions({
-  queryKey: ['desk', 'admins'],
-  queryFn: ({ signal }) => callSignedIn(listDeskAdmins, {}, { signal }),
+const adminsQuery = {
+  ...readQuery(['desk', 'admins'], listDeskAdmins, {}),
   staleTime: 5 * 60_000,
-});
+};
 
 interface DeskNotesProps {
   contribution: Contribution;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { useAddress } from '#components/portal/use-address.ts';
@@ -11,13 +11,10 @@ import {
   VIEW_MEMBERS,
 } from '#domain/contributions/desk-views.ts';
 import { currentOf, mutate } from '#state/mutation.ts';
-import { queryClient } from '#state/queries.ts';
+import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
-export const viewsQuery = queryOptions({
-  queryKey: ['desk', 'views'],
-  queryFn: ({ signal }) => callSignedIn(getDeskViews, {}, { signal }),
-});
+export const viewsQuery = readQuery(['desk', 'views'], getDeskViews, {});
 
 /** The parts of the address that a view can store. */
 export function filterIn(address: string): DeskViewFilter {
