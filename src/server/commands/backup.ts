@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { plural } from '#domain/formats.ts';
 import { beginBackup, resumeBackup } from '#server/operations/backups/make.ts';
 import { dayOf } from '#server/operations/backups/manifest.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { copyNewest, listCopies, removeReplaced, verifyCopy } from './backup-copies.ts';
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
@@ -14,19 +14,13 @@ npm run backup -- prune --from ADDRESS --keep N   removes the copies that N late
 npm run backup -- prune --keep N                  the same with the backups of the site
 ADDRESS is a folder, s3://bucket/folder or gs://bucket/folder; --project NAME is another project's.`;
 
-function readWords() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        ...{ to: { type: 'string' }, from: { type: 'string' }, keep: { type: 'string' } },
-        ...{ project: { type: 'string' }, yes: { type: 'boolean' } },
-      },
-    });
-  } catch {
-    return null;
-  }
-}
+const { values, positionals } = readArguments(
+  {
+    ...{ to: { type: 'string' }, from: { type: 'string' }, keep: { type: 'string' } },
+    ...{ project: { type: 'string' }, yes: { type: 'boolean' } },
+  },
+  USAGE,
+);
 
 async function makeBackup(isSure: boolean): Promise<void> {
   refuseWithout('npm run backup', ['FIREBASE_PROJECT_ID', 'BACKUP_KEY'], { site: true });
@@ -42,9 +36,9 @@ async function makeBackup(isSure: boolean): Promise<void> {
 }
 
 /** `npm run backup`: makes and copies backups, without a time limit. The nightly backup is not affected. */
-async function run(words: NonNullable<ReturnType<typeof readWords>>): Promise<boolean> {
-  const { to, from, keep = '', project, yes = false } = words.values;
-  const [verb, day, ...more] = words.positionals;
+async function run(): Promise<boolean> {
+  const { to, from, keep = '', project, yes = false } = values;
+  const [verb, day, ...more] = positionals;
   if (more.length > 0 || (day !== undefined && verb !== 'verify')) return false;
   if (verb === undefined && from === undefined) await (to === undefined ? makeBackup(yes) : copyNewest(to));
   else if (verb === 'prune' && /^[1-9]\d*$/.test(keep)) await removeReplaced(from, Number(keep), yes);
@@ -55,11 +49,9 @@ async function run(words: NonNullable<ReturnType<typeof readWords>>): Promise<bo
   return true;
 }
 
-const words = readWords();
 try {
-  if (words && (await run(words))) process.exit(0);
+  if (await run()) process.exit(0);
 } catch (fault) {
   exitWithFault(fault);
 }
-console.error(USAGE);
-process.exit(2);
+exitWithUsage(USAGE);

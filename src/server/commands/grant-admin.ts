@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { giveRole, takeRole } from '#server/users/change-role.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
@@ -12,32 +12,18 @@ import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './produ
  */
 const USAGE = `Usage: npm run grant-admin -- <username or address of an account> [--role ${ROLES.join(' or ')}] [--revoke] [--yes]`;
 
-function readWords() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { role: { type: 'string' }, revoke: { type: 'boolean' }, yes: { type: 'boolean' } },
-    });
-    const [name, named, ...more] = positionals;
-    const role = ROLES.find((one) => one === (values.role ?? named ?? 'admin'));
-    const isTwice = values.role !== undefined && named !== undefined;
-    return name && role && !isTwice && more.length === 0 ? { ...values, name, role } : null;
-  } catch {
-    return null;
-  }
-}
-
 const formatRoles = (roles: readonly Role[]): string =>
   roles.length === 0
     ? 'no role'
     : `the ${roles.length === 1 ? 'role' : 'roles'} ${new Intl.ListFormat('en-GB').format(roles)}`;
 
-const words = readWords();
-if (!words) {
-  console.error(USAGE);
-  process.exit(2);
-}
-const { name, role, revoke = false, yes = false } = words;
+const options = { role: { type: 'string' }, revoke: { type: 'boolean' }, yes: { type: 'boolean' } } as const;
+const { values, positionals } = readArguments(options, USAGE);
+const { revoke = false, yes = false } = values;
+const [name, named, ...more] = positionals;
+const role = ROLES.find((one) => one === (values.role ?? named ?? 'admin'));
+const isTwice = values.role !== undefined && named !== undefined;
+if (!name || !role || isTwice || more.length > 0) exitWithUsage(USAGE);
 await loadProductionOrLocal();
 await confirmChange(revoke ? `Take the role ${role} from ${name}` : `Give ${name} the role ${role}`, yes);
 try {

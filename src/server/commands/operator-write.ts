@@ -4,6 +4,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
 import type { UserWrite } from '#server/users/change-account.ts';
+import { exitWithUsage } from './arguments.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
 /**
@@ -30,10 +31,7 @@ export async function changeAccountOf(
 ): Promise<never> {
   const words = process.argv.slice(2);
   const name = words.find((word) => word !== '--yes');
-  if (!name) {
-    console.error(`Usage: npm run ${command} -- <username or address of an account> [--yes]`);
-    process.exit(2);
-  }
+  if (!name) exitWithUsage(`Usage: npm run ${command} -- <username or address of an account> [--yes]`);
   await loadProductionOrLocal();
   await confirmChange(what(name), words.includes('--yes'));
   try {

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { plural } from '#domain/formats.ts';
 import type { BackupManifest } from '#server/operations/backups/manifest.ts';
 import { backupOfDay, restoreFiles } from '#server/operations/backups/restore.ts';
@@ -8,6 +7,7 @@ import { restoreSignIns } from '#server/operations/restore-sign-ins.ts';
 import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
 import { type BackupStore, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
@@ -18,24 +18,8 @@ import { confirmChange } from './production.ts';
 const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
 refuseWithout('npm run restore', NEEDED, { site: true });
 
-function readWords() {
-  try {
-    const options = {
-      from: { type: 'string' },
-      only: { type: 'string' },
-      yes: { type: 'boolean' },
-    } as const;
-    return parseArgs({ allowPositionals: true, options });
-  } catch {
-    return { values: {}, positionals: [] };
-  }
-}
-
-interface Words {
-  from?: string;
-  only?: string;
-  yes?: boolean;
-}
+const USAGE =
+  'Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is] [--only sign-ins or files] [--from <folder, s3:// or gs://>] [--yes]';
 
 function reportSignIns({ imported, withPassword, refused }: ImportedSignIns): void {
   if (imported > 0) console.log(`${plural(imported, 'sign-in')} imported, ${withPassword} with a password.`);
@@ -89,16 +73,14 @@ const PARTS: Readonly<Record<string, { what: string; run: typeof restoreEverythi
   files: { what: 'the proof files that the site lacks from the backup', run: restoreMissingFiles },
 };
 
-const { values, positionals } = readWords();
-const { from, yes = false, only = 'everything' }: Words = values;
+const { values, positionals } = readArguments(
+  { from: { type: 'string' }, only: { type: 'string' }, yes: { type: 'boolean' } },
+  USAGE,
+);
+const { from, yes = false, only = 'everything' } = values;
 const [day = '', project = projectId()] = positionals;
 const part = PARTS[only];
-if (!part || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
-  console.error(
-    'Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is] [--only sign-ins or files] [--from <folder, s3:// or gs://>] [--yes]',
-  );
-  process.exit(2);
-}
+if (!part || !/^\d{4}-\d{2}-\d{2}$/.test(day)) exitWithUsage(USAGE);
 await confirmChange(`Restore ${part.what} of ${day} into it`, yes);
 try {
   const store = from === undefined ? backupStore(project) : await openCopies(from, project);

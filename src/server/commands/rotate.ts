@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './arguments.ts';
 import { loadProduction, openSettings } from './production.ts';
 import { rotation, USAGE } from './rotation.ts';
 
@@ -8,26 +8,14 @@ import { rotation, USAGE } from './rotation.ts';
  */
 loadProduction();
 
-function readArguments() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { write: { type: 'string' }, days: { type: 'string' }, leaked: { type: 'boolean' } },
-    });
-    return { ...values, name: positionals.length === 1 ? (positionals[0] ?? '') : '' };
-  } catch {
-    return null;
-  }
-}
-
-const requested = readArguments();
-if (!requested) {
-  console.error(USAGE);
-  process.exit(2);
-}
-const { days, write } = requested;
+const { values, positionals } = readArguments(
+  { write: { type: 'string' }, days: { type: 'string' }, leaked: { type: 'boolean' } },
+  USAGE,
+);
+const { days, write } = values;
 const { lines, code, setting } = rotation({
-  ...requested,
+  ...values,
+  name: positionals.length === 1 ? (positionals[0] ?? '') : '',
   days: days === undefined ? undefined : Number(days),
   env: process.env,
   now: new Date(),

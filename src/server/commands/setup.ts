@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { openSettings, PRODUCTION_FILE, refuseIfShared } from './production.ts';
 import { runSteps, Stopped } from './setup/run-steps.ts';
 import { stepsOf } from './setup/steps.ts';
@@ -13,16 +13,6 @@ const USAGE = `Usage: npm run setup [-- --dry-run] [-- --resend]
 
   --dry-run  shows what each step would do and its manual equivalent; changes nothing
   --resend   sends every variable to Netlify again, after a secret was changed in production.env`;
-
-function readArguments() {
-  try {
-    const options = { 'dry-run': { type: 'boolean' }, resend: { type: 'boolean' } } as const;
-    const { values } = parseArgs({ options });
-    return { isDry: values['dry-run'] ?? false, isResent: values.resend ?? false };
-  } catch {
-    return null;
-  }
-}
 
 async function prompt(question: string, isSecret = false): Promise<string> {
   if (!process.stdin.isTTY) return '';
@@ -43,11 +33,12 @@ async function prompt(question: string, isSecret = false): Promise<string> {
   }
 }
 
-const args = readArguments();
-if (!args) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const { values, positionals } = readArguments(
+  { 'dry-run': { type: 'boolean' }, resend: { type: 'boolean' } },
+  USAGE,
+);
+const { 'dry-run': isDry = false, resend: isResent = false } = values;
+if (positionals.length > 0) exitWithUsage(USAGE);
 if (process.env.FIREBASE_PROJECT_ID) {
   console.error('FIREBASE_PROJECT_ID is set in the shell: unset it, so that production.env alone counts.');
   process.exit(2);
@@ -55,7 +46,7 @@ if (process.env.FIREBASE_PROJECT_ID) {
 refuseIfShared();
 const { env, save } = openSettings(PRODUCTION_FILE);
 const isComplete = await runSteps(
-  stepsOf(args.isResent),
+  stepsOf(isResent),
   {
     env,
     save,
@@ -70,9 +61,9 @@ const isComplete = await runSteps(
       (await fetch(url, { signal: AbortSignal.timeout(20_000) }).catch(() => null))?.status === 200,
     wait,
   },
-  args.isDry,
+  isDry,
 );
-if (args.isDry) console.log('Nothing was changed.');
+if (isDry) console.log('Nothing was changed.');
 else if (isComplete)
   console.log('The site is live. What only a console can do is marked † in docs/operating.md.');
 process.exit(isComplete ? 0 : 1);

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { isPublicOrigin } from '#domain/environment/variable.ts';
+import { exitWithUsage, readArguments } from './arguments.ts';
 import { exitCodeOf, type Finding, reportOf } from './doctor/finding.ts';
 import { loadProduction } from './production.ts';
 import { examineFunctions } from './smoke/functions.ts';
@@ -19,28 +19,17 @@ How to go back: Netlify → Deploys → the deploy before this one → Publish d
 By the API: POST https://api.netlify.com/api/v1/sites/SITE_ID/deploys/DEPLOY_ID/restore
 Then revert the commit, so that the next push does not publish it again (docs/what-to-do-when.md, "A bad deploy").`;
 
-function readWords() {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { account: { type: 'string' }, commit: { type: 'string' } },
-    });
-    const [address = '', ...more] = positionals;
-    const isSite = isPublicOrigin(address) || /^http:\/\/(?:localhost|127\.0\.0\.1):\d+\/?$/.test(address);
-    return isSite && more.length === 0 ? { ...values, origin: new URL(address).origin } : null;
-  } catch {
-    return null;
-  }
-}
-
-const words = readWords();
-if (!words) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const { values, positionals } = readArguments(
+  { account: { type: 'string' }, commit: { type: 'string' } },
+  USAGE,
+);
+const [address = '', ...more] = positionals;
+const isSite = isPublicOrigin(address) || /^http:\/\/(?:localhost|127\.0\.0\.1):\d+\/?$/.test(address);
+if (!isSite || more.length > 0) exitWithUsage(USAGE);
 loadProduction();
 const { env } = process;
-const { origin, account, commit } = words;
+const { account, commit } = values;
+const { origin } = new URL(address);
 const isOwn =
   Boolean(env.FIREBASE_PROJECT_ID) &&
   URL.canParse(env.SITE_URL ?? '') &&
