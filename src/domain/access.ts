@@ -26,9 +26,7 @@ export const ADMINISTRATOR_ROLES: readonly Role[] = rolesThatMay('administer');
 export const isPrivileged = (roles: readonly Role[]): boolean =>
   roles.some((role) => PRIVILEGED_ROLES.includes(role));
 
-export function roleId(userId: string, role: Role): string {
-  return `${userId}_${role}`;
-}
+export const roleId = (userId: string, role: Role): string => `${userId}_${role}`;
 
 /**
  * What a session lacks: `code` if its account's second factor was not shown, `enrolment` for a privileged role

@@ -50,9 +50,7 @@ export interface Contract {
   readonly maxBytes?: number;
 }
 
-export function contract<const C extends Contract>(definition: C): C {
-  return definition;
-}
+export const contract = <const C extends Contract>(definition: C): C => definition;
 
 type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
 type ParsedOf<S> = S extends Schema ? z.core.output<S> : undefined;

@@ -36,9 +36,7 @@ export function formatDate(iso: string): string {
 }
 
 /** `22 November 2026 at 11:02`, London time: for mails, whose reader's time zone is unknown. */
-export function formatLondonDate(iso: string): string {
-  return written(new Date(iso), MOMENT_LONDON);
-}
+export const formatLondonDate = (iso: string): string => written(new Date(iso), MOMENT_LONDON);
 
 /** `2026-11-22`: the day in London at `now`, in milliseconds since 1970. */
 export function londonDay(now: number): string {
@@ -46,14 +44,10 @@ export function londonDay(now: number): string {
 }
 
 /** `22 Nov 2026`: the day of a time, in UTC. */
-export function shortDayOf(iso: string): string {
-  return written(new Date(iso), SHORT_DAY_UTC);
-}
+export const shortDayOf = (iso: string): string => written(new Date(iso), SHORT_DAY_UTC);
 
 /** `22 November 2026`: the day of a time. */
-export function dayOf(iso: string): string {
-  return written(new Date(iso), DAY);
-}
+export const dayOf = (iso: string): string => written(new Date(iso), DAY);
 
 /** `3 September 2025` for a date, such as the version of the terms; other text is returned unchanged. */
 export function formatDay(day: string): string {
@@ -62,9 +56,7 @@ export function formatDay(day: string): string {
 }
 
 /** `Friday 20 November 2026`, in UTC. */
-export function formatWeekday(day: Date): string {
-  return written(day, WEEKDAY_UTC).replace(',', '');
-}
+export const formatWeekday = (day: Date): string => written(day, WEEKDAY_UTC).replace(',', '');
 
 /** `November 2026` for `2026-11`. */
 export function formatMonth(month: string): string {
@@ -72,9 +64,7 @@ export function formatMonth(month: string): string {
 }
 
 /** `Sep`, in UTC. */
-export function shortMonthOf(day: Date): string {
-  return written(day, SHORT_MONTH_UTC).slice(0, 3);
-}
+export const shortMonthOf = (day: Date): string => written(day, SHORT_MONTH_UTC).slice(0, 3);
 
 /** st, nd, rd or th, as it follows the day of a month. */
 function ordinal(day: number): string {
@@ -89,14 +79,10 @@ export function legalDay(day: Date): string {
 }
 
 /** `2025-09-03`, in UTC. */
-export function isoDay(day: Date): string {
-  return day.toISOString().slice(0, 10);
-}
+export const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 /** `14:02`. */
-export function formatTime(moment: number): string {
-  return written(moment, TIME);
-}
+export const formatTime = (moment: number): string => written(moment, TIME);
 
 /** Midnights between two moments, by the reader's calendar. */
 function daysBetween(earlier: Date, later: Date): number {
@@ -145,9 +131,7 @@ export function formatWait(seconds: number): string {
 }
 
 /** `12,000`. */
-export function grouped(number: number): string {
-  return number.toLocaleString('en-GB');
-}
+export const grouped = (number: number): string => number.toLocaleString('en-GB');
 
 /** `1 vote`, `1,200 votes`; `many` for irregular plurals. */
 export function plural(number: number, one: string, many = `${one}s`): string {
@@ -162,9 +146,7 @@ export function range(min: number, max: number): string {
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** `five`; digits from eleven on. */
-export function numberText(number: number): string {
-  return NUMBERS[number] ?? grouped(number);
-}
+export const numberText = (number: number): string => NUMBERS[number] ?? grouped(number);
 
 /** A size in bytes as `640 B`, `3.6 MB`; 1 KB is 1,024 bytes, as in the form's limit. */
 export function formatSize(bytes: number): string {

@@ -56,9 +56,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** The form in which e-mail addresses are compared: trimmed and lower-case. */
-export function foldAddress(email: string): string {
-  return email.trim().toLowerCase();
-}
+export const foldAddress = (email: string): string => email.trim().toLowerCase();
 
 /** True for an absolute http or https address with a host name and without credentials. */
 export function isWebAddress(text: string): boolean {

@@ -6,14 +6,10 @@ export function countText(count: number): string {
   return `${shortCount(count)} New`;
 }
 
-export function shortCount(count: number): string {
-  return count > 99 ? '99+' : String(count);
-}
+export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
 
 /** First line, shown in lists. */
-export function summaryOf(description: string): string {
-  return description.split('\n', 1)[0] ?? '';
-}
+export const summaryOf = (description: string): string => description.split('\n', 1)[0] ?? '';
 
 /** One address only: `?` and `&` are escaped, because they would become headers. */
 export function mailtoOf(email: string): string {

@@ -51,11 +51,7 @@ export const FILM_PAGES = '/films';
 /** Prefix of all endpoints; contracts have the rest of the path. */
 export const API_BASE = '/api';
 
-export function appCardPath(id: string): string {
-  return `/#${id}`;
-}
+export const appCardPath = (id: string): string => `/#${id}`;
 
 /** `/about/` becomes `/about`; the root stays `/`. */
-export function withoutTrailingSlash(path: string): string {
-  return path.replace(/\/+$/, '') || '/';
-}
+export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/';

@@ -7,9 +7,7 @@ export type TileId = AppId | 'next';
 export const TILE_IDS: readonly TileId[] = [...APP_IDS, 'next'];
 
 /** The app's name; What's Next for the twelfth. */
-export function tileName(id: TileId): string {
-  return id === 'next' ? 'What’s Next' : APPS[id].name;
-}
+export const tileName = (id: TileId): string => (id === 'next' ? 'What’s Next' : APPS[id].name);
 
 /** In the grid of four columns and three rows. */
 export function tileCell(id: TileId): { column: number; row: number } {

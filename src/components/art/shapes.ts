@@ -15,9 +15,7 @@ export function circle(x: number, y: number, r: number, ink: string): string {
   return `<circle class="${ink}" cx="${n(x)}" cy="${n(y)}" r="${n(r)}"/>`;
 }
 
-export function path(d: string, ink: string): string {
-  return `<path class="${ink}" d="${d}"/>`;
-}
+export const path = (d: string, ink: string): string => `<path class="${ink}" d="${d}"/>`;
 
 export function line(d: string, ink: `s${string}`, width = 14): string {
   return `<path class="${ink}" d="${d}" stroke-width="${width}"/>`;

@@ -47,12 +47,7 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
   );
 }
 
-interface BellPanelProps {
-  unread: number;
-  onSized: () => void;
-}
-
-export function BellPanel({ unread, onSized }: BellPanelProps) {
+export function BellPanel({ unread, onSized }: { unread: number; onSized: () => void }) {
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({ ...noticesQuery, staleTime: 0 });
   const [older, setOlder] = useState<{ items: ShownNotice[]; next: string | null } | null>(null);

@@ -142,6 +142,4 @@ export function MenuItem({ children, onPress, why = null, bad = false }: MenuIte
   );
 }
 
-export function MenuLine() {
-  return <hr className="mx-2 my-1 h-px border-0 bg-line" />;
-}
+export const MenuLine = () => <hr className="mx-2 my-1 h-px border-0 bg-line" />;

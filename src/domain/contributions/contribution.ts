@@ -21,9 +21,7 @@ export const CONTRIBUTION_STATUS_LABELS: Record<ContributionStatus, string> = {
 export const DECISIONS = ['accepted', 'declined', 'needs_info'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-export function isReviewable(status: ContributionStatus): boolean {
-  return status === 'new';
-}
+export const isReviewable = (status: ContributionStatus): boolean => status === 'new';
 
 /** For an admin who tries to decide on their own contribution (D36). */
 export const OWN_CONTRIBUTION = 'You cannot decide on your own contribution. Another admin can.';
@@ -37,14 +35,10 @@ export function isUndoable(contribution: Pick<Contribution, 'effective_at'>, now
 }
 
 /** True if the contributor was erased: no mail is sent about it, and its private link is dead. */
-export function isErased({ email }: Pick<Contribution, 'email'>): boolean {
-  return email === '';
-}
+export const isErased = ({ email }: Pick<Contribution, 'email'>): boolean => email === '';
 
 /** True if an admin may reopen a contribution: only while it waits for an answer. */
-export function isReopenable(status: ContributionStatus): boolean {
-  return status === 'needs_info';
-}
+export const isReopenable = (status: ContributionStatus): boolean => status === 'needs_info';
 
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const CONTRIBUTION_LIMITS = {

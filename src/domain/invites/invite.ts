@@ -37,14 +37,10 @@ export const INVITE_DAYS = 365;
 export const INVITE_DAYS_MAX = 5 * 366;
 
 /** The UTC day of a time, as `2027-11-21`. */
-export function utcDay(moment: number): string {
-  return new Date(moment).toISOString().slice(0, 10);
-}
+export const utcDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
 /** The day 365 days after `now` (milliseconds since 1970): one day short of a year across a 29 February. */
-export function defaultExpiryDay(now: number): string {
-  return utcDay(now + INVITE_DAYS * DAY_MS);
-}
+export const defaultExpiryDay = (now: number): string => utcDay(now + INVITE_DAYS * DAY_MS);
 
 /** The last millisecond of a UTC day, in milliseconds since 1970; null for an invalid day. */
 export function endOfDay(day: string): number | null {
@@ -169,9 +165,7 @@ export function tokenId(contributionId: string, number: number): string {
   return `${contributionId}_${number}`;
 }
 
-export function tokenNumber(id: string): number {
-  return Number(id.slice(id.lastIndexOf('_') + 1));
-}
+export const tokenNumber = (id: string): number => Number(id.slice(id.lastIndexOf('_') + 1));
 
 export const PendingInvite = z.object({
   contribution_id: z.string(),

@@ -192,9 +192,7 @@ export const ThanksRow = z.object({ alias: z.string(), kinds: z.array(z.enum(CON
 export type ThanksRow = z.infer<typeof ThanksRow>;
 
 /** The month of a time in London, `2026-11`. */
-export function monthOf(moment: Date): string {
-  return londonDay(moment.getTime()).slice(0, 7);
-}
+export const monthOf = (moment: Date): string => londonDay(moment.getTime()).slice(0, 7);
 
 /** True if a month belongs to the period that contains `now`. */
 export function isWithin(month: string, period: Period, now: Date): boolean {

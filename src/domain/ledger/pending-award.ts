@@ -8,13 +8,9 @@ export const FRESH_SIGN_IN_ABOVE_INZ = 1_000;
 export const SECOND_ADMIN_ABOVE_INZ = 5_000;
 
 /** True if giving this many INZ needs a recent password entry. */
-export function needsFreshSignIn(inz: number): boolean {
-  return inz > FRESH_SIGN_IN_ABOVE_INZ;
-}
+export const needsFreshSignIn = (inz: number): boolean => inz > FRESH_SIGN_IN_ABOVE_INZ;
 
-export function needsSecondAdmin(inz: number): boolean {
-  return inz > SECOND_ADMIN_ABOVE_INZ;
-}
+export const needsSecondAdmin = (inz: number): boolean => inz > SECOND_ADMIN_ABOVE_INZ;
 
 interface Payment {
   inz: number;

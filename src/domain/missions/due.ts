@@ -1,9 +1,7 @@
 import { formatDay, londonDay } from '../formats.ts';
 
 /** True if the mission's day has passed in London at `now`, in milliseconds since 1970. */
-export function isPastDue(due: string, now: number): boolean {
-  return due < londonDay(now);
-}
+export const isPastDue = (due: string, now: number): boolean => due < londonDay(now);
 
 /**
  * Orders missions for members at `now`: those with a day first, soonest first; then those without one or past it,

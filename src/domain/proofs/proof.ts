@@ -74,6 +74,4 @@ const KEY =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:jpg|jpeg|png|webp|pdf|doc|docx)$/;
 
 /** True for `{uuid}.{ext}`, which cannot traverse out of the store (T09). */
-export function isProofKey(value: string): boolean {
-  return KEY.test(value);
-}
+export const isProofKey = (value: string): boolean => KEY.test(value);

@@ -48,6 +48,4 @@ export const INZ_POOL = 1_000_000;
 export const INZ_POOL_SHARE = 45;
 
 /** The share in percent that `inz` would represent if the whole pool were issued: 250 gives 0.01125. */
-export function illustratedShare(inz: number): number {
-  return (inz / INZ_POOL) * INZ_POOL_SHARE;
-}
+export const illustratedShare = (inz: number): number => (inz / INZ_POOL) * INZ_POOL_SHARE;

@@ -91,9 +91,7 @@ export const ReadRoadmapItem = z.pick(RoadmapItem, {
   created_at: true,
 });
 
-export function takesVotes(column: RoadmapColumn): boolean {
-  return column !== 'completed';
-}
+export const takesVotes = (column: RoadmapColumn): boolean => column !== 'completed';
 
 export type VoteRelease = 'completed' | 'deleted';
 

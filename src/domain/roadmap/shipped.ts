@@ -31,9 +31,7 @@ export function addressOf({ id, title }: Pick<PublicRoadmapItem, 'id' | 'title'>
 }
 
 /** The id at the end of an address, ignoring the words before it; null without one. */
-export function idOfAddress(address: string): string | null {
-  return ID.exec(address)?.[1] ?? null;
-}
+export const idOfAddress = (address: string): string | null => ID.exec(address)?.[1] ?? null;
 
 /** The file of an item's picture, under `/social/shipped/`. */
 const FILE = /^([\da-f-]{36})\.png$/;

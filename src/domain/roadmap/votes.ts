@@ -6,9 +6,7 @@ export const VOTES_EACH = 5;
 export const NO_VOTES_LEFT = 'You have no votes left. Remove one to vote here.';
 
 /** A member has at most one vote on an item. */
-export function voteId(memberId: string, itemId: string): string {
-  return `${memberId}_${itemId}`;
-}
+export const voteId = (memberId: string, itemId: string): string => `${memberId}_${itemId}`;
 
 /** Why a click changed nothing: the item does not exist, accepts no votes, or no vote is left. */
 export type VoteProblem = 'gone' | 'completed' | 'none-left';

@@ -67,12 +67,7 @@ function SignIn() {
   );
 }
 
-interface CredentialsProps {
-  again: Rejection | null;
-  onNext: (next: Next) => void;
-}
-
-function Credentials({ again, onNext }: CredentialsProps) {
+function Credentials({ again, onNext }: { again: Rejection | null; onNext: (next: Next) => void }) {
   const { form, rejection } = useSignInForm({
     id: 'admin',
     name: 'email',

@@ -75,9 +75,7 @@ export async function getSession(): Promise<AuthSession | null> {
 }
 
 /** Null for a visitor. */
-export async function getUser(): Promise<AuthUser | null> {
-  return (await getSession())?.user ?? null;
-}
+export const getUser = async (): Promise<AuthUser | null> => (await getSession())?.user ?? null;
 
 /** Token for a request, refreshed shortly before it expires; null for a visitor. @throws AuthError */
 export async function getToken(): Promise<string | null> {

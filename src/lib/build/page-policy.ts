@@ -56,9 +56,7 @@ function partsOf(html: string): Part[] {
 }
 
 /** CSP sources of the inline scripts and styles; data blocks and templates are skipped. */
-export function inlineHashes(html: string): string[] {
-  return partsOf(html).map(({ hash }) => hash);
-}
+export const inlineHashes = (html: string): string[] => partsOf(html).map(({ hash }) => hash);
 
 /** `script-src 'self'; style-src 'self'` as ordered pairs of name and sources. */
 function parsePolicy(policy: string): [name: string, sources: string[]][] {

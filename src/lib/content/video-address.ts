@@ -55,9 +55,7 @@ function filmAt(url: string): Film | undefined {
 }
 
 /** Undefined for unsupported hosts. */
-export function videoHost(url: string): VideoHost | undefined {
-  return filmAt(url)?.host;
-}
+export const videoHost = (url: string): VideoHost | undefined => filmAt(url)?.host;
 
 /** Placeholders: an id of zeros, or a reserved domain (RFC 2606). */
 const UNREAL = /(^|\.)(localhost|local|test|invalid|example|example\.(com|org|net))$/;

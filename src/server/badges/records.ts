@@ -16,9 +16,7 @@ const awards = () => firestore().collection('member_badges');
 export const AWARDS_OF_PERSON: Place = { records: awards, field: 'member_id' };
 
 /** The id of a badge is its key. */
-export function badgeDocument(id: string): FirebaseFirestore.DocumentReference {
-  return badges().doc(id);
-}
+export const badgeDocument = (id: string): FirebaseFirestore.DocumentReference => badges().doc(id);
 
 export function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
   return awards().doc(memberBadgeId(memberId, badgeId));

@@ -40,9 +40,7 @@ export function textDigest(description: string): string {
 }
 
 /** Case-insensitive. */
-export function addressDigest(email: string): string {
-  return digestOf(['address', foldAddress(email)]);
-}
+export const addressDigest = (email: string): string => digestOf(['address', foldAddress(email)]);
 
 export const digestsOf = (contribution: NewContribution): ContributionDigests => ({
   content_digest: contentDigest(contribution),

@@ -5,9 +5,7 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const feed = () => firestore().collection('feed_items');
 
-export function feedDocument(id: string): FirebaseFirestore.DocumentReference {
-  return feed().doc(id);
-}
+export const feedDocument = (id: string): FirebaseFirestore.DocumentReference => feed().doc(id);
 
 export const asItem = readAs(FeedItem);
 

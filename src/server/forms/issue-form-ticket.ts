@@ -32,9 +32,7 @@ export function signFormTicket(form: FormName, now: Date): string {
   return sign(payload, messageOf);
 }
 
-export function endOf(ticket: FormTicket): Date {
-  return new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
-}
+export const endOf = (ticket: FormTicket): Date => new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
 
 /** The content of a ticket valid for this form now, or the reason against it. Does not check whether it was used. */
 export function readFormTicket(

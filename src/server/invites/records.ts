@@ -8,9 +8,7 @@ import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox
 /** The collection of the specification (A-51). `token` is the SHA-256 of the secret, never the secret (T24). */
 const tokens = () => firestore().collection('insiderz_access_tokens');
 
-export function tokenDocument(id: string): FirebaseFirestore.DocumentReference {
-  return tokens().doc(id);
-}
+export const tokenDocument = (id: string): FirebaseFirestore.DocumentReference => tokens().doc(id);
 
 export const tokensOfContribution = (contributionId: string): FirebaseFirestore.Query =>
   tokens().where('contribution_id', '==', contributionId);

@@ -30,12 +30,6 @@ export async function rowOfAddress(email: string): Promise<Record<string, unknow
   return readDocument(row.id, row.data() ?? {});
 }
 
-interface AnonymousOwner {
-  id: string;
-  name: string;
-  userId: string | null;
-}
-
 /**
  * Anonymises a row: acceptances remain counted under a random id that no address leads to. The row itself is reset,
  * because the stored board knows it by its id.
@@ -43,7 +37,7 @@ interface AnonymousOwner {
 async function eraseRow(
   transaction: Transaction,
   row: Snapshot,
-  { id, name, userId }: AnonymousOwner,
+  { id, name, userId }: { id: string; name: string; userId: string | null },
   now: Date,
 ): Promise<void> {
   const counted = await transaction.get(countedIn(row.ref));

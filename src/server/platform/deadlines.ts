@@ -125,9 +125,7 @@ export function waitBriefly<T>(ms: number, work: Promise<T>): Promise<T | null> 
  * Repairs a half-done write, also after its call was aborted. For nothing else: it can write after a failure was
  * answered.
  */
-export function repair<T>(work: () => Promise<T>): Promise<T> {
-  return runCall(DEADLINES.repair, work);
-}
+export const repair = <T>(work: () => Promise<T>): Promise<T> => runCall(DEADLINES.repair, work);
 
 /**
  * Runs work outside of any request, such as sending for several of them: no deadline, and not aborted by a failed

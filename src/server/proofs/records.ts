@@ -21,14 +21,10 @@ const files = (ms?: number) => blobStore(storeOfProject('contribution-proofs'), 
 const uploads = () => blobStore(storeOfProject('proof-uploads'));
 
 /** The key of a part: first the day on which the upload began, so that a sweep needs only the key. */
-function partKey(day: string, id: string, part: number): string {
-  return `parts/${day}/${id}/${part}`;
-}
+const partKey = (day: string, id: string, part: number): string => `parts/${day}/${id}/${part}`;
 
 /** The note of a stored file that no contribution refers to yet. */
-function waitingKey(day: string, key: string): string {
-  return `waiting/${day}/${key}`;
-}
+const waitingKey = (day: string, key: string): string => `waiting/${day}/${key}`;
 
 /** Copies the bytes into their own buffer, as the store requires. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {

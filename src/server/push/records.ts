@@ -10,9 +10,7 @@ const subscriptions = () => firestore().collection('push_subscriptions');
 
 export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: 'user_id' };
 
-function subscriptionId(userId: string, endpoint: string): string {
-  return idOfFacts(userId, endpoint);
-}
+const subscriptionId = (userId: string, endpoint: string): string => idOfFacts(userId, endpoint);
 
 function asSubscription(document: FirebaseFirestore.DocumentSnapshot): PushSubscription {
   return PushSubscription.parse({ ...document.data(), id: document.id });

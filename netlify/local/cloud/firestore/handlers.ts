@@ -13,9 +13,7 @@ function statusOf(fault: unknown): { code: number; details: string } {
 }
 
 /** The resource name that identifies the database of a request. */
-function resourceOf(request: Message): string {
-  return String(request.database ?? request.parent ?? '');
-}
+const resourceOf = (request: Message): string => String(request.database ?? request.parent ?? '');
 
 function unary(find: Find, call: (database: Database, request: Message) => Message | Promise<Message>) {
   return async ({ request }: ServerUnaryCall<Message, Message>, answer: sendUnaryData<Message>) => {

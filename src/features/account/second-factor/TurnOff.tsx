@@ -8,16 +8,11 @@ import { removeSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { turnOff } from './second-factor.ts';
 
-interface TurnOffProps {
-  onDone: () => void;
-  onCancel: () => void;
-}
-
 /** Six digits are an authenticator code; any other input is treated as a recovery code. */
 const bodyOf = (typed: string) => (/^[\d\s]{1,9}$/.test(typed) ? { code: typed } : { recovery_code: typed });
 
 /** Requires a code before the second factor is turned off. */
-export function TurnOff({ onDone, onCancel }: TurnOffProps) {
+export function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const form = useForm({
     id: 'turn-off',
     initial: { typed: '' },

@@ -12,14 +12,9 @@ import { AddressFound, WithAccount } from './AddressFound.tsx';
 
 const SCHEMA = z.object({ email: contributionFields.email });
 
-interface Found {
-  email: string;
-  data: AddressData;
-}
-
 /** Finds what is stored about an address without an account, for a request of access or erasure. */
 export function AddressView() {
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<{ email: string; data: AddressData } | null>(null);
   const results = useRef<HTMLDivElement>(null);
   const form = useForm({
     id: 'address',

@@ -70,9 +70,7 @@ export const detailsQuery = (id: string) =>
     gcTime: DETAILS_MS,
   });
 
-export function deskNow(): Desk {
-  return queryClient.getQueryData(deskQuery.queryKey) ?? EMPTY_DESK;
-}
+export const deskNow = (): Desk => queryClient.getQueryData(deskQuery.queryKey) ?? EMPTY_DESK;
 
 export function setDesk(desk: Desk): void {
   queryClient.setQueryData(deskQuery.queryKey, desk);

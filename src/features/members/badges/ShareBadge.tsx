@@ -8,15 +8,10 @@ import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
 import { drawBadgeImage } from './badge-image.ts';
 
-interface ShareBadgeProps {
-  badge: EarnedBadge;
-  onClose: () => void;
-}
-
 const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false;
 
 /** The picture of a badge, to save or share. It does not name the person. */
-export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
+export function ShareBadge({ badge, onClose }: { badge: EarnedBadge; onClose: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [failed, setFailed] = useState(false);

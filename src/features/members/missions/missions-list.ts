@@ -37,6 +37,4 @@ export function missionGroups(missions: readonly MemberMission[], now: number): 
 }
 
 /** The submissions before the latest, newest first. */
-export function earlierOf({ submissions }: MemberMission): MySubmission[] {
-  return submissions.slice(1);
-}
+export const earlierOf = ({ submissions }: MemberMission): MySubmission[] => submissions.slice(1);

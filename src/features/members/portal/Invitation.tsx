@@ -12,12 +12,7 @@ import { ACTIONS, JoinPanel, NOTE } from './JoinPanel.tsx';
 import { SignInForm, signInHere } from './SignInForm.tsx';
 import { useInvitation } from './use-invitation.ts';
 
-interface InvitationProps {
-  secret: string;
-  onClose: () => void;
-}
-
-export function Invitation({ secret, onClose }: InvitationProps) {
+export function Invitation({ secret, onClose }: { secret: string; onClose: () => void }) {
   const session = useStore($session);
   const { invitation, markUnusable, retry } = useInvitation(secret);
   const heading = useRef<HTMLHeadingElement>(null);

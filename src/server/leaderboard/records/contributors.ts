@@ -23,14 +23,10 @@ function keyOf(kind: 'contributor' | 'account', text: string): string {
 }
 
 /** A keyed digest, from which the address cannot be guessed. */
-export function contributorId(email: string): string {
-  return keyOf('contributor', foldAddress(email));
-}
+export const contributorId = (email: string): string => keyOf('contributor', foldAddress(email));
 
 /** The row for unproved addresses used by an account: a keyed digest, too. */
-export function accountContributorId(userId: string): string {
-  return keyOf('account', userId);
-}
+export const accountContributorId = (userId: string): string => keyOf('account', userId);
 
 export const asContributor = readAs(Contributor);
 

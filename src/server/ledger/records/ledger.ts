@@ -16,9 +16,7 @@ const ledger = () => firestore().collection('points_ledger');
 export const LEDGER_OF_PERSON: Place = { records: ledger, field: 'member_id' };
 
 /** The id of an entry is its cause (`ledgerCause`). */
-export function ledgerDocument(id: string): FirebaseFirestore.DocumentReference {
-  return ledger().doc(id);
-}
+export const ledgerDocument = (id: string): FirebaseFirestore.DocumentReference => ledger().doc(id);
 
 export const asEntry = readAs(LedgerEntry);
 
@@ -49,9 +47,7 @@ export function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined)
 }
 
 /** The current pool. One read. */
-export async function readPool(): Promise<Pool> {
-  return poolOf(await poolDocument().get());
-}
+export const readPool = async (): Promise<Pool> => poolOf(await poolDocument().get());
 
 /** A member's balance: the sum of their entries, updated in the same commit as each of them. One read. */
 export async function readBalance(memberId: string): Promise<number> {

@@ -94,14 +94,9 @@ async function addSignIns(progress: BackupProgress): Promise<BackupProgress> {
   return { ...progress, signIns, blocks: [...progress.blocks, block] };
 }
 
-interface Files {
-  keys: string[];
-  copied: ReadonlySet<string>;
-}
-
 async function addFiles(
   progress: BackupProgress,
-  { keys, copied }: Files,
+  { keys, copied }: { keys: string[]; copied: ReadonlySet<string> },
   advance: () => void,
 ): Promise<BackupProgress | null> {
   const { afterFile } = progress;

@@ -13,9 +13,7 @@ const BAD_TOKEN = new Set([
 
 const INVALID_SESSION = 'Your session is not valid any more. Please sign in again.';
 
-function invalidSession(): DomainError {
-  return new DomainError('unauthenticated', INVALID_SESSION);
-}
+const invalidSession = (): DomainError => new DomainError('unauthenticated', INVALID_SESSION);
 
 /** The token is authentic, but its session has ended, or its account is disabled or deleted. */
 export class EndedSession extends DomainError {

@@ -15,9 +15,7 @@ function required(name: string): string {
   return value;
 }
 
-export function isProduction(): boolean {
-  return contextOf(process.env) === 'production';
-}
+export const isProduction = (): boolean => contextOf(process.env) === 'production';
 
 /** The set variables of developers' machines; the emulators last. */
 function localSettings(): string[] {
@@ -57,9 +55,7 @@ export function serviceAccount(): { projectId: string; clientEmail: string; priv
 /** Credentials for an emulator, which accepts any. */
 export const NO_ACCOUNT = { client_email: 'nobody@localhost', private_key: 'none' };
 
-export function siteUrl(): string {
-  return required('SITE_URL').replace(/\/+$/, '');
-}
+export const siteUrl = (): string => required('SITE_URL').replace(/\/+$/, '');
 
 /**
  * The host of sign-in addresses, `{username}@{host}`; it never receives mail. The first call requires it in

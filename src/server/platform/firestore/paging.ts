@@ -1,11 +1,6 @@
 import { partsOf, ROWS_AT_ONCE } from '#domain/wire.ts';
 import { firestore } from './firestore.ts';
 
-interface Dated {
-  id: string;
-  created_at: string;
-}
-
 /** One page of rows, newest first, and the start of the next; null on the last. */
 export interface RowsPage<Row> {
   items: Row[];
@@ -32,7 +27,7 @@ export const rowsOnPage = (requested: string | undefined, size = ROWS_AT_ONCE): 
  * One page of a query by creation time, newest first by default, and the start of the next. Ids order records of the
  * same time, so that none is skipped or repeated.
  */
-export async function pageByTime<T extends Dated>(
+export async function pageByTime<T extends { id: string; created_at: string }>(
   query: FirebaseFirestore.Query,
   { after, page_size }: PageRequest,
   read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T,

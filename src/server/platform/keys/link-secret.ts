@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** The secret of a link: 32 random bytes as base64url. It is in the fragment and never stored. */
-export function newLinkSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+export const newLinkSecret = (): string => randomBytes(32).toString('base64url');
 
 /** SHA-256 of a secret as base64url: this is stored and compared (docs/architecture.md, rule 5). */
 export function digestOfSecret(secret: string): string {

@@ -26,14 +26,10 @@ export interface OutboxMessage {
 }
 
 /** For the list of undelivered messages. */
-export function outbox(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('outbox');
-}
+export const outbox = (): FirebaseFirestore.CollectionReference => firestore().collection('outbox');
 
 /** The id is the cause, so that one cause never creates two messages (T32). */
-export function outboxId(kind: OutboxKind, subjectId: string): string {
-  return `${kind}_${subjectId}`;
-}
+export const outboxId = (kind: OutboxKind, subjectId: string): string => `${kind}_${subjectId}`;
 
 export function outboxDocument(message: Pick<OutboxMessage, 'id'>): FirebaseFirestore.DocumentReference {
   return outbox().doc(message.id);

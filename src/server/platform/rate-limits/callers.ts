@@ -3,9 +3,7 @@ import { isIPv6 } from 'node:net';
 /** Local addresses. Visitors of a deployed site cannot have one, so they are not counted. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
-export function isOwnMachine(ip: string): boolean {
-  return LOOPBACK.test(ip);
-}
+export const isOwnMachine = (ip: string): boolean => LOOPBACK.test(ip);
 
 /** The first `count` of the eight groups of an IPv6 address, in canonical form. */
 function ipv6Groups(address: string, count: number): string {
@@ -21,9 +19,7 @@ function ipv6Groups(address: string, count: number): string {
 }
 
 /** The IPv4 address in a mapped IPv6 one; other text unchanged. */
-function unmapped(ip: string): string {
-  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
-}
+const unmapped = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
 /** The unit of one caller: an IPv4 address, or the /64 of an IPv6 one, which one household owns. */
 export function callerOf(ip: string): string {

@@ -69,9 +69,7 @@ const holdersIn = ({ docs }: FirebaseFirestore.QuerySnapshot): string[] => [
   ...new Set(docs.map((document) => String(document.get('user_id')))),
 ];
 
-export async function adminIds(): Promise<string[]> {
-  return holdersIn(await admins().get());
-}
+export const adminIds = async (): Promise<string[]> => holdersIn(await admins().get());
 
 /** `adminIds` as a read of a transaction, before its first write. */
 export async function readAdminIds(transaction: Transaction): Promise<string[]> {

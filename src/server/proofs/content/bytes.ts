@@ -7,9 +7,7 @@ export type ProofError = 'unsupported' | 'mismatch' | 'damaged' | 'unsafe';
 export const MAX_PIXELS = 50_000_000;
 
 /** Unsigned 8-bit number at `at`, or -1 outside the array. */
-export function u8(bytes: Uint8Array, at: number): number {
-  return bytes[at] ?? -1;
-}
+export const u8 = (bytes: Uint8Array, at: number): number => bytes[at] ?? -1;
 
 /** Little-endian; -1 outside the array. */
 export function u16le(bytes: Uint8Array, at: number): number {

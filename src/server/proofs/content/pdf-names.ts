@@ -43,9 +43,7 @@ const CLASSES = Uint8Array.from({ length: 256 }, (_, code) => {
  */
 export type PdfBudget = { keys: number; comments: number };
 
-export function pdfBudget(): PdfBudget {
-  return { keys: 700_000, comments: 1024 * 1024 };
-}
+export const pdfBudget = (): PdfBudget => ({ keys: 700_000, comments: 1024 * 1024 });
 
 /**
  * A judged pair: the key; a name or `reference`, `dictionary` or `object` (the key is itself a whole object); the offset
@@ -53,9 +51,7 @@ export function pdfBudget(): PdfBudget {
  */
 export type PdfPairVisitor = (key: string, value: string, end: number) => boolean;
 
-function isSpace(byte: number): boolean {
-  return CLASSES[byte] === 1;
-}
+const isSpace = (byte: number): boolean => CLASSES[byte] === 1;
 
 function hexDigit(byte: number): number {
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;

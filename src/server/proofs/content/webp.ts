@@ -34,9 +34,7 @@ function refuseBitstream(bytes: Uint8Array, { type, at, length }: Chunk): ProofE
   return refusePixels(u16le(bytes, at + 6) % 0x4000, u16le(bytes, at + 8) % 0x4000);
 }
 
-function isBitstream(chunk: Chunk): boolean {
-  return chunk.type === 'VP8 ' || chunk.type === 'VP8L';
-}
+const isBitstream = (chunk: Chunk): boolean => chunk.type === 'VP8 ' || chunk.type === 'VP8L';
 
 /** Checks one animation frame: 16 bytes of position and size, then its own chunks. */
 function refuseFrame(bytes: Uint8Array, frame: Chunk): ProofError | null {

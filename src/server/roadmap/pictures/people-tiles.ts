@@ -34,9 +34,7 @@ const text = (x: number, y: number, size: number, words: string) =>
   `<text x="${x}" y="${y}" font-size="${size}" letter-spacing="${size * TRACKING}">${escapeXml(words)}</text>`;
 
 /** The middle of the wall, two tiles wide and high. */
-function middle(): Place {
-  return { ...wallPlace(4), width: TILE + STEP, height: TILE + STEP };
-}
+const middle = (): Place => ({ ...wallPlace(4), width: TILE + STEP, height: TILE + STEP });
 
 function placesOf(count: number): Place[] {
   if (count <= 1) return [middle()];

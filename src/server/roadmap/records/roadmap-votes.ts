@@ -164,9 +164,7 @@ export async function finishRelease(itemId: string): Promise<void> {
 }
 
 /** Deletes expired records of returned votes; returns their number. */
-export function forgetReturnedVotes(now: Date): Promise<number> {
-  return deleteExpired(returned(), now);
-}
+export const forgetReturnedVotes = (now: Date): Promise<number> => deleteExpired(returned(), now);
 
 /** Items with votes left to return after an interrupted function. */
 export async function unfinishedReleases(): Promise<string[]> {

@@ -12,9 +12,7 @@ import { type Counted, uncompactedVotes } from '#server/platform/firestore/vote-
 
 const items = () => firestore().collection('roadmap_items');
 
-export function itemDocument(id: string): FirebaseFirestore.DocumentReference {
-  return items().doc(id);
-}
+export const itemDocument = (id: string): FirebaseFirestore.DocumentReference => items().doc(id);
 
 export const ROADMAP_VOTES: Counted = {
   entities: items,

@@ -18,12 +18,7 @@ import { AwardPicker } from './AwardPicker.tsx';
 import { useAwardForm } from './BadgeInz.tsx';
 import { award, countHolders, holdersQuery } from './badges.ts';
 
-interface HoldersSheetProps {
-  badge: BadgeRow;
-  onClose: () => void;
-}
-
-export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
+export function HoldersSheet({ badge, onClose }: { badge: BadgeRow; onClose: () => void }) {
   const holders = useRows(holdersQuery(badge.id));
   const { rows } = holders;
 
