@@ -6,7 +6,7 @@ import {
   type QueryKey,
   queryOptions,
 } from '@tanstack/react-query';
-import type { CallOf, Contract, OutputOf } from '#domain/contract.ts';
+import type { Contract } from '#domain/contract.ts';
 import { ApiError, type CallInput } from '#lib/api-client.ts';
 import { $session, callSignedIn } from './session.ts';
 
@@ -105,19 +105,6 @@ export function listQuery<Page extends RowsPage<unknown>>(
     getNextPageParam: ({ next }: Page) => next,
   });
 }
-
-type PageOf<C extends Contract> = Extract<OutputOf<C>, RowsPage<unknown>>;
-
-/** A list endpoint, with its query for the page after `after`. */
-export const rowsQuery = <C extends Contract>(
-  queryKey: QueryKey,
-  contract: C,
-  queryOf?: (after: string | undefined) => CallOf<C>['query'],
-) =>
-  listQuery(queryKey, (after, signal) => {
-    const input = { query: queryOf?.(after) } as CallInput<C>;
-    return callSignedIn(contract, input, { signal }) as Promise<PageOf<C>>;
-  });
 
 export type ListQuery<Page extends RowsPage<unknown>> = ReturnType<typeof listQuery<Page>>;
 export type RowOf<Page extends RowsPage<unknown>> = Page['items'][number];

@@ -1,6 +1,22 @@
-import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
+import { hashKey, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { keepFirstPage, type ListQuery, type RowOf, type RowsPage } from '#state/queries.ts';
+import type { CallOf, Contract, OutputOf } from '#domain/contract.ts';
+import type { CallInput } from '#lib/api-client.ts';
+import { keepFirstPage, type ListQuery, listQuery, type RowOf, type RowsPage } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+
+type PageOf<C extends Contract> = Extract<OutputOf<C>, RowsPage<unknown>>;
+
+/** A list endpoint, with its query for the page after `after`. */
+export const rowsQuery = <C extends Contract>(
+  queryKey: QueryKey,
+  contract: C,
+  queryOf?: (after: string | undefined) => CallOf<C>['query'],
+) =>
+  listQuery(queryKey, (after, signal) => {
+    const input = { query: queryOf?.(after) } as CallInput<C>;
+    return callSignedIn(contract, input, { signal }) as Promise<PageOf<C>>;
+  });
 
 export interface RowsHandle<Row> {
   rows: readonly Row[];

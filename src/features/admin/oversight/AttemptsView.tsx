@@ -3,13 +3,12 @@ import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { usePages } from '#components/portal/use-rows.ts';
+import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { listSignInAttempts } from '#domain/audit/contract.ts';
 import type { CallOf } from '#domain/contract.ts';
-import { rowsQuery } from '#state/queries.ts';
 import { PagedList } from '../RecordList.tsx';
 import { narrowLink, OUTCOMES } from './words.ts';
 

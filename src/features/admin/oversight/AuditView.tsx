@@ -4,12 +4,11 @@ import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { usePages } from '#components/portal/use-rows.ts';
+import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import type { AuditRow as Row } from '#domain/audit/audit.ts';
 import { listAudit } from '#domain/audit/contract.ts';
 import type { CallOf } from '#domain/contract.ts';
-import { rowsQuery } from '#state/queries.ts';
 import { PagedList } from '../RecordList.tsx';
 import { actionLabel, formatDifferences, KNOWN_ACTIONS, narrowLink } from './words.ts';
 

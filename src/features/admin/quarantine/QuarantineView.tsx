@@ -1,7 +1,7 @@
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
-import { usePages } from '#components/portal/use-rows.ts';
+import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import {
   DISCARD_MAX,
@@ -11,7 +11,6 @@ import {
 } from '#domain/quarantine/contract.ts';
 import type { QuarantinedSubmission } from '#domain/quarantine/submission.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
-import { rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { PagedList } from '../RecordList.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { frame, views } from '#components/portal/frame.ts';
 import { useAddress } from '#components/portal/use-address.ts';
-import { useRows } from '#components/portal/use-rows.ts';
+import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import {
   dismissPendingInvite,
@@ -14,7 +14,7 @@ import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
-import { changeRows, replaceRow, rowsQuery } from '#state/queries.ts';
+import { changeRows, replaceRow } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';
 import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';
 import { PendingList } from './PendingList.tsx';

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ListSpec, newestFirst, oldestFirst } from '#components/portal/list-view.ts';
+import { rowsQuery } from '#components/portal/use-rows.ts';
 import { ROLES } from '#domain/access.ts';
 import { indexUsers } from '#domain/users/contract.ts';
 import { isAdministrator, type ManagedUser } from '#domain/users/user.ts';
-import { changeRows, rowsQuery } from '#state/queries.ts';
+import { changeRows } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 export const usersQuery = rowsQuery(['users'], indexUsers, (after) => ({ after }));

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
-import { type PagesHandle, usePages } from '#components/portal/use-rows.ts';
+import { type PagesHandle, rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
 import type { PublishedFeedItem } from '#domain/feed/feed.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { rowsQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { surface } from '../classes.ts';
 import { ScreenHead } from '../ScreenHead.tsx';

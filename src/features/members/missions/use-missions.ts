@@ -1,11 +1,11 @@
-import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import { type RowsHandle, rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import {
   listMemberMissions,
   type MemberMission,
   type MySubmission,
 } from '#domain/missions/member-contract.ts';
 import { FIRST_JOINED_ROWS, pageRequest } from '#domain/wire.ts';
-import { changeRows, FOLLOWED, rowsQuery } from '#state/queries.ts';
+import { changeRows, FOLLOWED } from '#state/queries.ts';
 
 const missionsQuery = {
   ...rowsQuery(['members', 'missions'], listMemberMissions, (after) => pageRequest(after, FIRST_JOINED_ROWS)),

@@ -1,3 +1,4 @@
+import { rowsQuery } from '#components/portal/use-rows.ts';
 import {
   awardBadge,
   type BadgeRow,
@@ -8,7 +9,7 @@ import {
 } from '#domain/badges/contract.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { sendTo } from '#state/mutation.ts';
-import { changeRows, listQuery, rowsQuery } from '#state/queries.ts';
+import { changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 /** All badges, in one page. */

@@ -1,4 +1,5 @@
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
+import { rowsQuery } from '#components/portal/use-rows.ts';
 import { listIdeas, updateIdeaStatus } from '#domain/ideas/contract.ts';
 import {
   IDEA_MESSAGES,
@@ -12,7 +13,7 @@ import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { sendTo } from '#state/mutation.ts';
-import { queryClient, rowsQuery } from '#state/queries.ts';
+import { queryClient } from '#state/queries.ts';
 import { recordsOf } from '../records.ts';
 
 export const IDEAS_LIST: ListSpec<IdeaWithAuthor> = {

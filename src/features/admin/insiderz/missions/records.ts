@@ -1,8 +1,9 @@
+import { rowsQuery } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import { type LedgerRow, listLedger, listPendingAwards, listUnclaimed } from '#domain/ledger/contract.ts';
 import { listMissions, listSubmissions, type MissionRow } from '#domain/missions/contract.ts';
 import { FIRST_JOINED_ROWS, type PersonName, pageRequest } from '#domain/wire.ts';
-import { changePages, changeRows, rowsQuery } from '#state/queries.ts';
+import { changePages, changeRows } from '#state/queries.ts';
 
 export const missionsQuery = rowsQuery(['missions'], listMissions, (after) =>
   pageRequest(after, FIRST_JOINED_ROWS),
