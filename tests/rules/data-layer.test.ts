@@ -13,7 +13,7 @@ describe('what portals read goes through one data layer', () => {
 
   test('where each key names one query, so that no two share a copy', () => {
     const keys = browser.flatMap(({ text }) =>
-      [...text.matchAll(/(?:queryKey: |listQuery\()(\[[^\]]*\])/g)].map(([, key]) => key),
+      [...text.matchAll(/(?:queryKey: |(?:list|read|rows)Query\()(\[[^\]]*\])/g)].map(([, key]) => key),
     );
     expect(keys.length).toBeGreaterThan(20);
     expect(keys.filter((key, n) => keys.indexOf(key) !== n)).toEqual([]);
