@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inject, vi } from 'vitest';
+import { deleteApp, getApps } from 'firebase-admin/app';
+import { afterAll, inject, vi } from 'vitest';
 import { readInboxAt } from '#tests/builders/inbox.ts';
 import type { OwnServices } from '#tests/cloud.ts';
 
@@ -15,3 +16,6 @@ readInboxAt(inboxUrl);
 // The functions' log lines would drown the reporter; tests that are about the log read the spies.
 vi.spyOn(console, 'log').mockImplementation(() => {});
 vi.spyOn(console, 'error').mockImplementation(() => {});
+
+// The next file of this thread has another project, and `firebaseApp` takes the app that there is.
+afterAll(() => Promise.all(getApps().map(deleteApp)));
