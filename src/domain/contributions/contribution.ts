@@ -3,6 +3,7 @@ import { RELATED_APPS } from '../apps.ts';
 import { ProofFile } from '../proofs/proof-file.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
+import { appContextFields } from './app-context.ts';
 import { Award } from './award.ts';
 import { DeskNote } from './desk-note.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
@@ -103,6 +104,7 @@ export const contributionFields = {
       ),
     ),
   ),
+  ...appContextFields,
   consent_given: z.literal(true, 'You must agree to the terms to submit'),
 } as const;
 
@@ -137,6 +139,10 @@ export const Contribution = z.object({
   proof_url: z.nullable(z.string()),
   proof_file_path: z.nullable(z.string()),
   proof_file: z.nullable(ProofFile),
+  page_url: z._default(z.nullable(z.string()), null),
+  app_version: z._default(z.nullable(z.string()), null),
+  device: z._default(z.nullable(z.string()), null),
+  language: z._default(z.nullable(z.string()), null),
   consent_given: z.literal(true),
   consent_version: z.string(),
   submitted_by_user_id: z.nullable(z.string()),
@@ -181,6 +187,10 @@ export function typedFields(typed: ContributionForm): Pick<Contribution, keyof C
     related_app: typed.related_app ?? null,
     description: typed.description,
     proof_url: typed.proof_url || null,
+    page_url: typed.page_url || null,
+    app_version: typed.app_version || null,
+    device: typed.device || null,
+    language: typed.language || null,
     consent_given: typed.consent_given,
   };
 }

@@ -18,6 +18,7 @@ import { DescriptionField } from './DescriptionField.tsx';
 import { DraftNote, DraftSaved } from './DraftNote.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { OutboxList } from './OutboxList.tsx';
+import { PassedAlong, PrefillOffer } from './PassedAlong.tsx';
 import { ProofField } from './ProofField.tsx';
 import { QueuedPanel, SentPanel, sendsInBackground } from './ResultPanels.tsx';
 import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
@@ -33,11 +34,11 @@ const PAIR = [
 
 function Form() {
   const contribution = useContributionForm();
-  const { form, proof, draft, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
+  const { form, proof, draft, prefill, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
   useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
-  const isEmpty = !form.dirty && proof.file === null && !busy;
+  const isEmpty = !contribution.isStarted && proof.file === null && !busy;
 
   return (
     <>
@@ -54,6 +55,13 @@ function Form() {
           canContinue={isEmpty}
           onContinue={() => void draft.before.take()}
           onDelete={() => void draft.before.forget()}
+        />
+      )}
+      {prefill.offered && !shown && (
+        <PrefillOffer
+          prefill={prefill.offered}
+          onAdd={() => prefill.offered && prefill.apply(prefill.offered)}
+          onRefuse={prefill.refuse}
         />
       )}
       {shown?.reference !== undefined && (
@@ -119,6 +127,7 @@ function Form() {
         <DescriptionField form={form} />
         <ProofUrlField form={form} label="Proof or links" disabled={busy} />
         <ProofField form={form} proof={proof} stop={stop} onChoose={chooseFile} />
+        <PassedAlong form={form} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="contribution-website">Website</label>
           <input id="contribution-website" name="website" type="text" tabIndex={-1} autoComplete="off" />

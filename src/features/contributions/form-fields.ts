@@ -1,5 +1,6 @@
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { APPS } from '#domain/apps.ts';
+import { APP_CONTEXT_NAMES } from '#domain/contributions/app-context.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
 
@@ -16,6 +17,10 @@ export const EMPTY = {
   description: '',
   proof_url: '',
   proof_file: '',
+  page_url: '',
+  app_version: '',
+  device: '',
+  language: '',
   consent_given: false,
 } satisfies Record<keyof ContributionForm | 'proof_file', string | boolean>;
 export type FormValues = typeof EMPTY;
@@ -30,10 +35,15 @@ export function fieldId(name: keyof FormValues): string {
   return `contribution-${name.replaceAll('_', '-')}`;
 }
 
-/** The request body. Other details are sent only for the type `other` (R273). */
+/**
+ * The request body. Other details are sent only for the type `other` (R273), and of what an app passes along only
+ * what is there.
+ */
 export function contributionOf({ proof_file: _, ...values }: FormValues) {
+  const empty = APP_CONTEXT_NAMES.filter((name) => values[name] === '');
   return {
     ...values,
+    ...Object.fromEntries(empty.map((name) => [name, undefined])),
     other_details: values.contribution_type === 'other' ? values.other_details || null : null,
     related_app: values.related_app || null,
     proof_url: values.proof_url.trim() || null,
@@ -58,12 +68,18 @@ export function valuesOf(body: ContributionForm): Omit<FormValues, 'proof_file' 
     related_app: body.related_app ?? '',
     description: body.description,
     proof_url: body.proof_url ?? '',
+    page_url: body.page_url ?? '',
+    app_version: body.app_version ?? '',
+    device: body.device ?? '',
+    language: body.language ?? '',
   };
 }
 
 /** True when the typed values would be sent as this contribution. */
 export function isTypedAs(body: ContributionForm, typed: Record<string, string>): boolean {
   return Object.entries(valuesOf(body)).every(([name, value]) =>
-    name === 'other_details' && body.contribution_type !== 'other' ? true : value === typed[name]?.trim(),
+    name === 'other_details' && body.contribution_type !== 'other'
+      ? true
+      : value === (typed[name] ?? '').trim(),
   );
 }

@@ -11,10 +11,12 @@ import { storedFile } from '#lib/offline-queue/queue.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
+import { isUntouched } from './prefill.ts';
 import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
 import { reasonOf, stopOf } from './upload-failure.ts';
 import { fileOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
+import { usePrefill } from './use-prefill.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';
@@ -97,8 +99,11 @@ export function useContributionForm() {
   });
   /** Outbox key of the visible submission. */
   const keyOf = useRef<string | null>(null);
+  const prefill = usePrefill(form, () => proof.file !== null);
+  const isStarted = !isUntouched(form.values, prefill.applied);
   const draft = useDeviceDraft({
     form,
+    onOpened: prefill.arrive,
     account,
     file: proof.file,
     chooseFile,
@@ -147,8 +152,8 @@ export function useContributionForm() {
 
   // Counted once per page by lib/measurement.ts, if measurement is on.
   useEffect(() => {
-    if (form.dirty) dispatchEvent(new Event('started'));
-  }, [form.dirty]);
+    if (isStarted) dispatchEvent(new Event('started'));
+  }, [isStarted]);
 
   // Once the form is changed, the failed version must not be sent in the background.
   const { values } = form;
@@ -200,6 +205,9 @@ export function useContributionForm() {
     proof,
     account,
     draft,
+    prefill,
+    /** The person has typed or chosen something. */
+    isStarted,
     outbox,
     /** The outbox entry already shown in the panel or the form. */
     about,
@@ -219,6 +227,7 @@ export function useContributionForm() {
             : reasonOf(fault),
     startAgain: () => {
       flushSync(() => setShown(null));
+      prefill.arrive();
       form.focus('display_name');
     },
     /** Returns what was sent to the form, to be sent again with another address. */

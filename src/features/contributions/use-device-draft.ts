@@ -13,6 +13,8 @@ import {
 } from '#lib/offline-queue/drafts.ts';
 import { storedFile } from '#lib/offline-queue/queue.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
+import { isUntouched } from './prefill.ts';
+import { prefillHere } from './use-prefill.ts';
 
 /** Minimum time between two writes while typing, in milliseconds (T39: at most a second is lost). */
 const PAUSE_MS = 400;
@@ -40,13 +42,15 @@ interface DraftOptions {
   chooseFile: (file: File | null) => void;
   /** True for text that is already in the outbox: the tab's copy is cleared from the form. */
   isQueued: (values: Record<string, string>) => Promise<boolean>;
+  /** Called when the stored draft, if any, is in the form. */
+  onOpened: () => void;
 }
 
 /**
  * Saves input and file on this device and restores them (F7). Where device storage is unavailable, the tab's own
  * draft remains.
  */
-export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
+export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOpened }: DraftOptions) {
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [id, setId] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
@@ -62,7 +66,8 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
     const values = element ? readControls(element, EMPTY) : EMPTY;
     return Object.fromEntries(DRAFT_FIELDS.map((name) => [name, String(values[name])]));
   };
-  const isBlank = (values: Record<string, string>) => Object.values(values).every((text) => text === '');
+  /** What only a link filled in is no draft: it must not hide an earlier one. */
+  const isBlank = (values: Record<string, string>) => isUntouched(values, prefillHere());
 
   async function write(id: string): Promise<void> {
     const values = typed();
@@ -110,7 +115,9 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
       setBefore(await draftBeforeSignIn(account));
     };
     // Refused, as in some private windows: only the tab's draft remains.
-    begin().catch(() => {});
+    begin()
+      .catch(() => {})
+      .finally(onOpened);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or file.

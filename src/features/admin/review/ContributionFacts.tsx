@@ -4,6 +4,7 @@ import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { RELATED_APP_LABELS, type RelatedApp as RelatedAppId } from '#domain/apps.ts';
+import { APP_CONTEXT_LABELS, type AppContextName } from '#domain/contributions/app-context.ts';
 import {
   CONTRIBUTION_STATUS_LABELS,
   type Contribution,
@@ -42,7 +43,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const FILE_PLACE = <div className="min-h-[7rem]" />;
 const NONE = <span className="text-muted">None given</span>;
 
-type FactOf = (contribution: Contribution) => { name: string; value: ReactNode };
+type FactOf = (contribution: Contribution) => { name: string; value: ReactNode } | null;
+
+/** None for contributions without it. */
+const contextFact =
+  (name: AppContextName): FactOf =>
+  ({ [name]: value }) =>
+    value === null
+      ? null
+      : { name: APP_CONTEXT_LABELS[name], value: name === 'page_url' ? <ProofLink url={value} /> : value };
 
 /** One fact per submitted field; null where it is shown elsewhere. A missing field does not compile. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
@@ -63,6 +72,10 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   proof_url: ({ proof_url: url }) => ({ name: 'Proof link', value: url ? <ProofLink url={url} /> : NONE }),
   // Below the words.
   proof_file: null,
+  page_url: contextFact('page_url'),
+  app_version: contextFact('app_version'),
+  device: contextFact('device'),
+  language: contextFact('language'),
   // With the version of the terms, below.
   consent_given: null,
 };
@@ -77,12 +90,13 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   return (
     <dl className="mt-4 max-w-[40rem] border-t border-t-line text-0">
       {Object.entries(FACTS).map(([field, factOf]) => {
-        if (!factOf) return null;
-        const { name, value } = factOf(contribution);
+        const fact = factOf?.(contribution);
         return (
-          <Fact key={field} name={name}>
-            {value}
-          </Fact>
+          fact && (
+            <Fact key={field} name={fact.name}>
+              {fact.value}
+            </Fact>
+          )
         );
       })}
       <Fact name="Sent by">

@@ -1,4 +1,5 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { APP_CONTEXT_LABELS, type AppContextName } from '#domain/contributions/app-context.ts';
 import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatLondonDate, formatSize } from '#domain/formats.ts';
@@ -13,6 +14,12 @@ const deskAction = (contributionId: string) => ({
 });
 
 type Fact = [name: string, value: string];
+
+/** None for contributions without it. */
+const contextFact =
+  (name: AppContextName) =>
+  ({ [name]: value }: Contribution): Fact | null =>
+    value === null ? null : [APP_CONTEXT_LABELS[name], value];
 
 /** A fact or none per typed field; a missing field does not compile. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contribution) => Fact | null> = {
@@ -33,6 +40,10 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
     'Proof file',
     file ? `${file.name}, ${formatSize(file.size)}` : 'None',
   ],
+  page_url: contextFact('page_url'),
+  app_version: contextFact('app_version'),
+  device: contextFact('device'),
+  language: contextFact('language'),
   // Always given.
   consent_given: () => null,
 };

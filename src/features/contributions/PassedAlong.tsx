@@ -1,0 +1,95 @@
+import { Control } from '#components/ui/Button.tsx';
+import {
+  APP_CONTEXT_LABELS,
+  APP_CONTEXT_NAMES,
+  type AppContextName,
+} from '#domain/contributions/app-context.ts';
+import { type Form, fieldId } from './form-fields.ts';
+import { type Prefill, sentencesOf } from './prefill.ts';
+
+/** What the app passed along, each part removable before it is sent. */
+export function PassedAlong({ form }: { form: Form }) {
+  const passed = APP_CONTEXT_NAMES.filter((name) => form.values[name] !== '');
+  const remove = (name: AppContextName) => {
+    form.fill({ [name]: '' });
+    const next = passed.find((one) => one !== name);
+    if (next) document.getElementById(buttonId(next))?.focus();
+    else form.focus('consent_given');
+  };
+  return (
+    <>
+      {APP_CONTEXT_NAMES.map((name) => (
+        <input key={name} id={fieldId(name)} name={name} type="hidden" />
+      ))}
+      {passed.length > 0 && (
+        <section className="mb-5" aria-labelledby="passed-along">
+          <h3 className="mb-1 font-semibold font-text text-2 tracking-normal" id="passed-along">
+            Sent with it
+          </h3>
+          <p className="note mb-3">The app filled these in. Remove what you do not want to send.</p>
+          <ul className="flex flex-wrap gap-2">
+            {passed.map((name) => (
+              <li
+                key={name}
+                className="flex max-w-full items-center gap-2 rounded-2 border border-line bg-sunk ps-3 text-1 leading-[1.3]"
+              >
+                <span className="wrap-anywhere min-w-0 py-2">
+                  <span className="text-muted">{APP_CONTEXT_LABELS[name]}</span> {form.values[name]}
+                </span>
+                <Control
+                  kind="quiet"
+                  id={buttonId(name)}
+                  className="shrink-0"
+                  disabled={form.busy}
+                  about={APP_CONTEXT_LABELS[name].toLowerCase()}
+                  onClick={() => remove(name)}
+                >
+                  Remove
+                </Control>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+const buttonId = (name: AppContextName) => `${fieldId(name)}-remove`;
+
+interface PrefillOfferProps {
+  prefill: Prefill;
+  onAdd: () => void;
+  onRefuse: () => void;
+}
+
+/** Shown where a draft of the person is in the form. */
+export function PrefillOffer({ prefill, onAdd, onRefuse }: PrefillOfferProps) {
+  return (
+    <section
+      className="mb-6 grid gap-3 rounded-3 border-2 border-ink bg-raised px-5 py-5"
+      aria-labelledby="prefill-offer"
+    >
+      <h2 className="text-4 leading-[1.05]" id="prefill-offer">
+        Your draft is in the form
+      </h2>
+      <p>
+        It comes first, so that nothing you wrote is lost. The app that sent you here also passed this along.
+        Adding it leaves your words as they are.
+      </p>
+      <ul className="grid gap-1 text-1">
+        {sentencesOf(prefill).map((sentence) => (
+          <li key={sentence} className="wrap-anywhere">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+      <span className="flex flex-wrap items-center gap-2">
+        <Control onClick={onAdd}>Add to my draft</Control>
+        <Control kind="quiet" onClick={onRefuse}>
+          Leave it out
+        </Control>
+      </span>
+    </section>
+  );
+}
