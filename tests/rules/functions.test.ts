@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { PAUSABLE } from '#domain/operations/usage.ts';
 import { HEALTH_PATHS } from '#server/commands/smoke/functions.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
@@ -33,6 +34,11 @@ describe('functions', () => {
       [...text.matchAll(/= contract\(\{\s*name: '(\w+)'/g)].map((match) => match[1] ?? ''),
     );
     expect(declared.sort()).toEqual(contracts.map(({ name }) => name).sort());
+  });
+
+  test('what pauses above the ceiling of reads only reads', () => {
+    const paused = contracts.filter(({ name }) => PAUSABLE.has(name));
+    expect(paused.map(({ method }) => method)).toEqual([...PAUSABLE].map(() => 'GET'));
   });
 
   test('every list of routes belongs to one function', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLAN_PATTERN } from '../operations/usage.ts';
 import { PRODUCT } from '../product.ts';
 import { isTransportSecurity } from './deployment.ts';
 import {
@@ -94,6 +95,18 @@ const SITE = section(
       readBy: ['functions'],
       wanted: 'a whole number above 0, or leave it empty',
       value: matching(/^[1-9]\d{0,6}$/, 'which is no whole number above 0'),
+    },
+    USAGE_PLAN: {
+      what: 'What the plans of Firestore, the mail service and Netlify include, as reads=50000,emails=300,hours=100: reads and emails of a day, hours of functions of a month. The overview shows our own counts beside it. Empty: the 50,000 free reads.',
+      readBy: ['functions'],
+      wanted: 'reads=, emails= and hours= with whole numbers, separated by commas, or leave it empty',
+      value: matching(PLAN_PATTERN, 'which is not like reads=50000,emails=300,hours=100'),
+    },
+    READS_CEILING: {
+      what: 'Reads of a day (UTC) above which those that can wait pause with a sentence: the funnel, the CSV file, suggestions and holders of badges, and the feed, ideas and roadmap of members. Sending, deciding and signing in go on. Empty: no ceiling.',
+      readBy: ['functions'],
+      wanted: 'a whole number above 0, or leave it empty',
+      value: matching(/^[1-9]\d{0,9}$/, 'which is no whole number above 0'),
     },
     TRANSPORT_SECURITY_STAGE: {
       what: 'The HTTPS rule for browsers (the header Strict-Transport-Security) while not every sub-domain answers by it, such as max-age=86400; the stages are in docs/operating.md. Empty: two years for all sub-domains, with preload.',

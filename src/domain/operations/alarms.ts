@@ -4,6 +4,7 @@ import { AWARD_WAIT_DAYS } from '../ledger/waiting.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { LedgerCheck } from './health.ts';
 import { hoursWithoutNight, type NightWatch, stepsThatFailed } from './night.ts';
+import type { Usage } from './usage.ts';
 
 /** Alarms for the operator, mailed once a day each and shown on the overview while they last. */
 export const ALARM_CAUSES = [
@@ -96,6 +97,9 @@ export interface OperationState extends NightWatch {
   unclaimed?: { count: number; entries: string[] } | null;
   /** Expiry of the published security.txt, in milliseconds since 1970; null if unreadable. */
   security_text_expires?: number | null;
+  /** Start of the newest complete backup, in milliseconds since 1970. */
+  backed_up_at?: number | null;
+  usage?: Usage | null;
 }
 
 /** The alarms in the stored state at `now`. The outbox has figures of its own on the overview. */

@@ -35,6 +35,8 @@ export const OverviewFigures = z.object({
   undelivered: z.object({ dead: z.number(), late: z.number() }),
   /** Current alarms; absent if not checked. */
   alarms: z.optional(z.array(OperationAlarm)),
+  /** Outbox, night, backup and use; absent from an older server. */
+  status: z.optional(z.string()),
   as_of: z.string(),
 });
 export type OverviewFigures = z.infer<typeof OverviewFigures>;

@@ -1,6 +1,7 @@
 import { beganAt } from '#domain/operations/backups.ts';
 import { backupKeyId, backupStore, readSealed, writeSealed } from '#server/platform/blobs/sealed-blobs.ts';
 import { describeCause, log } from '#server/platform/log.ts';
+import { noteOperation } from '#server/platform/operation-state.ts';
 import { type BackupProgress, beginBackup, resumeBackup } from './backups/make.ts';
 import { dayOf, knownBackups } from './backups/manifest.ts';
 import { sweepBackups, sweepBlocks } from './backups/sweep.ts';
@@ -60,6 +61,7 @@ export async function backUp(now: Date, progress: Progress = { cursor: null }): 
   };
   const { id } = await resumeBackup(begun ?? (await beginBackup(now)), note, advance);
   await backupStore().delete(PROGRESS);
+  await noteOperation({ backed_up_at: beganAt(id) });
   // Last: nothing is removed before its successor is complete.
   return { id, removed: await sweepBackups(now) };
 }

@@ -1,6 +1,7 @@
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/operations/overview.ts';
 import type { getOverview as contract } from '#domain/operations/overview-contract.ts';
+import { statusLine } from '#domain/operations/usage.ts';
 import {
   contributionsBetween,
   countNew,
@@ -11,6 +12,7 @@ import { readPool } from '#server/ledger/records/ledger.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { countUndelivered } from '#server/notifications/undelivered.ts';
 import { sharedResult } from '#server/platform/concurrency.ts';
+import { readsCeiling, usagePlan } from '#server/platform/environment/environment.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
 
@@ -59,6 +61,11 @@ async function compute(now: Date): Promise<OverviewFigures> {
     held_awards,
     undelivered,
     alarms: alarmsIn(state, now),
+    status: statusLine(state, undelivered.dead + undelivered.late, {
+      now,
+      plan: usagePlan(),
+      ceiling: readsCeiling(),
+    }),
     held,
     as_of: now.toISOString(),
   };

@@ -1,4 +1,6 @@
+import { FieldValue } from '@google-cloud/firestore';
 import type { AlarmCause, OperationState } from '#domain/operations/alarms.ts';
+import { type DayUsage, USAGE_DAYS } from '#domain/operations/usage.ts';
 import { firestore } from './firestore/firestore.ts';
 import { inTransaction } from './firestore/transaction.ts';
 import { enqueueMessage, freshMessage, outbox } from './outbox/outbox.ts';
@@ -25,12 +27,14 @@ export async function readOperationState(): Promise<OperationState> {
     unclaimed: document.get('unclaimed') ?? null,
     watched_since: document.get('watched_since') ?? null,
     security_text_expires: document.get('security_text_expires') ?? null,
+    backed_up_at: document.get('backed_up_at') ?? null,
+    usage: document.get('usage') ?? null,
   };
 }
 
 /** Stores some members of the state; times in milliseconds since 1970. */
 export async function noteOperation(
-  facts: Partial<Omit<OperationState, 'errors'> & { rebuilt_at: number }>,
+  facts: Partial<Omit<OperationState, 'errors' | 'usage'> & { rebuilt_at: number }>,
 ): Promise<void> {
   await stateDocument().set(facts, { mergeFields: Object.keys(facts) });
 }
@@ -62,6 +66,19 @@ export async function countErrors(day: string, more: number): Promise<number> {
     transaction.set(stateDocument(), { errors: { day, count } }, { mergeFields: ['errors'] });
     return count;
   });
+}
+
+/** Adds to the usage of a day (YYYY-MM-DD), and drops the day that fell out of every month shown. */
+export async function addUsage(day: string, used: DayUsage): Promise<void> {
+  const dropped = new Date(Date.parse(day) - USAGE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const added = Object.entries(used).map(([unit, more]) => [unit, FieldValue.increment(more)]);
+  const usage = { [day]: Object.fromEntries(added), [dropped]: FieldValue.delete() };
+  await stateDocument().set({ usage }, { merge: true });
+}
+
+/** Stored reads of a day (YYYY-MM-DD). One read. */
+export async function readReadsOf(day: string): Promise<number> {
+  return (await readOperationState()).usage?.[day]?.reads ?? 0;
 }
 
 /**

@@ -105,6 +105,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
             <>
               <Alarms alarms={figures.alarms ?? []} />
               <Figures figures={figures} newCount={newCount} />
+              <p className="px-4 py-3 text-0 text-muted">{figures.status}</p>
               <FunnelPlace />
             </>
           ) : fault !== null ? (

@@ -2,6 +2,7 @@ import type MimeNode from 'nodemailer/lib/mime-node';
 import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { usernameInAddress } from '../auth/login-address.ts';
 import { mailFrom, siteUrl, smtpUrl } from '../environment/environment.ts';
+import { countUsage } from '../usage.ts';
 import { composeMessage } from './compose.ts';
 
 /** A message ready to send. Recipients come from configuration, or are the one person of the stored record (T14). */
@@ -112,4 +113,5 @@ export async function sendMail(mail: Mail): Promise<void> {
     messageId: `${mail.id}@${new URL(siteUrl()).hostname}`,
   });
   await inTurn(async () => handOver(await mailer(), message));
+  countUsage('emails', mail.to.length);
 }

@@ -84,6 +84,12 @@ export const isMeasured = (): boolean => isMeasurementOn(process.env.MEASUREMENT
 /** Hourly submissions of a form before each sender does work first. */
 export const formsNormalRate = (): number => Number(process.env.FORMS_NORMAL_RATE) || NORMAL_RATE;
 
+/** What the operator pays for, as in `reads=50000,emails=300,hours=100`. */
+export const usagePlan = (): string | undefined => process.env.USAGE_PLAN;
+
+/** Reads of a day above which those that can wait pause; null for no ceiling. */
+export const readsCeiling = (): number | null => Number(process.env.READS_CEILING) || null;
+
 /** True if admins need a second factor (T04). */
 export const isSecondFactorRequired = (): boolean =>
   process.env.ADMIN_SECOND_FACTOR?.trim().toLowerCase() === 'required';

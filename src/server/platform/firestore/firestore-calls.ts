@@ -1,4 +1,5 @@
 import { type Call, currentCall, DEADLINES, isAway } from '../deadlines.ts';
+import { countUsage } from '../usage.ts';
 
 /** The gRPC statuses of cancelled, timed-out and unreachable. */
 const CANCELLED = 1;
@@ -16,6 +17,8 @@ interface Status {
   metadata: unknown;
 }
 interface Listener {
+  onReceiveMetadata?(metadata: unknown): void;
+  onReceiveMessage?(message: Record<string, unknown> | null): void;
   onReceiveStatus(status: Status): void;
 }
 
@@ -93,6 +96,36 @@ function deferUntil(sign: () => Promise<unknown>) {
   };
 }
 
+/** Requests that read, and the member of their answers that is a document read. */
+const READS: Readonly<Record<string, string | null>> = {
+  '/google.firestore.v1.Firestore/BatchGetDocuments': 'result',
+  '/google.firestore.v1.Firestore/RunQuery': 'document',
+  '/google.firestore.v1.Firestore/RunAggregationQuery': null,
+};
+
+/** Counts the documents of a request as they are billed, at least one; a count as one. */
+function countDocuments(member: string | null) {
+  return (options: unknown, next: (options: unknown) => Request): Request => {
+    const request = next(options);
+    const start = request.start.bind(request);
+    request.start = (metadata, listener) => {
+      let documents = 0;
+      start(metadata, {
+        onReceiveMetadata: (received) => listener.onReceiveMetadata?.(received),
+        onReceiveMessage: (message) => {
+          if (member && message?.[member]) documents += 1;
+          listener.onReceiveMessage?.(message);
+        },
+        onReceiveStatus: (status) => {
+          countUsage('reads', Math.max(1, documents));
+          listener.onReceiveStatus(status);
+        },
+      });
+    };
+    return request;
+  };
+}
+
 /** Time of Firestore's last answer to this process, in milliseconds of its monotonic clock. */
 let lastAnswer = Number.NEGATIVE_INFINITY;
 /** Calls waiting for Firestore, each with its timeout. */
@@ -146,11 +179,15 @@ export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocati
     });
     const endsAt = present.endsAt();
     const needsSign = path === COMMIT && endsAt !== null && !isHeard(present);
-    const deferred = needsSign ? { interceptors: [deferUntil(sign)] } : {};
+    const member = READS[path];
+    const interceptors = [
+      ...(needsSign ? [deferUntil(sign)] : []),
+      ...(member === undefined ? [] : [countDocuments(member)]),
+    ];
     // Reading a stream may exceed the deadline for starting the answer.
     if (endsAt === null || responseStream)
-      return { ...invocation, callOptions: { ...callOptions, ...deferred } };
+      return { ...invocation, callOptions: { ...callOptions, interceptors } };
     const deadline = Math.min(endsAt, Number(callOptions.deadline ?? Number.POSITIVE_INFINITY));
-    return { ...invocation, callOptions: { ...callOptions, ...deferred, deadline } };
+    return { ...invocation, callOptions: { ...callOptions, interceptors, deadline } };
   };
 }

@@ -4,6 +4,7 @@ import type { Contract } from '#domain/contract.ts';
 import { callerOf, isOwnMachine } from '../rate-limits/callers.ts';
 import { bucketOf, refuseTooMuch, takeRateLimitSlots } from '../rate-limits/rate-limits.ts';
 import { SlidingWindow } from '../rate-limits/sliding-window.ts';
+import { refuseAboveCeiling } from './store-usage.ts';
 
 const windows = new Map<CallGroup, SlidingWindow>();
 
@@ -21,6 +22,7 @@ function windowOf(group: CallGroup): SlidingWindow {
  * address; visitors by address or /64. Local addresses are exempt.
  */
 export async function countCall(contract: Contract, actor: Actor, ip: string, now: Date): Promise<void> {
+  refuseAboveCeiling(contract, now);
   if (isOwnMachine(ip)) return;
   const group = callGroupOf(contract);
   const { counted, limit, windowMs } = CALL_GROUPS[group];

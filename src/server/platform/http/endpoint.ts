@@ -27,6 +27,7 @@ import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environmen
 import { environmentCheck } from '../environment/environment-check.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
+import { countUsage } from '../usage.ts';
 import { answerError, answerJson, answerResult, asDomainError, corsOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { noteFailedCall } from './count-errors.ts';
@@ -38,6 +39,7 @@ import {
   readBytes,
   refuseForeignOrigin,
 } from './request.ts';
+import { storeUsage } from './store-usage.ts';
 
 /** The request context of a verb, besides its parsed input. */
 export interface CallContext {
@@ -218,6 +220,8 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   } finally {
     endRequest();
   }
+  countUsage('ms', performance.now() - started);
+  afterAnswer(arrival.platform, storeUsage(arrival.now));
   // A preview refuses every call, and cannot store the count.
   if (response.status >= 500 && deployment() !== 'preview')
     afterAnswer(arrival.platform, noteFailedCall(arrival.now));

@@ -3,7 +3,9 @@ import { DEADLINES, runCall } from '../deadlines.ts';
 import { noteDeploy } from '../environment/deployment.ts';
 import { refuseEmulatorsInProduction } from '../environment/environment.ts';
 import { environmentCheck } from '../environment/environment-check.ts';
+import { countUsage } from '../usage.ts';
 import { withOwnHeaders } from './answer.ts';
+import { storeUsage } from './store-usage.ts';
 
 /** The context of a scheduled run. */
 interface ScheduledCall {
@@ -29,7 +31,11 @@ export function createScheduled(
     noteDeploy(platform);
     return runCall(DEADLINES.schedule, async () => {
       checkEnvironment();
-      return withOwnHeaders(await run({ isBySchedule: await isBySchedule(request) }));
+      const started = performance.now();
+      const response = await run({ isBySchedule: await isBySchedule(request) });
+      countUsage('ms', performance.now() - started);
+      await storeUsage(new Date());
+      return withOwnHeaders(response);
     });
   };
 }

@@ -1,0 +1,44 @@
+import type { Contract } from '#domain/contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { PAUSABLE, PAUSED_MESSAGE, secondsLeft } from '#domain/operations/usage.ts';
+import { DEADLINES, runCall } from '../deadlines.ts';
+import { deployment } from '../environment/deployment.ts';
+import { readsCeiling } from '../environment/environment.ts';
+import { describeCause, log } from '../log.ts';
+import { addUsage, readReadsOf } from '../operation-state.ts';
+import { takeUsage, unstoredReads } from '../usage.ts';
+
+/** Least time between two writes of one process, in milliseconds. */
+const EVERY_MS = 5 * 60_000;
+
+let storedAt = Number.NEGATIVE_INFINITY;
+/** Stored reads of a day (UTC), at the last look of this process. */
+let known = { day: '', reads: 0 };
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/**
+ * Stores the counts of this process: at its first call, then every five minutes. For after the answer; never rejects.
+ * Counts at process end are lost. Reads back the total only if there is a ceiling.
+ */
+export async function storeUsage(now: Date): Promise<void> {
+  if (performance.now() - storedAt < EVERY_MS || deployment() === 'preview') return;
+  storedAt = performance.now();
+  const used = takeUsage();
+  try {
+    await runCall(DEADLINES.optional, async () => {
+      await addUsage(dayOf(now), used);
+      if (readsCeiling() !== null) known = { day: dayOf(now), reads: await readReadsOf(dayOf(now)) };
+    });
+  } catch (cause) {
+    log({ level: 'warn', event: 'usage not stored', cause: describeCause(cause) });
+  }
+}
+
+/** @throws 429 for a read that can wait, while the reads of the day are above the operator's ceiling. */
+export function refuseAboveCeiling({ name }: Contract, now: Date): void {
+  const ceiling = readsCeiling();
+  if (!PAUSABLE.has(name) || ceiling === null || known.day !== dayOf(now)) return;
+  if (known.reads + unstoredReads() < ceiling) return;
+  throw new DomainError('limit', PAUSED_MESSAGE, { retryAfter: secondsLeft(now) });
+}

@@ -1,0 +1,17 @@
+import { type DayUsage, NO_USAGE } from '#domain/operations/usage.ts';
+
+let waiting = { ...NO_USAGE };
+
+/** Counts what this process uses; `http/store-usage.ts` stores it from time to time. */
+export function countUsage(unit: keyof DayUsage, more: number): void {
+  waiting[unit] += more;
+}
+
+/** What was counted and not taken before. */
+export function takeUsage(): DayUsage {
+  const taken = waiting;
+  waiting = { ...NO_USAGE };
+  return taken;
+}
+
+export const unstoredReads = (): number => waiting.reads;
