@@ -19,6 +19,7 @@ export const MEASURED_ROUTES = [
   '/contribute',
   '/contribute/status',
   '/contribution-terms',
+  '/developers',
   '/faq',
   '/films/:film',
   '/get-app',
