@@ -2,11 +2,9 @@ import { londonDay } from '#domain/formats.ts';
 import { voteId } from '#domain/roadmap/votes.ts';
 import { setUpvote } from '#server/ideas/upvote-idea.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
-import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
 import { seedId } from './insiderz.ts';
-import { grantRole } from './roles.ts';
+import { grantRole, seedAccount } from './roles.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -51,20 +49,13 @@ const MISSION = {
   reward_fixed: false,
 };
 
-async function seedMember({ username, name, daysAgo }: (typeof MEMBERS)[number], now: Date): Promise<void> {
-  const uid = `seed-${username}`;
-  if (await findProfile(uid)) return;
-  const joined = new Date(now.getTime() - daysAgo * DAY);
-  const known = await firebaseAuth().getUsers([{ uid }]);
-  const email = `${username}@login.thegrid.localhost`;
-  if (known.users.length === 0) await firebaseAuth().createUser({ uid, email, displayName: name });
-  await createProfile(uid, { username, display_name: name }, joined);
-  await grantRole(uid, 'member', joined);
-}
-
 /** Six members with votes and upvotes, an idea merged into another one, and a mission that is due. */
 export async function seedMembers(now: Date): Promise<void> {
-  for (const member of MEMBERS) await seedMember(member, now);
+  for (const member of MEMBERS) {
+    const joined = new Date(now.getTime() - member.daysAgo * DAY);
+    const uid = await seedAccount(member, joined);
+    if (uid) await grantRole(uid, 'member', joined);
+  }
   for (const [memberId, items] of Object.entries(VOTES)) {
     for (const item_id of items.map((n) => seedId(0, n))) {
       const vote = { member_id: memberId, item_id, created_at: new Date(now.getTime() - 2 * DAY) };

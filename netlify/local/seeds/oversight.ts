@@ -1,9 +1,7 @@
 import type { StoredOutcome } from '#domain/audit/audit.ts';
-import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
 import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
-import { grantRole } from './roles.ts';
+import { grantRole, seedAccount } from './roles.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -30,16 +28,10 @@ const ATTEMPTS: readonly [identifier: string, outcome: StoredOutcome, hoursAgo: 
 ];
 
 async function seedPerson(person: (typeof PEOPLE)[number], adminId: string, now: Date): Promise<void> {
-  const { username, name, daysAgo, member, disabled } = person;
-  const uid = `seed-${username}`;
-  if (await findProfile(uid)) return;
+  const { username, daysAgo, member, disabled } = person;
   const joined = new Date(now.getTime() - daysAgo * DAY);
-  const known = await firebaseAuth().getUsers([{ uid }]);
-  if (known.users.length === 0) {
-    const email = `${username}@login.thegrid.localhost`;
-    await firebaseAuth().createUser({ uid, email, displayName: name, disabled: disabled !== null });
-  }
-  await createProfile(uid, { username, display_name: name }, joined);
+  const uid = await seedAccount(person, joined);
+  if (!uid) return;
   if (member) await grantRole(uid, 'member', joined);
   if (!member && !disabled) return;
   const at = new Date(joined.getTime() + DAY);
