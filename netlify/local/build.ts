@@ -24,8 +24,8 @@ export function isBuildStale(): boolean {
 }
 
 /**
- * Builds the pages, which read the roadmap where `cloud` says, and prints what it is doing. Rejects with one sentence, after
- * the builder's own output, on failure.
+ * Builds the pages, with the variables of `cloud` for the roadmap, and prints its progress. Rejects with one sentence,
+ * after the builder's own output, on failure.
  */
 export async function buildSite(cloud: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...cloud, ASTRO_TELEMETRY_DISABLED: '1' };

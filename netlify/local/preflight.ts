@@ -86,10 +86,7 @@ async function lockDataFolder(directory: string, site: string): Promise<void> {
   server.unref();
 }
 
-/**
- * Reads `.env`, but only variables for developers' machines. Pages are built and served for the local cloud, so no
- * Firebase project remains set.
- */
+/** Reads developers' variables from `.env`. No Firebase project remains set: all is for the local cloud. */
 function loadSettings(): void {
   const settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   for (const name of VARIABLE_NAMES) {

@@ -59,9 +59,7 @@ export interface SignedInActor {
   roles: readonly Role[];
   /** When the password was last typed, in milliseconds since 1970. */
   signedInAt: number;
-  /**
-   * True for a privileged role whose password may be too short; until it is changed the role grants nothing (T04).
-   */
+  /** True for a privileged role whose password may be too short: it grants nothing until a change (T04). */
   mustChoosePassword: boolean;
   /** What this session still lacks of the second factor (T04). */
   secondFactor: SecondFactorState;

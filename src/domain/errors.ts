@@ -10,10 +10,7 @@ export const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
-  /**
-   * An earlier request with this key succeeded, so this one was not run: it differs, or its answer is shown only
-   * once (T20).
-   */
+  /** An earlier request with this key succeeded, and its answer differs or is shown only once (T20). */
   'already-done': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
@@ -31,10 +28,7 @@ export interface FieldIssue {
   message: string;
 }
 
-/**
- * The body of every error. `current` is the current state on a conflict, and the challenge that replaces waiting on
- * a rate limit.
- */
+/** The body of every error. `current`: the state on a conflict, or the challenge on a rate limit. */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;

@@ -37,10 +37,7 @@ const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/;
 
-/**
- * True for `local@domain` (RFC 5321) without quotes, comments or address literals, and with at least two domain
- * labels. Linear time.
- */
+/** True for `local@domain` (RFC 5321) with two domain labels, without quotes or literals. Linear time. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   if (at < 1 || at > 64) return false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countText, mailtoOf, summaryOf } from './labels.ts';
+import { countText, mailtoOf } from './labels.ts';
 
 test('the badge reads All Clear, 1 New and 99+ New (A-19)', () => {
   expect([0, 1, 99, 100].map(countText)).toEqual(['All Clear', '1 New', '99 New', '99+ New']);
@@ -8,8 +8,4 @@ test('the badge reads All Clear, 1 New and 99+ New (A-19)', () => {
 test('a mail link goes to one address and carries no header of a stranger', () => {
   expect(mailtoOf('fern+grid@example.org')).toBe('mailto:fern%2Bgrid@example.org');
   expect(mailtoOf('odd?bcc=x&cc=y@example.org')).toBe('mailto:odd%3Fbcc%3Dx%26cc%3Dy@example.org');
-});
-
-test('the summary of a description is its first line', () => {
-  expect(summaryOf('One\nTwo')).toBe('One');
 });

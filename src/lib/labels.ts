@@ -8,9 +8,6 @@ export function countText(count: number): string {
 
 export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
 
-/** First line, shown in lists. */
-export const summaryOf = (description: string): string => description.split('\n', 1)[0] ?? '';
-
 /** One address only: `?` and `&` are escaped, because they would become headers. */
 export function mailtoOf(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;

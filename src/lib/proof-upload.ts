@@ -112,10 +112,7 @@ const TRIES = 5;
 /** An upload whose ticket expires within this time is restarted, in milliseconds. */
 const MARGIN_MS = 60_000;
 
-/**
- * Multi-part upload of one file (A-17). `run` is resumable: acknowledged parts and completed uploads are
- * not sent again.
- */
+/** Multi-part upload of one file (A-17). `run` resumes: acknowledged parts are not sent again. */
 export class ProofUpload {
   readonly file: File;
   readonly #calls: UploadCalls;

@@ -23,10 +23,7 @@ async function load(): Promise<Uint8Array[]> {
 
 let loaded: Promise<Uint8Array[]> | null = null;
 
-/**
- * PNG of an SVG with the display face ("Bricolage Poster") only, `width` pixels wide or in the size of its
- * viewBox.
- */
+/** PNG of an SVG with the display face only, `width` pixels wide or in the size of its viewBox. */
 export async function pngOf(svg: string, width?: number): Promise<Uint8Array<ArrayBuffer>> {
   loaded ??= load().catch((fault: unknown) => {
     // The next call retries.

@@ -1,7 +1,4 @@
-/**
- * Local storage: signed-in account for static pages. Read before the first paint
- * (lib/build/boot-script.ts).
- */
+/** Local storage: signed-in account for static pages, read before the first paint (boot-script.ts). */
 export const SIGNED_IN_FLAG = 'thegrid:signed-in';
 
 /** Session storage: toast for the next page (state/carried-toast.ts). */

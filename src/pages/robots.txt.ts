@@ -1,10 +1,7 @@
 import type { APIRoute } from 'astro';
 import { API_BASE } from '#lib/paths.ts';
 
-/**
- * Portals are omitted on purpose: crawlers must fetch them to see `noindex`. Endpoints have nothing to
- * index.
- */
+/** Portals are omitted on purpose: crawlers must fetch them to see `noindex`. */
 export const GET: APIRoute = ({ site }) =>
   new Response(
     [

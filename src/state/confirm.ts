@@ -14,9 +14,7 @@ export type OpenQuestion = Question & { answer: (yes: boolean) => void };
 
 export const $question = atom<OpenQuestion | null>(null);
 
-/**
- * Resolves to true only on confirmation. A pending question is answered with no when another one is opened.
- */
+/** Resolves to true only on confirmation. Opening another question answers a pending one with no. */
 export function confirm(question: Question): Promise<boolean> {
   $question.get()?.answer(false);
   return new Promise((resolve) => {

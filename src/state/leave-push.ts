@@ -3,9 +3,7 @@ import { mayHavePush } from './push-flags.ts';
 /** In milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/**
- * Ends this browser's subscription before a sign-out (T28). A network failure does not block the sign-out.
- */
+/** Ends this browser's subscription before a sign-out (T28), which a network failure does not block. */
 export async function leavePush(): Promise<void> {
   if (!mayHavePush()) return;
   try {

@@ -19,9 +19,7 @@ export interface Mutation<T> {
   onDone?: (result: T) => void;
   /** Mutation key and variables, for `useMutationState`. */
   pending?: { key: string; variables: unknown };
-  /**
-   * Tells apart mutations with the same `failed`: a later message about one subject replaces the earlier one.
-   */
+  /** Tells apart mutations with the same `failed`: a later message replaces the earlier one. */
   about?: string;
 }
 
@@ -62,10 +60,7 @@ export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.rand
   }
 }
 
-/**
- * The same as the `send` of a form, which shows progress and failure itself. @throws ApiError whose message
- * begins with `failed`
- */
+/** As the `send` of a form, which shows progress itself. @throws ApiError that begins with `failed` */
 export async function write<T>(mutation: Mutation<T>, key: string): Promise<void> {
   try {
     await execute(mutation, () => mutation.send(key));

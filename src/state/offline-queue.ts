@@ -5,10 +5,7 @@ async function hasQueue(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === 'thegrid:offline-queue');
 }
 
-/**
- * Sends what was queued while signed in (T39): the service worker has no session. Public pages use
- * site/late-outbox.ts.
- */
+/** Sends what was queued while signed in (T39). Public pages use site/late-outbox.ts. */
 export async function flushQueue(): Promise<void> {
   try {
     if (await hasQueue()) (await import('./outbox-sender.ts')).startOutbox(true);
@@ -25,10 +22,7 @@ async function forget(account: string): Promise<void> {
   await eraseSignedOutDrafts();
 }
 
-/**
- * Erases the drafts of an account that signs out, without waiting: the next page finishes what this one could
- * not.
- */
+/** Erases the drafts of an account that signs out; the next page finishes what is left. */
 export function clearQueueOf(account: string | null): void {
   // Offline, the marker stays for the next page.
   if (account !== null && globalThis.indexedDB) forget(account).catch(() => {});

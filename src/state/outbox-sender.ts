@@ -53,10 +53,7 @@ async function registerSync(): Promise<void> {
   }
 }
 
-/**
- * Sends queued contributions now, when the browser is back online, and after each wait. `opened`: retries
- * failures at once.
- */
+/** Sends queued contributions now, once online, and after each wait. `opened`: retries failures. */
 export function startOutbox(opened = false): void {
   void registerSync();
   void run(opened);

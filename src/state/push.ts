@@ -20,10 +20,7 @@ export async function lookForPush(): Promise<void> {
   }
 }
 
-/**
- * Subscribes and saves. False when permission is denied. @throws Error with one of PUSH_MESSAGES, ApiError
- * when saving fails
- */
+/** Subscribes and saves. False when denied. @throws Error with one of PUSH_MESSAGES, or ApiError */
 export async function turnOnPush(user: { id: string } | null): Promise<boolean> {
   const subscription = await enablePush({
     user,

@@ -190,10 +190,7 @@ export async function goOnShown(token: string): Promise<Session> {
   return settle((await (await adapter()).beginShownSession(token)).user);
 }
 
-/**
- * Verifies the second factor after a correct password; resolves to the session. @throws ApiError and
- * AuthError
- */
+/** Verifies the second factor after a correct password. @throws ApiError and AuthError */
 export async function showSecondFactor(
   body: CallInput<typeof answerSecondFactor>['body'],
   idempotencyKey: string,
@@ -215,10 +212,7 @@ function forget(start: string): void {
   }
 }
 
-/**
- * Removes the stored session, then publishes the sign-out: screens unmount at once, with pending work.
- * Other tabs follow.
- */
+/** Removes the stored session, then publishes the sign-out. Other tabs follow. */
 async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise<void> {
   forget('firebase:');
   setSignedOut(details);
@@ -229,10 +223,7 @@ async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise
   }
 }
 
-/**
- * Signs out and deletes this tab's drafts. `to`: where a protected screen redirects; `words` is shown
- * there.
- */
+/** Signs out and deletes this tab's drafts. `to`: where a protected screen redirects, showing `words`. */
 export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): Promise<void> {
   await leavePush();
   try {

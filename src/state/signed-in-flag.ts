@@ -6,10 +6,7 @@ import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 /** Flag value without a role. */
 const PLAIN = 'user';
 
-/**
- * Stores uid and roles as a hint for menus and mirrors them in `data-me` on the root element; null removes
- * both.
- */
+/** Stores uid and roles as a hint for menus, mirrored in `data-me` on the root; null removes both. */
 export function remember(who: { id: string; roles: readonly Role[] } | null): void {
   const words = who && [PLAIN, ...who.roles].join(' ');
   const { dataset } = document.documentElement;

@@ -20,10 +20,7 @@ export interface Toast {
   action?: ToastAction;
   /** Buttons that do not close the toast. */
   more?: readonly ToastButton[];
-  /**
-   * Epoch milliseconds at which it disappears in any case, because its action expires. Shows the seconds
-   * left.
-   */
+  /** Epoch milliseconds at which it disappears, because its action expires. Shows the seconds left. */
   until?: number;
   /** Toasts with the same text are merged only when this is equal too. */
   about?: string;

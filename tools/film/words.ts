@@ -18,10 +18,7 @@ function part(source: string, text: string): string {
   throw new Error(`"${text}" is shown in a film but is no longer in the content.`);
 }
 
-/**
- * On-screen texts from the content, so that films and pages match. @throws when the content no longer has a
- * text.
- */
+/** On-screen texts from the content. @throws when the content no longer has a text. */
 export function filmWords() {
   const overview = home('overview');
   const [people = '', thing = ''] = overview.heading.split('\n');

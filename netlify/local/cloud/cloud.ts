@@ -22,9 +22,7 @@ export interface Cloud {
 }
 
 interface CloudOptions {
-  /**
-   * The folder of all data. Without it documents and accounts are in memory, files and mails in a temporary folder.
-   */
+  /** The folder of all data; without it documents and accounts are in memory, files and mails temporary. */
   directory?: string;
   /** `random` takes any free ports, so that several clouds can run at once. */
   ports: 'usual' | 'random';
@@ -32,10 +30,7 @@ interface CloudOptions {
 
 const INDEXES = fileURLToPath(new URL('../../../firestore.indexes.json', import.meta.url));
 
-/**
- * Starts local replacements of Google's, Netlify's and the mail provider's services. If one fails to start, the
- * others are stopped.
- */
+/** Starts local replacements of all services. If one fails to start, the others are stopped. */
 export async function startCloud({ directory, ports }: CloudOptions): Promise<Cloud> {
   const port = (name: PortName) => (ports === 'random' ? 0 : portOf(name));
   const home = directory ?? (await mkdtemp(join(tmpdir(), 'thegrid-cloud-')));

@@ -56,10 +56,7 @@ function localSecrets(directory: string): Record<string, string> {
   return secrets;
 }
 
-/**
- * The functions' variables for the local cloud. Of those already set, only the site's address and the secrets
- * remain.
- */
+/** The functions' variables for the local cloud. Only the site's address and secrets may be set before. */
 export function localEnvironment(
   directory: string,
   cloud: { firestore: number; auth: number; smtp: number; blobsContext: string; pushOrigin: string },

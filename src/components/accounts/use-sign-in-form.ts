@@ -27,10 +27,7 @@ function signInReason(fault: unknown): string {
   return (known ? fault : new AuthError('unknown')).message;
 }
 
-/**
- * Signs in with a password; undefined while a second factor is required.
- * @throws NotSignedIn with this title
- */
+/** Signs in; undefined while a second factor is required. @throws NotSignedIn with this title */
 export async function signInWith(
   identifier: string,
   password: string,

@@ -6,10 +6,7 @@ interface Props {
   className?: string | undefined;
 }
 
-/**
- * Drawing loaded lazily from its own file (pictures.ts), which replaces about thirty elements. Hydration
- * leaves it untouched. Decorative.
- */
+/** Decorative drawing loaded lazily from its own file (pictures.ts). Hydration leaves it untouched. */
 export function FileArt({ name, className }: Props) {
   const file = import.meta.env.SSR ? pictureFile(name) : undefined;
   return (

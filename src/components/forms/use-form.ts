@@ -25,10 +25,7 @@ export interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, 
   id: string;
   idOf?: (name: NameOf<V>) => string;
   initial: V;
-  /**
-   * Stores typed values until they are sent. Server-rendered forms have their own draft
-   * (lib/form-draft.ts).
-   */
+  /** Stores typed values until they are sent. Server-rendered forms use lib/form-draft.ts. */
   draft?: Draft<V, object>;
   /**
    * Throws on failure. Retried with the same key while the outcome is unknown (`settle`); the key changes

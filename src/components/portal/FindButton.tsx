@@ -18,7 +18,7 @@ const FIND = [
   'lg:before:border-line-strong lg:before:bg-raised lg:before:content-[""] lg:hover:before:bg-sunk',
 ].join(' ');
 
-/** The field while the menu is loading: what is typed is kept, and no key reaches the page. */
+/** The field while the menu is loading: its text moves to the menu, and no key reaches the page. */
 function EarlyField({ text, onText, onClose }: FindProps) {
   const dialog = useModal();
   return (

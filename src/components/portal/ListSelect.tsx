@@ -37,7 +37,7 @@ export const Options = ({ of }: { of: OptionList }) =>
     </option>
   ));
 
-/** `quiet`: without a visible label, where the value says what it is about. */
+/** `quiet`: without a visible label, where the value needs none. */
 type SelectPlace = ListFieldProps['place'] | 'quiet';
 
 interface ListSelectProps extends Pick<ListFieldProps, 'label'> {

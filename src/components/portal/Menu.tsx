@@ -37,10 +37,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/**
- * Popover menu with arrow keys, Home, End and typeahead. The browser handles Escape, outside clicks and
- * focus.
- */
+/** Popover menu with arrow keys, Home, End and typeahead. Escape and focus are the browser's. */
 export function Menu({ id, className, label, sign, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const { button, panel: menu, put } = useDropPlace(open);

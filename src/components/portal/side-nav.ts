@@ -44,7 +44,7 @@ export const sideNav = {
   ].join(' '),
 };
 
-/** A count in the navigation; below 60em only what waits for somebody, on the icon. */
+/** A count in the navigation; below 60em only of pending work, on the icon. */
 export const navCount = cva(
   'flex-none lg:ml-auto lg:inline-flex lg:items-center lg:gap-[0.3125rem] lg:text-0 lg:leading-none',
   {

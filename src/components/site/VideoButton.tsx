@@ -15,9 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/**
- * Requires one `VideoDialog` in the page. Without script it is a link to the film's page, if there is one.
- */
+/** Requires one `VideoDialog` in the page. Without script it links to the film's page, if any. */
 export function VideoButton(props: Props) {
   const { video, page, className, words = 'Watch Video', about, app, describedBy, children } = props;
   const aside = about && (

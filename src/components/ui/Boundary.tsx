@@ -52,10 +52,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/**
- * Isolates a part that throws or whose code is missing after a deploy. Never reloads by itself; a new `key`
- * retries.
- */
+/** Isolates a part that throws or whose code is missing after a deploy. A new `key` retries. */
 export class Boundary extends Component<BoundaryProps, { fault: Error | null }> {
   override state: { fault: Error | null } = { fault: null };
 

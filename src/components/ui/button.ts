@@ -1,9 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/**
- * `signal`: primary action of a screen; `line`: other actions; `danger`: destructive; `ink` and `paper`: on
- * coloured ground.
- */
+/** `signal`: primary action of a screen; `danger`: destructive; `ink` and `paper`: on coloured ground. */
 export const button = cva(
   [
     'inline-flex max-w-full cursor-pointer items-center justify-center gap-2 rounded-2 border-0 py-2',

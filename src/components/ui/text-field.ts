@@ -31,10 +31,7 @@ export const count = cva('float-right text-1', {
   variants: { over: { true: 'font-semibold text-danger', false: 'font-regular text-muted' } },
   defaultVariants: { over: false },
 });
-/**
- * An invalid field is marked at its side. It carries `data-wrong`, by which a narrow card moves the mark
- * inside (`[&_[data-wrong]]:ml-0`).
- */
+/** An invalid field is marked at its side; inside a narrow card by `[&_[data-wrong]]:ml-0`. */
 export const field = cva('mb-5', {
   variants: { wrong: { true: '-ml-[calc(var(--s4)+4px)] border-l-4 border-l-danger pl-4', false: '' } },
 });

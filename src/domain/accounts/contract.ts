@@ -158,9 +158,7 @@ export const requestRecovery = contract({
   output: z.object({ accepted: z.literal(true) }),
 });
 
-/**
- * Sets a new password with the token of a mail or of an admin: once, before it expires, ending all sessions (T05).
- */
+/** Sets a new password with the token of a mail or of an admin, once, ending all sessions (T05). */
 export const completeRecovery = contract({
   name: 'completeRecovery',
   method: 'POST',

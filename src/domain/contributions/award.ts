@@ -4,10 +4,7 @@ import { REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/gui
 import { multiline } from '../text.ts';
 import type { ContributionType } from './types.ts';
 
-/**
- * The award of an approval (A-53). `reward` is a row of the guide; `amount` its INZ, without the first-contribution
- * bonus.
- */
+/** The award of an approval (A-53). `amount` is the INZ of the guide's row, without the first bonus. */
 export const Award = z.object({
   reward: z.nullable(z.enum(REWARD_KEYS)),
   amount: z.number(),

@@ -42,10 +42,7 @@ export const createContribution = contract({
   }),
 });
 
-/**
- * The mail function of the specification. Accepts stored contributions only; their mail is already in the outbox, so
- * this only triggers its delivery.
- */
+/** The specification's mail function: triggers the delivery of a stored contribution's mail. */
 export const sendContributionEmail = contract({
   name: 'sendContributionEmail',
   method: 'POST',

@@ -163,9 +163,7 @@ export const Contribution = z.object({
   /** Until then the decision can be undone and nothing has left. Null without a decision. */
   effective_at: z._default(z.nullable(z.string()), null),
   thread: z._default(z.array(ThreadEntry), []),
-  /**
-   * True once an invitation was issued or ruled out: the contributor was erased, or is a member and was dismissed.
-   */
+  /** True once an invitation was issued or ruled out: contributor erased, or a dismissed member. */
   token_issued: z._default(z.boolean(), false),
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),

@@ -36,10 +36,7 @@ export const listContributions = contract({
 /** Maximum rows in one answer of the index; fewer if they would exceed the size of an answer. */
 export const DESK_INDEX_PAGE = 10_000;
 
-/**
- * A row for every contribution, newest first, so that search, filters and sorting work in the client. Usually one
- * page.
- */
+/** A row for every contribution, newest first, for search, filters and sorting in the client. */
 export const indexContributions = contract({
   name: 'indexContributions',
   method: 'GET',
@@ -83,10 +80,7 @@ export const getContribution = contract({
   }),
 });
 
-/**
- * Polled by the open desk every 30 s: changes since the cursor, and other readers. `reading` is what this admin has
- * open.
- */
+/** Polled by the open desk every 30 s. `reading` is what this admin has open. */
 export const refreshDesk = contract({
   name: 'refreshDesk',
   method: 'POST',

@@ -5,10 +5,7 @@ import { uuid } from '../wire.ts';
 import { Contribution } from './contribution.ts';
 import { DESK_NOTE_LIMITS, DESK_NOTE_MESSAGES } from './desk-note.ts';
 
-/**
- * Adds a note for other admins and notifies those mentioned with `@username` (F11). Answers the updated
- * contribution.
- */
+/** Adds a note for other admins and notifies those mentioned with `@username` (F11). */
 export const addDeskNote = contract({
   name: 'addDeskNote',
   method: 'POST',

@@ -2,10 +2,7 @@
 export const RECEIPT_KINDS = ['receipt', 'confirmation'] as const;
 export type ReceiptKind = (typeof RECEIPT_KINDS)[number];
 
-/**
- * Daily maximum of each sent at once: per receiver, regardless of the sender (T14), and, in the hourly email, per
- * network.
- */
+/** Daily maximum of each sent at once: per receiver (T14) and, in the hourly email, per network. */
 export const MAILS_A_DAY = {
   receiver: { receipt: 3, confirmation: 3 },
   network: { receipt: 3, confirmation: 3 },

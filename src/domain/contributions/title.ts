@@ -2,7 +2,7 @@ import { SUMMARY_LENGTH } from './summary.ts';
 
 /** In characters: one line of the panel at 1440 px. */
 const TITLE_MAX = 72;
-/** A shorter first sentence ("Hello.") says nothing; then the next one belongs to the title. */
+/** A shorter first sentence ("Hello.") is no title by itself; the next one is added. */
 const TITLE_MIN = 12;
 
 function cut(text: string): string {

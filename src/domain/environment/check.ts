@@ -49,9 +49,7 @@ const hasOwnKeys = (env: Environment): boolean =>
   !needsFirstKey(settingOf('SIGNING_KEYS', env)) &&
   !needsFirstKey(settingOf('SEALING_KEYS', env));
 
-/**
- * True if a required variable may be missing: an emulator needs no account, and other keys replace SIGNING_SECRET.
- */
+/** True if a required variable may be missing: for an emulator, or with keys besides SIGNING_SECRET. */
 const isReplaced = (name: VariableName, env: Environment, context: EnvironmentContext): boolean =>
   name === 'SIGNING_SECRET'
     ? hasOwnKeys(env)

@@ -105,10 +105,7 @@ export interface Rotation {
   days: number;
 }
 
-/**
- * The list with a new key in front. The previous one verifies for `days` more; expired ones are removed. @throws
- * BadKeyList
- */
+/** The list with a new key in front; the previous one verifies for `days` more. @throws BadKeyList */
 export function rotated({ present, secret, now, days }: Rotation): ListedKey[] {
   const keys = present === null ? [{ id: FIRST_KEY, secret: null, until: null }] : readKeyList(present);
   const today = now.toISOString().slice(0, 10);

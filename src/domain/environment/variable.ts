@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * `production` has real data; `preview` is any other build of the platform; `local` is a developer's machine or a
- * test.
- */
+/** `production` has real data; `preview` is any other build of the platform; `local` is everything else. */
 export type EnvironmentContext = 'production' | 'preview' | 'local';
 
 /** The first two are scopes of the platform; commands run on an operator's machine with `production.env`. */

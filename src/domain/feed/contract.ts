@@ -30,10 +30,7 @@ export const createFeedItem = contract({
   output: FeedItem,
 });
 
-/**
- * Changes, publishes or unpublishes an item that is unchanged since the admin saw it; otherwise 409 with its current
- * state.
- */
+/** Changes an item that is unchanged since the admin saw it; otherwise 409 with its current state. */
 export const updateFeedItem = contract({
   name: 'updateFeedItem',
   method: 'PATCH',

@@ -44,10 +44,7 @@ export const unfollowItem = contract({
   output,
 });
 
-/**
- * The member's explicit choices, and completed roadmap items that returned their vote. By default, authors and
- * voters follow.
- */
+/** The member's explicit choices, and completed items that returned their vote. */
 export const listFollows = contract({
   name: 'listFollows',
   method: 'GET',

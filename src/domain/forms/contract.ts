@@ -8,15 +8,10 @@ export type FormName = (typeof FORMS)[number];
 /** The least time between the issue of a ticket and the arrival of the form, in milliseconds (T31). */
 export const FORM_TICKET_MIN_MS = 3_000;
 
-/**
- * How long the browser waits from the issue until it sends, in milliseconds: clocks of two instances differ
- * slightly.
- */
+/** How long the browser waits from the issue until it sends, in milliseconds: clocks differ slightly. */
 export const FORM_TICKET_WAIT_MS = 3_500;
 
-/**
- * How far in the future a ticket may have been issued, in milliseconds: signed by an instance whose clock was ahead.
- */
+/** How far in the future a ticket may have been issued, in milliseconds, by an instance's clock. */
 export const FORM_TICKET_AHEAD_MS = 2 * 60 * 60_000;
 
 /** Lifetime of a ticket, in milliseconds. A page that stays open longer fetches another. */
@@ -29,10 +24,7 @@ export function ticketFault(issuedAt: number, now: number): 'too-soon' | 'expire
   return age >= FORM_TICKET_LIFE_MS ? 'expired' : null;
 }
 
-/**
- * The ticket of a form. Optional: without a valid one the answer is the same, but the content is quarantined for an
- * admin.
- */
+/** The ticket of a form. Without a valid one the content is quarantined; the answer is the same. */
 export const formTicket = z.optional(
   z.nullable(z.string('Must be text').check(z.maxLength(2000, 'Must be a form ticket'))),
 );

@@ -15,10 +15,7 @@ const MORE_BITS = 2;
 export const NORMAL_RATE = 30;
 const FLOOD_STEPS = 4;
 
-/**
- * The work step of a first submission at a site-wide rate; null while the rate is normal. Each doubling requires
- * four times the work.
- */
+/** The work step at a site-wide rate; null while normal. Each doubling requires four times the work. */
 export const stepAtRate = (rate: number, normal: number): number | null =>
   rate < normal ? null : Math.min(Math.floor(Math.log2(rate / normal)), FLOOD_STEPS - 1);
 

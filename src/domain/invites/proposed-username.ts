@@ -14,10 +14,7 @@ const SPELLINGS: Record<string, string> = {
   ħ: 'h',
 };
 
-/**
- * A valid username from a display name: 3 to 20 of a–z, 0–9 and `_` (A-51). With too few such letters it is made
- * from the reference.
- */
+/** A valid username from a display name (A-51), or from the reference with too few letters. */
 export function proposedUsername(displayName: string, reference: string): string {
   const plain = displayName
     .toLowerCase()

@@ -1,9 +1,7 @@
 import { isAccepted } from '../contributions/acceptance.ts';
 import type { AccessToken } from './invite.ts';
 
-/**
- * The members of a contribution that decide about its owner; `submitted_by_user_id` is null if no account sent it.
- */
+/** What decides about a contribution's owner; `submitted_by_user_id` is null for one sent without account. */
 interface Sent {
   id: string;
   submitted_by_user_id: string | null;

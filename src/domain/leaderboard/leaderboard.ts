@@ -84,10 +84,7 @@ export function aliasOf(sent: { name: string; at: string }, account: AccountName
   return isFormer ? account.display_name : sent.name;
 }
 
-/**
- * Accepted contributions by month of sending: streaks do not depend on the speed of review. Older counts use the
- * month of decision.
- */
+/** Accepted contributions by month of sending, so that streaks do not depend on the review's speed. */
 export function sentByMonth({ months, sent }: Pick<Contributor, 'months' | 'sent'>): Record<string, number> {
   if (sent) return sent;
   const counts = Object.entries(months).map(

@@ -4,10 +4,7 @@ import { firstCauseOf, type LedgerEntry, ledgerCause } from './ledger.ts';
 export const UNCLAIMED_MAX = 200;
 export const UNCLAIMED_LISTED = 25;
 
-/**
- * True if an account may claim the INZ of an accepted contribution: it sent it, or proved the address and no account
- * sent it.
- */
+/** True if an account sent an accepted contribution, or proved its address and no account sent it. */
 export function isClaimable(
   { status, submitted_by_user_id: sender }: { status: string; submitted_by_user_id: string | null },
   userId: string,

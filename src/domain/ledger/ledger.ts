@@ -16,10 +16,7 @@ export const LedgerEntry = z.object({
   points: z.number(),
   source: z.enum(LEDGER_SOURCES),
   description: z.string(),
-  /**
-   * The id of the contribution, submission or badge; for a correction the reversed entry, and for a renewed payment
-   * that correction.
-   */
+  /** The id of the contribution, submission or badge; of a correction the entry that it reverses. */
   ref: z.string(),
   created_by: z.string(),
   created_at: z.string(),

@@ -25,9 +25,7 @@ export function howToPay({ inz, isPaid, isPending }: Payment): 'pay' | 'reserve'
   return needsSecondAdmin(inz) ? 'reserve' : 'pay';
 }
 
-/**
- * Facts about a confirming admin, in milliseconds since 1970; `resetAt`: password or second factor reset by another.
- */
+/** Facts about a confirming admin, in milliseconds since 1970; `resetAt`: a reset by another admin. */
 interface Confirmer {
   adminSince: number;
   resetAt: number;

@@ -3,10 +3,7 @@ import { contract } from '../contract.ts';
 import { MEASURED_EVENTS, MEASURED_PATH_MAX } from './event.ts';
 import { FunnelFigures } from './funnel.ts';
 
-/**
- * Counts one event of a page; always an empty 204. The body is the path without its query, of which only the
- * template is stored (F8).
- */
+/** Counts one event of a page; always an empty 204. Only the template of the path is stored (F8). */
 export const recordMeasurement = contract({
   name: 'recordMeasurement',
   method: 'POST',

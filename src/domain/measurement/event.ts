@@ -5,10 +5,7 @@
 export const MEASURED_EVENTS = ['view', 'installed', 'started'] as const;
 export type MeasuredEvent = (typeof MEASURED_EVENTS)[number];
 
-/**
- * The public pages with counted views, each as a template and never as an address. Others, such as the portals, are
- * not counted.
- */
+/** The public pages with counted views, each as a template and never as an address. */
 export const MEASURED_ROUTES = [
   '/',
   '/about',

@@ -3,10 +3,7 @@ import { formatDay, londonDay } from '../formats.ts';
 /** True if the mission's day has passed in London at `now`, in milliseconds since 1970. */
 export const isPastDue = (due: string, now: number): boolean => due < londonDay(now);
 
-/**
- * Orders missions for members at `now`: those with a day first, soonest first; then those without one or past it,
- * newest first.
- */
+/** Orders missions for members: those with a day first, soonest first; then the others, newest first. */
 export function compareByDue(
   a: { due_on?: string | null; created_at: string },
   b: { due_on?: string | null; created_at: string },

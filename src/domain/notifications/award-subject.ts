@@ -8,10 +8,7 @@ export interface AwardSubject {
   id: string;
 }
 
-/**
- * How a notice refers to the reason for INZ, as `mission:{submission}`, by the id of their entry; it names no
- * person.
- */
+/** How a notice refers to the reason for INZ, as `mission:{submission}`; it names no person. */
 export function awardSubjectId(entryId: string): string {
   const cause = firstCauseOf(entryId);
   return cause.startsWith('badge:') ? `badge:${cause.slice(cause.indexOf('_') + 1)}` : cause;

@@ -16,10 +16,7 @@ export const SUBJECT_LINKS: Record<SubjectKind, string> = {
   award: 'See what the INZ are for',
 };
 
-/**
- * Receivers of an event: `person` those named by the verb; `followers` of the subject; `members` and `admins` all
- * with that role.
- */
+/** `person`: those named by the verb; `followers` of the subject; all `members` or `admins`. */
 export type Receivers = 'person' | 'followers' | 'members' | 'admins';
 
 export interface NoticeEvent {

@@ -82,10 +82,7 @@ export const OUTBOX_BACKOFF_MS = [
 
 export const LONGEST_WAIT_MS = Math.max(...OUTBOX_BACKOFF_MS);
 
-/**
- * The next try of a message whose `attempts`-th try failed at `now` (milliseconds since 1970); null if it is dead
- * and waits for an admin.
- */
+/** The next try after the `attempts`-th failed at `now` (milliseconds since 1970); null if it is dead. */
 export function nextTry(attempts: number, now: number): number | null {
   const wait = OUTBOX_BACKOFF_MS[attempts - 1];
   return wait === undefined ? null : now + wait;

@@ -29,10 +29,7 @@ export const AddressData = z.object({
 });
 export type AddressData = z.infer<typeof AddressData>;
 
-/**
- * All data of an e-mail address outside of accounts; empty for an unknown one. By POST, so that no address is in a
- * URL (T34).
- */
+/** All data of an address outside of accounts. By POST, so that no address is in a URL (T34). */
 export const findAddressData = contract({
   name: 'findAddressData',
   method: 'POST',

@@ -44,10 +44,7 @@ export const exportOwnAddressData = contract({
   output: 'stream',
 });
 
-/**
- * Erases it after confirmation of the address, and uses the link up. `finished` is false while some of it is still
- * to be done.
- */
+/** Erases it after confirmation, and uses the link up. `finished`: nothing is left to do. */
 export const eraseOwnAddressData = contract({
   name: 'eraseOwnAddressData',
   method: 'POST',

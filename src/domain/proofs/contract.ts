@@ -68,10 +68,7 @@ export const completeProof = contract({
   }),
 });
 
-/**
- * Streams a proof file to an admin as an attachment (T09): the contribution's own, or that of step `n` of its
- * thread, counted from 0.
- */
+/** Streams a proof file to an admin as an attachment (T09), also that of step `n` of its thread, from 0. */
 export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',

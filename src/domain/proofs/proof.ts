@@ -51,10 +51,7 @@ export function proofExtension(fileName: string): ProofExtension | null {
   return Object.hasOwn(PROOF_TYPES, extension) ? (extension as ProofExtension) : null;
 }
 
-/**
- * Checks name, declared type and size before any byte is read or sent. Returns the literal message of the
- * specification, or null.
- */
+/** Checks name, declared type and size before any byte is read. Returns the message, or null. */
 export function refuseProof(file: { name: string; type: string; size: number }): string | null {
   if (file.size > PROOF_MAX_BYTES) return PROOF_MESSAGES.tooLarge;
   const extension = proofExtension(file.name);

@@ -120,9 +120,6 @@ export const PUSH_MESSAGES = {
 /** Longest wait for the browser's service worker, in milliseconds (R490). */
 export const WORKER_PATIENCE_MS = 10_000;
 
-/**
- * The public key that developers' machines share; the private one is in the local cloud. A production site refuses
- * it.
- */
+/** The public key that developers' machines share. A production site refuses it. */
 export const DEVELOPMENT_VAPID_KEY =
   'BDz43UWWWL2SzO8r-oiu9thFO-cPBz0EXyUsd3PelsoLa3YWnlMbU0rGCMizDGmbtKVYXWecTVK2rquztlFppCU';

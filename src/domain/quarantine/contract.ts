@@ -21,10 +21,7 @@ export const listQuarantined = contract({
   }),
 });
 
-/**
- * Releases one: a contribution becomes new with its original id, reference and time, a message leaves. Idempotent;
- * nothing is sent twice.
- */
+/** Releases one: a contribution keeps id, reference and time; a message leaves. Idempotent. */
 export const releaseQuarantined = contract({
   name: 'releaseQuarantined',
   method: 'POST',

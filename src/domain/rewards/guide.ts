@@ -9,10 +9,7 @@ export interface Reward extends RewardRange {
   readonly fixed?: boolean;
 }
 
-/**
- * The sixteen rewards (R240–R255) by key, in the order of the guide. The only source of amounts for pages and
- * server.
- */
+/** The sixteen rewards (R240–R255) by key, in the order of the guide: the only source of amounts. */
 export const REWARDS = {
   first_contribution: { name: 'First meaningful contribution', min: 250, max: 250, fixed: true },
   minor_bug: { name: 'Minor bug with clear steps', min: 50, max: 150 },

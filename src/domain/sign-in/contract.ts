@@ -111,9 +111,7 @@ export const removeSecondFactor = contract({
   output: SecondFactor,
 });
 
-/**
- * Removes another user's lost second factor and ends their sessions; never the caller's own. Notifies them by mail.
- */
+/** Removes another user's second factor and ends their sessions; never the caller's own. By mail. */
 export const resetSecondFactor = contract({
   name: 'resetSecondFactor',
   method: 'POST',

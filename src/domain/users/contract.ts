@@ -49,10 +49,7 @@ export const grantUserRole = contract({
   output: ManagedUser,
 });
 
-/**
- * Revokes a role and ends the user's sessions; never the last admin's, never the caller's own admin role (A-57,
- * T02).
- */
+/** Revokes a role and ends the sessions; never the last admin's or one's own admin role (A-57, T02). */
 export const revokeUserRole = contract({
   name: 'revokeUserRole',
   method: 'DELETE',

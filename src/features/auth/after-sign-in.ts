@@ -6,10 +6,7 @@ import { takeReturnPath } from '#state/return-path.ts';
 /** Stores the typed username across a reload. Never the password. */
 export const DRAFT = 'auth-draft';
 
-/**
- * Redirects after sign-in to the page on which the session ended, or to the home page, where a toast links to the
- * requested page (A-13).
- */
+/** Redirects to where the session ended, or home, where a toast links to the requested page. */
 export function afterSignIn(toast: CarriedToast): void {
   const returnPath = takeReturnPath(location.origin, accountHere());
   draftAt(DRAFT, isObject).clear();

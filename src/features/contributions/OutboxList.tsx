@@ -16,10 +16,7 @@ interface OutboxListProps {
   onRemove: (id: string) => void;
 }
 
-/**
- * Queued, refused or unacknowledged contributions. Of another account's entry only its existence is shown
- * (T39).
- */
+/** Queued, refused or unacknowledged contributions; of another account's only the existence (T39). */
 export function OutboxList({ entries, account, canReturn, onReturn, onRemove }: OutboxListProps) {
   const own = entries.filter((entry) => entry.account === account);
   const foreign = entries.filter((entry) => entry.account !== account && entry.state !== 'sent');

@@ -46,10 +46,7 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
   );
 }
 
-/**
- * True when background sync can send it without a page: only for a signed-out sender, because the service
- * worker has no session.
- */
+/** True when background sync can send it: only for a signed-out sender. */
 export const sendsInBackground = (): boolean => 'SyncManager' in window && accountHere() === null;
 
 const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';

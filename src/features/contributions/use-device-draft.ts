@@ -46,10 +46,7 @@ interface DraftOptions {
   onOpened: () => void;
 }
 
-/**
- * Saves input and file on this device and restores them (F7). Where device storage is unavailable, the tab's own
- * draft remains.
- */
+/** Saves input and file on this device (F7), or in the tab where device storage is unavailable. */
 export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOpened }: DraftOptions) {
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [id, setId] = useState<string | null>(null);

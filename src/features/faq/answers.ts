@@ -3,10 +3,7 @@ import { OPERATOR_TEXT } from '#lib/content/operator.ts';
 import { loadPrices, priceFor } from '#lib/content/prices.ts';
 import { type AskedAndAnswered, answerText } from './answer-text.ts';
 
-/**
- * Questions with plain-text answers, in the same order.
- * @throws when an answer has no plain text.
- */
+/** Questions with plain-text answers, in order. @throws when an answer has no plain text. */
 export async function plainTextAnswers(
   entries: readonly FaqEntry[],
 ): Promise<(AskedAndAnswered & { id: string })[]> {

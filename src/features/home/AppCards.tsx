@@ -53,10 +53,7 @@ export function AppCards({
   );
 }
 
-/**
- * Pressing the card turns it over, except on a link or another button; so do Details and Back (A-05). Selecting text
- * is not a press.
- */
+/** Pressing the card turns it over, except on a link or another button (A-05). Selecting is no press. */
 function AppCard(app: AppCardFacts) {
   const { id, name, tagline, description, url, verb, video, film } = app;
   // Undefined until first turned: CSS keeps the back out of reach, and the HTML has no `inert` that would hide it

@@ -4,10 +4,7 @@ import type { AppEntry } from '#lib/content/apps.ts';
 /** The eleven verbs of the sub-line in their order. */
 const VERBS = 'stay, meet, sell, ride, train, hire, build, buy, fix, save, play'.split(', ');
 
-/**
- * Every verb with its app.
- * @throws when an app of content/apps has another verb: the sentence is a literal.
- */
+/** Every verb with its app. @throws when an app has another verb: the sentence is a literal. */
 export function heroWords(apps: readonly AppEntry[]): { word: string; app: AppId }[] {
   return VERBS.map((word) => {
     const app = apps.find(({ data }) => data.verb === word);

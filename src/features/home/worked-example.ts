@@ -47,10 +47,7 @@ export function workedExample({ times, each, percent, months }: Deal, monthly: n
   };
 }
 
-/**
- * Replaces the {names} in a text of content by figures.
- * @throws on an unknown name.
- */
+/** Replaces the {names} in a text of content by figures. @throws on an unknown name. */
 export function withFigures(text: string, figures: Record<string, string>): string {
   return text.replace(/\{(\w*)\}/g, (whole, name: string) => {
     const figure = figures[name];

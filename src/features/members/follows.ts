@@ -6,9 +6,7 @@ export interface Followed {
   follow?: boolean | null | undefined;
 }
 
-/**
- * Adds the member's follow choices to records. If they cannot be read, the records are shown without them.
- */
+/** Adds the member's follow choices to records; shown without them if they cannot be read. */
 export async function withFollows<T extends { id: string }, Page extends { items: T[] }>(
   reading: Promise<Page & { items: T[] }>,
   signal: AbortSignal,

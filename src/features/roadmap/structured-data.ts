@@ -28,10 +28,7 @@ export function shippedData(items: readonly ShippedItem[], site: URL): object {
   };
 }
 
-/**
- * Page of one item in schema.org terms: the article, and its breadcrumbs.
- * @param image Path of its picture.
- */
+/** Page of one item in schema.org terms, with breadcrumbs. @param image Path of its picture. */
 export function shippedItemData(item: ShippedItem, image: string, site: URL): object {
   const crumb = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',

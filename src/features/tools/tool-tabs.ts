@@ -1,7 +1,4 @@
-/**
- * Turns the links to categories into tabs. The URL stores the chosen one for sharing and Back; an unknown category
- * means All.
- */
+/** Turns the links to categories into tabs. The URL stores the chosen one; an unknown one means All. */
 export function toolTabs(): void {
   const list = document.querySelector<HTMLElement>('[data-tabs]');
   const panel = document.getElementById('tools-panel');

@@ -77,10 +77,7 @@ export function userOf(
   };
 }
 
-/**
- * Read from the user's JSON without a request, so that an offline user with an expired token still counts
- * as signed in.
- */
+/** Read from the user's JSON without a request: offline, an expired token still counts as signed in. */
 export function sessionOf(
   user: FirebaseUserLike,
   loginHost: string,

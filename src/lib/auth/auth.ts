@@ -112,10 +112,7 @@ export async function signInWithPassword(input: {
   }
 }
 
-/**
- * Starts the session of a token that our server signed after a correct second factor
- * (MFA_CHALLENGE_VERIFIED). @throws AuthError
- */
+/** Starts the session of our token after a second factor (MFA_CHALLENGE_VERIFIED). @throws AuthError */
 export async function beginShownSession(token: string): Promise<AuthSession> {
   try {
     const { user } = await signInWithCustomToken(firebaseAuth(), token);
@@ -212,10 +209,7 @@ export async function signOut(): Promise<void> {
   await signOutOfFirebase(firebaseAuth());
 }
 
-/**
- * Notifies of the first session and every change, in any tab, and refreshes the token while subscribed.
- * Returns the unsubscribe function.
- */
+/** Notifies of the session's changes in any tab, and refreshes its token. Returns the unsubscribe. */
 export function onAuthStateChange(callback: Listener): () => void {
   let before: string | null | undefined;
   listeners.add(callback);

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SIGNED_IN_FLAG } from '../storage-names.ts';
 
-/**
- * Loads the fonts without a second layout of the page (D134); `data-headline` has the headline's letters as base64.
- */
+/** Loads the fonts without a second layout of the page (D134); `data-headline` has its letters as base64. */
 const FONTS = `{let d=document,{display,text,headline}=d.currentScript.dataset,face=(n,u,w)=>new FontFace(n,u,{weight:w}),faces=[face('Bricolage 86','url('+display+')','800'),face('Public Sans','url('+text+')','400 600')],put=()=>faces.map(f=>d.fonts.add(f)),late,had,
 go=()=>Promise.all(faces.map(f=>f.load())).then(()=>{try{localStorage.setItem('fonts','1')}catch{}late?['scroll','pointermove'].map(e=>addEventListener(e,put,{once:true,passive:true})):put()},()=>{});
 if(headline)d.fonts.add(face('Headline',Uint8Array.from(atob(headline),c=>c.charCodeAt()),'800'));

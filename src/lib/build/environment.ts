@@ -9,10 +9,7 @@ import type { Deployment } from '#domain/environment/deployment.ts';
 import { contextOf, type Environment, type Variable } from '#domain/environment/variable.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
-/**
- * The value of a variable; null when unset, where a placeholder applies. @throws in a production build when
- * it is missing or implausible.
- */
+/** A variable's value, or null. @throws in a production build when missing or implausible. */
 export function realValue(name: VariableName, env: Environment): string | null {
   const value = env[name]?.trim() || null;
   const sentence = contextOf(env) === 'production' ? sentenceAbout(name, value) : null;
@@ -31,10 +28,7 @@ export function buildVariables(): VariableName[] {
   return VARIABLE_NAMES.filter((name) => isForPages(VARIABLES[name]));
 }
 
-/**
- * Validates the environment before anything is published. @throws with one sentence per missing,
- * contradictory or misplaced variable.
- */
+/** Validates the environment before anything is published. @throws with one sentence per fault. */
 export function checkBuildEnvironment(env: Environment): void {
   const problems = environmentProblems('build', env);
   if (problems.length === 0) return;

@@ -26,10 +26,7 @@ const SAMPLES = {
 type Variable = keyof typeof SAMPLES;
 export const OPERATOR_VARIABLES = Object.keys(SAMPLES) as Variable[];
 
-/**
- * The value from the environment, or a sample. @throws in a production build when it is missing or
- * implausible.
- */
+/** From the environment, or a sample. @throws in a production build if missing or implausible. */
 export function operatorFact(variable: Variable, env: Environment): string {
   return realValue(variable, env) ?? SAMPLES[variable];
 }

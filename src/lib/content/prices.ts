@@ -16,10 +16,7 @@ export function priceText({ amount, per, note }: AppPrice): string {
   return [amount, per, note].filter(Boolean).join(' ');
 }
 
-/**
- * Price by app, or `general`, `free` or `launch`. `short`: only the amount of an app. @throws for an
- * unknown price.
- */
+/** Price by app, or `general`, `free` or `launch`. `short`: the amount alone. @throws for an unknown one. */
 export function priceFor(prices: Prices, of: string, short = false): string {
   const app = prices.apps[of];
   const general = { general: prices.general, free: prices.free, launch: prices.launch }[of];

@@ -4,10 +4,7 @@ import { helpCollections } from './schemas/help.ts';
 import { homeCollections } from './schemas/home.ts';
 import { textsCollections } from './schemas/texts.ts';
 
-/**
- * All collections, used by the build (`content.config.ts`) and by the content check, which runs without
- * Astro.
- */
+/** All collections, for the build (`content.config.ts`) and the content check, which has no Astro. */
 export function contentCollections(reference: Reference) {
   return {
     ...appsCollections(reference),

@@ -60,10 +60,7 @@ export const videoHost = (url: string): VideoHost | undefined => filmAt(url)?.ho
 /** Placeholders: an id of zeros, or a reserved domain (RFC 2606). */
 const UNREAL = /(^|\.)(localhost|local|test|invalid|example|example\.(com|org|net))$/;
 
-/**
- * The dialog shows its fallback without a request; the content check rejects placeholders in production
- * builds.
- */
+/** The dialog shows its fallback; the content check rejects placeholders in production builds. */
 export function isPlaceholderVideo(url: string): boolean {
   const parsed = parse(url);
   if (!parsed || UNREAL.test(parsed.hostname)) return true;

@@ -1,9 +1,6 @@
 import { ANSWER_MAX, puzzleText, type WorkChallenge } from '#domain/forms/work.ts';
 
-/**
- * Constants of SHA-256 (FIPS 180-4, sections 4.2.2 and 5.3.3): fractional parts of roots of the first
- * primes.
- */
+/** Constants of SHA-256 (FIPS 180-4, 4.2.2 and 5.3.3): fractional parts of roots of the first primes. */
 function fractionsOf(power: number, count: number): Int32Array {
   const words = new Int32Array(count);
   for (let number = 2, found = 0; found < count; number++) {

@@ -18,9 +18,7 @@ function workerAddress(): string {
   return trusted;
 }
 
-/**
- * Solves the challenge of an error answer in a worker. Null without a challenge or without worker support.
- */
+/** Solves the challenge of an error answer in a worker. Null without a challenge or workers. */
 export async function solveIn(current: unknown): Promise<FormWork | null> {
   const challenge = challengeIn(current);
   if (!challenge) return null;

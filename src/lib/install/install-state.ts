@@ -46,10 +46,7 @@ export function installState(facts: InstallFacts): InstallState {
   return facts.offered ? 'offered' : 'steps';
 }
 
-/**
- * Only while an offer is open; never after a dismissal or installation. After a removal the offer is on
- * /get-app.
- */
+/** Only while an offer is open; never after a dismissal or installation (then on /get-app). */
 export function bannerIsShown(facts: InstallFacts): boolean {
   return installState(facts) === 'offered' && !facts.dismissed && !facts.had;
 }

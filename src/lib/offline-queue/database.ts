@@ -35,10 +35,7 @@ export interface QueuedContribution {
   file: string | null;
   /** The uploaded file; retries must reference the same one. */
   proof: UploadedProof | null;
-  /**
-   * Sender's uid, or null while signed out. Entries of an account are sent by pages only, which know the
-   * session.
-   */
+  /** Sender's uid; null while signed out. Entries of an account are sent by pages only. */
   account: string | null;
   state: 'waiting' | 'refused' | 'sent';
   /** Earliest next attempt, epoch milliseconds: after a failure, and while its form is open. */

@@ -3,10 +3,7 @@ import type { SitePath } from '../paths.ts';
 /** Fallback for pages that are not cached. */
 export const OFFLINE_PAGE: SitePath = '/offline';
 
-/**
- * Cached pages (A-41). Literal paths, type-checked against `PATHS`, so that the worker does not bundle all
- * addresses.
- */
+/** Cached pages (A-41). Literals checked against `PATHS`, so that the worker does not bundle all paths. */
 export const OFFLINE_PAGES: readonly SitePath[] = [
   '/',
   '/about',

@@ -24,10 +24,7 @@ const LAZY_LIMIT = 48 * 1024;
 
 const fileOf = (page: string) => (page === PATHS.home ? 'index.html' : `${page.slice(1)}.html`);
 
-/**
- * Files considered, limited to cached pages: each is read and hashed, and a news list above the size limit
- * is no error.
- */
+/** Files considered: each is read and hashed, and a news list above the size limit is no error. */
 export const CANDIDATES = [...OFFLINE_PAGES.map(fileOf), '**/*.{js,css,woff2,svg,ico,png,webmanifest}'];
 
 /** Hashed assets of a page, recursively. */

@@ -19,10 +19,7 @@ function descriptionOf(item: PublicRoadmapItem): string {
     .join('\n\n');
 }
 
-/**
- * Latest first. 503 while the snapshot is unreadable: an empty feed would look like a removal of all
- * entries.
- */
+/** Latest first. 503 while the snapshot is unreadable: an empty feed would look like a removal. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const [page, roadmap] = await Promise.all([loadPage('changelog'), publicRoadmap()]);
   const headers = headersOfRoadmap(roadmap);

@@ -7,10 +7,7 @@ import type { UserWrite } from '#server/users/change-account.ts';
 import { exitWithUsage } from './arguments.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
-/**
- * A write of the operator to the account of a username or sign-in address. Exits with 1 for a sign-in without an
- * account.
- */
+/** A write of the operator to a named account. Exits with 1 for a sign-in without an account. */
 export async function operatorWriteFor(name: string): Promise<UserWrite> {
   const isAddress = name.includes('@');
   const known = isAddress ? null : await findUserIdByUsername(name);

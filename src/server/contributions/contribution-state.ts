@@ -21,10 +21,7 @@ export function conflict(sentence: string, current: Contribution): DomainError {
   return new DomainError('conflict', sentence, { current });
 }
 
-/**
- * The contribution as the admin saw it at `seen`. Refuses an unknown one (404), a changed one (409) and the admin's own
- * (403; D36).
- */
+/** Refuses an unknown one (404), one changed since `seen` (409) and the admin's own (403; D36). */
 export async function requireUnchangedBy(
   ownership: Ownership,
   transaction: FirebaseFirestore.Transaction,

@@ -13,10 +13,7 @@ import { openClaimsOfMember } from './claims.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
-/**
- * Records that an account proved an address by the private link of its own contribution, and assigns the row and waiting
- * INZ.
- */
+/** Records that an account proved an address by its private link, and assigns the waiting INZ. */
 async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
   const { email, display_name: name, created_at: at } = contribution;
   await inTransaction(async (transaction) => {

@@ -40,7 +40,7 @@ function pressAll(memberId: string, kind: FollowedKind, id: string, last: Press)
   });
 }
 
-/** Each press is answered with what it asked for. */
+/** Each press is answered with its own choice. */
 const press = batchByKey(async (key: string, presses: readonly Press[]): Promise<boolean[]> => {
   const [memberId, kind, id] = JSON.parse(key) as [string, FollowedKind, string];
   const isKnown = await pressAll(memberId, kind, id, presses.at(-1) as Press);

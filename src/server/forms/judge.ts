@@ -11,10 +11,7 @@ import { endOf, readFormTicket } from './issue-form-ticket.ts';
 import type { UsedTicket } from './records/form-tickets.ts';
 import { quarantineSize } from './records/quarantined-submissions.ts';
 
-/**
- * The verdict on a submission: stored with the ticket that it uses up, perhaps after proof of work of `step`, or
- * quarantined.
- */
+/** Stored with the ticket that it uses up, perhaps after proof of work of `step`, or quarantined. */
 export type Judgement =
   | { why: null; ticket: UsedTicket | null; step: number | null }
   | { why: QuarantineReason; ticket: null };

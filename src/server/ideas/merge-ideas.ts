@@ -13,9 +13,7 @@ import { continueMerge } from './carry-upvotes.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
 import { ideaDocument, itemOfIdea, readIdea, readMergedInto, writeMerge, writeUnmerge } from './records.ts';
 
-/**
- * A merge continues while this much of the call's time is left, in milliseconds: enough for one batch and the answer.
- */
+/** Time of the call below which a merge stops, in milliseconds: enough for a batch and the answer. */
 const MERGE_RESERVE_MS = 3_000;
 
 const hasTime = () => (currentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;

@@ -86,10 +86,7 @@ export async function nameMember(userId: string, named: boolean, now: Date): Pro
   await batch.commit();
 }
 
-/**
- * Changes an account's display name, on the board as well, without a trace of the former one. False without such an
- * account.
- */
+/** Changes an account's name, also on the board, without a trace of the former one. */
 export async function renameMember(userId: string, displayName: string, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const profile = await transaction.get(profileDocument(userId));

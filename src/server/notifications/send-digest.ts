@@ -80,10 +80,7 @@ const COMPOSE: Record<DigestKind, Compose> = {
   recap: async (id, reader) => recapMail(id, reader, await morningAt(new Date())),
 };
 
-/**
- * Mails a digest to a subscriber with the role and a confirmed address, unless it is empty or yesterday's morning
- * mail.
- */
+/** Mails a digest, unless it is empty, yesterday's, or its subscriber lacks role or address. */
 async function sendDigest(kind: DigestKind, { id, payload }: OutboxMessage): Promise<void> {
   const { user_id: userId = '', day = '' } = payload ?? {};
   if (kind === 'recap' && day < new Date().toISOString().slice(0, 10)) return;

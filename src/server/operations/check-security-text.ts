@@ -14,9 +14,7 @@ async function readExpiry(): Promise<number | null> {
   }
 }
 
-/**
- * Records when security.txt expires and raises the alarm in time; returns that moment, or null if it was not read.
- */
+/** Records when security.txt expires and raises the alarm in time; null if it was not read. */
 export async function checkSecurityText(now: Date): Promise<number | null> {
   const expires = await readExpiry();
   if (expires !== null) await noteOperation({ security_text_expires: expires });

@@ -30,9 +30,7 @@ function messageTo(kind: DigestKind, userId: string, day: string): OutboxMessage
   return freshMessage(kind, idOfFacts(userId, day), { user_id: userId, day });
 }
 
-/**
- * Enqueues one page of subscribers after `cursor`, to leave at `due`. Idempotent; `next` is null after the last page.
- */
+/** Enqueues one page of subscribers after `cursor`, due at `due`. Idempotent; `next` is null at the end. */
 async function enqueuePage(
   kind: DigestKind,
   { cursor, day, due }: { cursor: string | null; day: string; due: Date },

@@ -71,8 +71,6 @@ async function compute(now: Date): Promise<OverviewFigures> {
   };
 }
 
-/**
- * 20 reads the first time, nine afterwards, none while the figures are fresh. Concurrent requests share one answer.
- */
+/** 20 reads at first, nine afterwards, none while fresh. Concurrent requests share one answer. */
 export const getOverview: Verb<typeof contract> = ({ now }, { query }) =>
   shareFigures(() => compute(now), { now, maxMs: query.fresh ? FRESH_MS : CACHE_MS });

@@ -130,10 +130,7 @@ export async function reconcileLedger(
 const countDifferences = ({ differences, odd, mismatched, over_pool }: Reconciliation): number =>
   differences.length + odd.length + mismatched.length + (over_pool ? 1 : 0);
 
-/**
- * Reconciles the ledger, records the result and raises an alarm on a difference. An interrupted run resumes at
- * `progress`.
- */
+/** Reconciles the ledger and raises an alarm on a difference. Resumes at `progress`. */
 export async function checkLedger(now: Date, progress?: WalkProgress): Promise<Reconciliation> {
   const found = await reconcileLedger(now, progress);
   const count = countDifferences(found);

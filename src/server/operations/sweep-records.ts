@@ -55,10 +55,7 @@ async function sweepEach(rules: Record<string, () => Promise<number>>): Promise<
 /** Documents deleted per run, so that no file outlives its only record. */
 const DOCUMENTS = 8_000;
 
-/**
- * Deletes the proof files of expired quarantined forms (A-55). Runs before their documents are deleted, which alone
- * name the files.
- */
+/** Deletes the proof files of expired quarantined forms, before the documents that name them. */
 async function sweepQuarantinedProofs(now: Date): Promise<void> {
   for (const key of await expiredProofs(now, DOCUMENTS)) await deleteProof(key);
 }

@@ -26,9 +26,7 @@ const STRANDED_MS = 60 * 60_000;
 /** This process's last run, in milliseconds of its own clock. */
 let freedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Once an hour, makes messages due that a fast clock has deferred. Never throws, so that due messages still leave.
- */
+/** Once an hour, makes messages due that a fast clock has deferred. Never throws. */
 export async function freeStrandedHourly(now: Date): Promise<void> {
   if (performance.now() - freedAt < STRANDED_MS) return;
   freedAt = performance.now();

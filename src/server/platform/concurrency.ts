@@ -90,10 +90,7 @@ export async function forEachConcurrently<T>(
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/**
- * A computation whose result this process shares among calls with the same key until it is `maxMs` old. A failed one
- * is not shared.
- */
+/** A result that calls with the same key share until it is `maxMs` old. A failed one is not shared. */
 export function sharedResult<T>(): (
   compute: () => Promise<T>,
   how: { key?: string; now: Date; maxMs: number },

@@ -96,10 +96,7 @@ export async function runCall<T>(
   }
 }
 
-/**
- * Waits at most `ms` for `work`, and no longer than its call; rejects with a DomainError (503). Does not start work
- * of a failed call.
- */
+/** Waits at most `ms`, and no longer than the call, for `work`; rejects with a DomainError (503). */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const call = currentCall();
   if (call?.signal.aborted) throw call.signal.reason;
@@ -121,10 +118,7 @@ export function waitBriefly<T>(ms: number, work: Promise<T>): Promise<T | null> 
   return Promise.race([work, wait(ms, null, { ref: false, signal: currentCall()?.signal })]);
 }
 
-/**
- * Repairs a half-done write, also after its call was aborted. For nothing else: it can write after a failure was
- * answered.
- */
+/** Repairs a half-done write, also after its call was aborted. For nothing else. */
 export const repair = <T>(work: () => Promise<T>): Promise<T> => runCall(DEADLINES.repair, work);
 
 /**

@@ -9,9 +9,7 @@ import { enqueueMessage, freshMessage, outbox } from './outbox/outbox.ts';
 export const operationDocument = (id: 'state' | 'doctor'): FirebaseFirestore.DocumentReference =>
   firestore().collection('operation').doc(id);
 
-/**
- * One document of operational state, so that readers need one read. Numbers, times and codes only; no personal data.
- */
+/** One document of operational state, for one read. Numbers, times and codes only. */
 const stateDocument = () => operationDocument('state');
 
 /** One read. */

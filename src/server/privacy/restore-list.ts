@@ -11,10 +11,7 @@ import { contributorIdKey } from '#server/platform/environment/environment.ts';
  */
 const LIST = 'restore-list/';
 
-/**
- * `since`: when the list begins, and the id of the key of its digests. `closed`: sign-ins disabled by the nightly
- * job.
- */
+/** `since`: when the list begins, with the id of its key. `closed`: sign-ins disabled by the nightly job. */
 type Kind = 'since' | 'account' | 'address' | 'rights' | 'token' | 'closed';
 
 /** Largest difference between the clocks of a function and of Firestore, in milliseconds. */

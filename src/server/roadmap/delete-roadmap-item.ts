@@ -51,9 +51,7 @@ async function requireRestorable(id: string, now: Date): Promise<RoadmapItem> {
   return item;
 }
 
-/**
- * Restores a deleted item with its id, notes, times and followers, and its idea unless that has another item by now.
- */
+/** Restores a deleted item as it was, with its idea unless that has another item by now. */
 async function restore(writing: AuditedWrite, id: string): Promise<RoadmapItem> {
   const reference = itemDocument(id);
   if ((await reference.get()).exists) return requireRecord(reference, ITEM_KIND);

@@ -23,10 +23,7 @@ export const secretInText = (secret: Uint8Array): string => totpOf(secret).secre
 /** The time step of a moment in milliseconds since 1970. */
 export const stepAt = (now: number): number => Math.floor(now / TOTP.stepMs);
 
-/**
- * The step of a code that is valid at `now` and after `lastStep`, or null. Codes are single-use: the caller stores
- * the step.
- */
+/** The step of a code valid at `now` and after `lastStep`, or null. The caller stores the step. */
 export function stepOfCode(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now, window: TOTP.tolerance });
   if (delta === null) return null;

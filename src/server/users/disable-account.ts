@@ -70,8 +70,6 @@ function enable(writing: UserWrite): Promise<UserWritten> {
   });
 }
 
-/**
- * Enables an account, with its roles and without sessions: Firebase may have allowed a sign-in meanwhile. Idempotent.
- */
+/** Enables an account without sessions: Firebase may have allowed a sign-in meanwhile. Idempotent. */
 export const enableUser: Verb<typeof contracts.enableUser> = (context, { params }) =>
   changeAccount(context, params.id, ['enable'], enable);

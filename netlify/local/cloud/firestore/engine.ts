@@ -5,9 +5,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import type { Message, WireDocument } from './protocol.ts';
 
-/**
- * Internals of @firebase-bridge/firestore-admin 0.0.10, pinned and tested: its public API waits 3 ms in every call.
- */
+/** Internals of @firebase-bridge/firestore-admin 0.0.10: its public API waits 3 ms in every call. */
 
 export interface MetaDocument {
   path: string;

@@ -24,10 +24,7 @@ export function buildQuery(
   return query;
 }
 
-/**
- * Runs queries so that the engine only examines the candidates of an index. The result is the engine's: it applies
- * filter, order, cursors and limit.
- */
+/** Runs queries over the candidates of an index alone; the engine applies filters, order and limits. */
 export class IndexedReads {
   readonly #context: EngineContext;
   readonly #collections = new Map<string, CollectionIndex>();

@@ -81,9 +81,7 @@ export class Journal {
     return this.#documents;
   }
 
-  /**
-   * Writes one commit. Throws if the disk refuses it; the file is then unchanged, and the commit must be reverted.
-   */
+  /** Writes one commit. Throws if the disk refuses it: the file is unchanged, the commit must be reverted. */
   append(changes: Changes): void {
     const line = Buffer.from(`${JSON.stringify(changes)}\n`);
     try {

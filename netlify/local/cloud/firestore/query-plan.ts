@@ -80,10 +80,7 @@ function orderOf(query: QueryShape, conditions: Condition[], aggregated: readonl
   return order;
 }
 
-/**
- * The requirements on indexes for a query, one plan per alternative. `aggregated`: summed or averaged fields, which
- * the index must contain too.
- */
+/** One plan of indexes per alternative of a query. `aggregated`: fields the index must contain too. */
 export function plansOf(query: QueryShape, aggregated: readonly string[] = []): QueryPlan[] {
   return alternativesOf(query.where).map((conditions) => {
     const order = orderOf(query, conditions, aggregated);

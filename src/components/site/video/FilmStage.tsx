@@ -15,10 +15,7 @@ export interface Press {
   since: number;
 }
 
-/**
- * Plays a film, or shows the link. A blocked player sends no message, so eight seconds of silence count as
- * a failure.
- */
+/** Plays a film, or shows the link: a blocked player sends no message for eight seconds. */
 export function FilmStage({ press }: { press?: Press }) {
   const film = press?.film;
   const [word, setWord] = useState<'ready' | 'refused'>();

@@ -31,10 +31,7 @@ export function recordsOf<Page extends RowsPage<Versioned>>(
       replace({ ...record, ...edits });
       return () => replace(record);
     },
-    /**
-     * Based on the result of the record's previous write, so that two quick presses do not conflict. Resolves
-     * to the fault or null.
-     */
+    /** Based on the record's previous write, so that two quick presses do not conflict. Fault or null. */
     change: <R>(seen: Row, mutationOf: MutationOf<Row, R>): Promise<unknown> =>
       inQueue(`${list.queryKey.join()} ${seen.id}`, async () => {
         const known = rowsIn(list).find((row) => row.id === seen.id && row.updated_at >= seen.updated_at);

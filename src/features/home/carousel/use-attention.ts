@@ -3,10 +3,7 @@ import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useState
 const cardAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLElement>('[data-card]')?.dataset.card : undefined;
 
-/**
- * Tracks pointer and focus in the carousel, and on which card, by its `data-card`. The handlers belong on the element
- * of `strip`.
- */
+/** Tracks pointer and focus in the carousel, by a card's `data-card`. */
 export function useAttention(strip: RefObject<HTMLElement | null>) {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);

@@ -12,10 +12,7 @@ import { dropInvitation, takeInvitation } from './invitation-link.ts';
 import { NOTE } from './JoinPanel.tsx';
 import { SignInForm, signInAsMember } from './SignInForm.tsx';
 
-/**
- * Hidden until hydrated for a visitor who has an invitation or may be signed in; the page shows "Loading..."
- * meanwhile.
- */
+/** Hidden until hydrated for a visitor with an invitation or perhaps signed in ("Loading..."). */
 const FORM = [
   'mt-6 max-w-[30rem] text-2 noscript:hidden [:is([data-me],[data-invited])_&:not([data-awake])]:hidden',
   '[&_h2]:text-4 [&_h2]:leading-[1.05] [&_form>button]:w-full [&_form_h2~p+p]:mt-2',
@@ -24,10 +21,7 @@ const FORM = [
 
 const enter = () => location.replace(PATHS.insiderzDashboard);
 
-/**
- * Redirects a signed-in visitor to the dashboard. Only the first session state counts: the form redirects by
- * itself.
- */
+/** Redirects a signed-in visitor. Only the first session state counts: the form redirects itself. */
 function redirectSignedIn(onForm: () => void): () => void {
   const stop = $session.subscribe((session) => {
     if (session.status === 'loading') return;

@@ -1,9 +1,7 @@
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { hasInvitation } from './invitation-link.ts';
 
-/**
- * The form hydrates on first touch; a visitor with an invitation, or who may be signed in, needs it at once.
- */
+/** The form hydrates on first touch, but at once for an invitation or a visitor perhaps signed in. */
 export function onArrival(portal: HTMLElement | null): void {
   const wake = () => {
     if (!hasInvitation() && !mayBeSignedIn()) return;

@@ -31,10 +31,7 @@ const sessionKnown = (): Promise<Session> =>
     });
   });
 
-/**
- * An unusable invitation may have been redeemed by the signed-in account, which only a signed-in request
- * reveals.
- */
+/** An unusable one may be redeemed by this account, which only a signed-in request reveals. */
 async function loadInvitation(secret: string): Promise<Invite> {
   const input = { body: { token: secret } };
   try {

@@ -19,10 +19,7 @@ export type RoadmapOrder = 'newest' | 'votes';
 
 export type RoadmapRow = MemberRoadmapRow & Followed;
 
-/**
- * `rank` and `had` are the votes when the item was loaded: `rank` keeps the order stable, `had` counts
- * changes since.
- */
+/** The votes when loaded: `rank` keeps the order stable, `had` counts changes since. */
 type RankedItem = RoadmapRow & { rank: number; had: boolean };
 
 const roadmapQuery = {

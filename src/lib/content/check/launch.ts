@@ -8,7 +8,7 @@ const NONE =
 const ALL =
   /\b(?:all|each|every one)\b[^.?!]{0,30}\bapps?\b (?:(?:have|has) launched|(?:are|is) (?:live|open)|can be opened)\b/gi;
 
-/** Answers that contradict the cards of the apps: `live` says which can be opened (A-05). */
+/** Answers that contradict the cards of the apps: `live` lists the ones that open (A-05). */
 export function checkLaunch(collections: readonly CheckedCollection[]): Problem[] {
   const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
   const live = filesOf('apps').map(({ data }) => data.live !== false);

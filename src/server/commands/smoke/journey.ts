@@ -31,10 +31,7 @@ async function idTokenFor(site: Site, method: string, body: object, env: Environ
   return idToken;
 }
 
-/**
- * Signs in as `account`: with SMOKE_PASSWORD, or with a custom token of the service account. Changes nothing and ends
- * no session.
- */
+/** Signs in as `account` by SMOKE_PASSWORD or a custom token. Changes nothing and ends no session. */
 export async function examineSignIn(
   site: Site,
   account: string | undefined,

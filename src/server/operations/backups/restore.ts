@@ -25,9 +25,7 @@ import { decodeValue } from './typed-values.ts';
 /** Why nothing was restored, as a sentence for the operator. */
 export class RestoreRefused extends Error {}
 
-/**
- * The newest complete backup of a day (YYYY-MM-DD). @throws RestoreRefused when there is none, or for another key.
- */
+/** The newest complete backup of a day (YYYY-MM-DD). @throws RestoreRefused for none, or another key. */
 export async function backupOfDay(day: string, project: string, store: BackupStore): Promise<BackupManifest> {
   const known = await knownBackups(store);
   const found = known.find(({ id }) => dayOf(id) === day);

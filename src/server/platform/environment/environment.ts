@@ -57,10 +57,7 @@ export const NO_ACCOUNT = { client_email: 'nobody@localhost', private_key: 'none
 
 export const siteUrl = (): string => required('SITE_URL').replace(/\/+$/, '');
 
-/**
- * The host of sign-in addresses, `{username}@{host}`; it never receives mail. The first call requires it in
- * production.
- */
+/** The host of sign-in addresses, `{username}@{host}`, without mail. Required in production. */
 export const loginHost = (): string => process.env.PUBLIC_LOGIN_HOST || 'login.thegrid.localhost';
 
 export const smtpUrl = (): string => required('SMTP_URL');

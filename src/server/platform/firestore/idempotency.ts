@@ -60,10 +60,7 @@ export function idempotencyRecord(
   };
 }
 
-/**
- * The id of the record of an earlier request with this key, or null. Refuses a key that was used for something else
- * (409).
- */
+/** The record's id of an earlier request with this key, or null. Refuses a key of something else (409). */
 export function idOfEarlier(
   { digest }: Idempotency,
   document: FirebaseFirestore.DocumentSnapshot,

@@ -51,10 +51,7 @@ export async function pageByTime<T extends { id: string; created_at: string }>(
 /** Maximum values of an `in` list: ten in the local database; 30 disjunctions in production (two lists multiply). */
 export const IN_MAX = 10;
 
-/**
- * The only place that splits `in` lists into `IN_MAX` distinct values; enforced by
- * `tests/rules/collections.test.ts`.
- */
+/** The only place that splits `in` lists into `IN_MAX` values (`tests/rules/collections.test.ts`). */
 export async function documentsWithAny(
   values: readonly string[],
   queryOf: (some: string[]) => FirebaseFirestore.Query,

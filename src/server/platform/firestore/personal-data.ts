@@ -59,9 +59,7 @@ export async function changeRecords(
   );
 }
 
-/**
- * Replaces a person's id in every member equal to it, and in document ids. All else, including sums, is unchanged.
- */
+/** Replaces a person's id in every member equal to it, and in document ids; nothing else. */
 export async function renameRecords(place: Place, person: Person, anonymousId: string): Promise<void> {
   await inBatches(await documentsIn(place, person), (batch, document) => {
     const entries = Object.entries(document.data() ?? {});

@@ -21,9 +21,7 @@ type Written<T, A extends AuditAction | null> = { result: T; entityId: string } 
 interface Work<T, A extends AuditAction | null> {
   /** Its name in the audit; null for visitors' and members' own data, which is not audited. */
   action: A;
-  /**
-   * Reads first, then writes. Throw a DomainError to write nothing. Null: nothing to change, and no trace is left.
-   */
+  /** Reads first, then writes. Throw a DomainError to write nothing. Null: nothing to change, no trace. */
   execute: (transaction: FirebaseFirestore.Transaction) => Promise<Written<T, A> | null>;
   /** The answer to a repeated request; `entityId` is null if `execute` had nothing to do. */
   replay: (entityId: string | null) => Promise<T>;

@@ -69,10 +69,7 @@ const PASSING_GRPC_CODES = new Set([4, 8, 13, 14]);
 /** gRPC code after repeated conflicts; nothing was stored (T22). */
 const ABORTED = 10;
 
-/**
- * Any fault as an error: a known one unchanged, contention as 409, an outage as 503, others with a fixed message
- * (T38).
- */
+/** Any fault as an error: contention is 409, an outage 503, an unknown one has a fixed message (T38). */
 export function asDomainError(fault: unknown): DomainError {
   if (fault instanceof DomainError) return fault;
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;

@@ -99,10 +99,7 @@ async function cachedRows<R extends Row>(
   }
 }
 
-/**
- * One page of a list. Without blocks, the first page of a `cold` list is short and comes from the records; blocks
- * follow.
- */
+/** One page of a list. Without blocks, the first page of a `cold` list comes from the records. */
 export async function pageOfRows<R extends Row>(
   source: RowSource<R>,
   request: RowsRequest,

@@ -5,10 +5,7 @@ import { delayedRecord, freshMessage, type OutboxMessage, outboxDocument } from 
 
 export interface PublishedEvent {
   event: NoticeEventId;
-  /**
-   * Identifies the event, such as `{id}_{updated_at in ms}`: each person is notified once per cause. Only letters,
-   * digits and `:_.-`.
-   */
+  /** The event, such as `{id}_{updated_at in ms}`: notifies once per cause. Letters, digits and `:_.-`. */
   cause: string;
   /** The id of its record; the table of events has the kind. */
   about: string;

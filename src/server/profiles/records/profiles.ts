@@ -75,19 +75,13 @@ export function pageOfProfiles(
   return pageByTime(profiles(), { after }, read, { size });
 }
 
-/**
- * Fields to set when User Management shows something new of the person, also if it is stored elsewhere: roles,
- * recovery address.
- */
+/** Fields to set when User Management shows something new, also of roles and recovery address. */
 export const profileChange = (now: Date): { changed_at: Date } => ({ changed_at: now });
 
 /** Fields that reveal new and changed profiles. */
 const CHANGES = ['changed_at', 'created_at'] as const;
 
-/**
- * Profiles changed after a moment and, with `isThorough`, those created past our endpoints: one or two reads without
- * changes.
- */
+/** Profiles changed after a moment; `isThorough`: also those created past our endpoints. */
 export async function profilesChangedSince(
   moment: Date,
   isThorough: boolean,

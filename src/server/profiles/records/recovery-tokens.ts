@@ -1,9 +1,7 @@
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
-/**
- * `reset` sets a new password, `confirm` proves access to a recovery address; `address-links.ts` has a third kind.
- */
+/** `reset` sets a new password, `confirm` proves an address; `address-links.ts` has a third kind. */
 export type LinkKind = 'reset' | 'confirm';
 
 /** A stored link: never its secret, whose SHA-256 is the id of the document (docs/architecture.md, rule 5). */
@@ -74,10 +72,7 @@ export async function createResetToken(
   else await linkDocument(digest).create(record);
 }
 
-/**
- * Reads a person's live reset links but `spared`; the returned function deletes them, as writes of the same
- * transaction.
- */
+/** Reads a person's live reset links but `spared`; the returned function deletes them. */
 export async function openResetLinks(
   transaction: FirebaseFirestore.Transaction,
   userId: string,

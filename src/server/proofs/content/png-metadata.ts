@@ -42,10 +42,7 @@ function chunkOf(type: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/**
- * How many bytes of `packed` its profile occupies; null when it cannot be unpacked or something else is disguised as
- * one.
- */
+/** How many bytes of `packed` its profile occupies; null for anything else disguised as one. */
 function lengthOfProfile(packed: Uint8Array): number | null {
   try {
     const options = { maxOutputLength: MAX_PROFILE, info: true };

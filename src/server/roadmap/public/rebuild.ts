@@ -117,10 +117,7 @@ export async function showShares(itemId: string | null): Promise<void> {
   if (itemId !== null) await showItem(itemId, false);
 }
 
-/**
- * Publishes changed names; skipped when the person has no share in a public item. `userId` is null when it may
- * concern anyone.
- */
+/** Publishes changed names, if the person has a share in a public item. `userId` null: anyone. */
 export async function showNames(userId: string | null): Promise<void> {
   const { items } = await readPublicRoadmap();
   const isShown = items.some(({ idea, people_ids }) => {

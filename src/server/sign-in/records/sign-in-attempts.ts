@@ -36,10 +36,7 @@ export async function addSignInAttempt(id: string, attempt: SignInAttempt, now: 
     .create({ ...attempt, created_at: now, expires_at: expires });
 }
 
-/**
- * The time of the `count`-th latest failure of this account from this address after `since`, or null. At most `count`
- * reads.
- */
+/** The time of the `count`-th latest failure of this account and address after `since`, or null. */
 export async function earliestOfLatestFailures(
   { account, ip_hash }: Pick<SignInAttempt, 'account' | 'ip_hash'>,
   count: number,
@@ -81,10 +78,7 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
   return pageByTime(query, { after }, read, { size: AUDIT_PAGE });
 }
 
-/**
- * Attempts with an unknown address, such as one typed by mistake, times as text. Those of an account are found by its
- * id.
- */
+/** Attempts with an address of no account, such as one typed by mistake, times as text. */
 export async function attemptsOfAddress(
   email: string,
 ): Promise<(Record<string, unknown> & { id: string })[]> {
