@@ -17,6 +17,7 @@ import {
   noticeOf,
   vapidKey,
 } from './src/lib/build/environment.ts';
+import { ERROR_SCRIPT_HASH } from './src/lib/build/error-script.ts';
 import { finishPages } from './src/lib/build/finish-pages.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
@@ -37,6 +38,8 @@ const deployment = deploymentOf({
   stagingProject: process.env.STAGING_PROJECT_ID,
   isDeployed: false,
 });
+/** Where it is off, no page has the script. A preview takes no reports. */
+const reportsErrors = Boolean(process.env.OTLP_ENDPOINT) && deployment !== 'preview';
 // The platform's address of a preview, which has no fixed one.
 const ownAddress = noticeOf(deployment) && process.env.DEPLOY_PRIME_URL;
 const site = process.env.SITE_URL || ownAddress || 'http://localhost:8888';
@@ -146,7 +149,10 @@ export default defineConfig({
   security: {
     csp: {
       directives: policyDirectives({ https: site.startsWith('https:') }),
-      scriptDirective: { resources: ["'self'"], hashes: [BOOT_SCRIPT_HASH] },
+      scriptDirective: {
+        resources: ["'self'"],
+        hashes: reportsErrors ? [BOOT_SCRIPT_HASH, ERROR_SCRIPT_HASH] : [BOOT_SCRIPT_HASH],
+      },
       styleDirective: { resources: ["'self'"] },
     },
   },
@@ -173,6 +179,7 @@ export default defineConfig({
       'import.meta.env.MEASUREMENT': JSON.stringify(
         isMeasurementOn(process.env.MEASUREMENT) && deployment !== 'preview',
       ),
+      'import.meta.env.RELEASE': JSON.stringify(reportsErrors ? (process.env.COMMIT_REF ?? 'local') : ''),
       'import.meta.env.DEPLOY_NOTICE': JSON.stringify(noticeOf(deployment)),
       // A preview without data has no sign-in, not even with production's key (T44).
       ...(deployment === 'preview' ? { 'import.meta.env.PUBLIC_FIREBASE_API_KEY': '""' } : {}),

@@ -8,6 +8,6 @@ export default createFunction(actorOf, [...measurement.visitorRoutes], '/api/hea
 
 // Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
-  path: ['/api/health/measurement', '/api/measurements/:event'],
+  path: ['/api/browser-errors', '/api/health/measurement', '/api/measurements/:event'],
   rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip'] },
 };

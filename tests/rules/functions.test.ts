@@ -195,6 +195,7 @@ describe('names and dangers in the source', () => {
       'SSR',
       // The build's own: which kind of deploy its pages say they are.
       'DEPLOY_NOTICE',
+      'RELEASE',
     ]);
     const read = files.flatMap(({ text }) =>
       [...text.matchAll(/(?:process\.env|import\.meta\.env|required\()[.(]?'?([A-Z][A-Z0-9_]+)/g)].map(

@@ -102,6 +102,19 @@ const SITE = section(
       wanted: 'reads=, emails= and hours= with whole numbers, separated by commas, or leave it empty',
       value: matching(PLAN_PATTERN, 'which is not like reads=50000,emails=300,hours=100'),
     },
+    OTLP_ENDPOINT: {
+      what: 'The collector that takes errors and traces of functions by OTLP (HTTP/JSON), such as https://otlp.example.org: no message, address or person is sent. While it is set, browsers report the class of an error, the release and the kind of page to our own functions. Empty: neither, and no page carries the script.',
+      readBy: ['build', 'functions'],
+      wanted: 'the https address of a collector without /v1/traces, or leave it empty',
+      value: matching(/^https:\/\/\S+$/, 'which is no https address'),
+    },
+    OTLP_HEADERS: {
+      what: 'Headers for it, as name=value with commas between them and the rest percent-encoded.',
+      readBy: ['functions'],
+      seenBy: 'secret',
+      wanted: 'name=value, or leave it empty',
+      value: matching(/^[\w-]+=[^,]+(?:,[\w-]+=[^,]+)*$/, 'which is not name=value'),
+    },
     READS_CEILING: {
       what: 'Reads of a day (UTC) above which those that can wait pause with a sentence: the funnel, the CSV file, suggestions and holders of badges, and the feed, ideas and roadmap of members. Sending, deciding and signing in go on. Empty: no ceiling.',
       readBy: ['functions'],

@@ -1,9 +1,11 @@
+import { reportBrowserError as browserError } from '#domain/measurement/browser-error.ts';
 import { recordMeasurement as contract } from '#domain/measurement/contract.ts';
 import { asksNotToBeCounted, measuredRoute } from '#domain/measurement/event.ts';
 import { dayOf } from '#domain/measurement/funnel.ts';
 import { isMeasured } from '#server/platform/environment/environment.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { countMeasured } from './records.ts';
+import { reportBrowserError } from './report-browser-error.ts';
 
 /**
  * Counts a page view, an install or a started contribution after the answer, without address, browser or person.
@@ -17,4 +19,4 @@ const recordMeasurement: Verb<typeof contract> = async ({ request, now, waitUnti
   return new Response(null, { status: 204 });
 };
 
-export const visitorRoutes = [route(contract, recordMeasurement)];
+export const visitorRoutes = [route(contract, recordMeasurement), route(browserError, reportBrowserError)];

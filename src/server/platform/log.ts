@@ -1,3 +1,5 @@
+import { otlpEndpoint } from './environment/environment.ts';
+
 /** The members of a log line. Intentionally none for a body, a token or an address (T34). */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
@@ -11,7 +13,20 @@ export interface LogEntry {
   user_id?: string | null;
   ip_hash?: string;
   id?: string;
+  count?: number;
   cause?: string;
+}
+
+/** Entries waiting for the export of telemetry; further ones are dropped. */
+const QUEUED_MAX = 500;
+
+let queued: { entry: LogEntry; at: number }[] = [];
+
+/** The entries since the last export, with their times in milliseconds since 1970; none while it is off. */
+export function takeEntries(): typeof queued {
+  const taken = queued;
+  queued = [];
+  return taken;
 }
 
 const MAX = 200;
@@ -30,6 +45,7 @@ export function describeCause(cause: unknown): string {
  * not undo the answer.
  */
 export function log(entry: LogEntry): void {
+  if (otlpEndpoint() !== null && queued.length < QUEUED_MAX) queued.push({ entry, at: Date.now() });
   try {
     const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
     if (entry.level === 'info') console.log(line);

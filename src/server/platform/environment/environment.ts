@@ -87,6 +87,15 @@ export const usagePlan = (): string | undefined => process.env.USAGE_PLAN;
 /** Reads of a day above which those that can wait pause; null for no ceiling. */
 export const readsCeiling = (): number | null => Number(process.env.READS_CEILING) || null;
 
+/** The collector of errors and traces, without a final slash; null switches the export and browser reports off. */
+export const otlpEndpoint = (): string | null => process.env.OTLP_ENDPOINT?.replace(/\/+$/, '') || null;
+
+/** Headers of the collector, as in `authorization=Basic%20abc,x-tenant=grid`. */
+export function otlpHeaders(): Record<string, string> {
+  const pairs = (process.env.OTLP_HEADERS ?? '').split(',').filter(Boolean);
+  return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/, 2).map(decodeURIComponent)));
+}
+
 /** True if admins need a second factor (T04). */
 export const isSecondFactorRequired = (): boolean =>
   process.env.ADMIN_SECOND_FACTOR?.trim().toLowerCase() === 'required';

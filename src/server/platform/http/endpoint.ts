@@ -27,6 +27,7 @@ import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environmen
 import { environmentCheck } from '../environment/environment-check.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
+import { exportTelemetry } from '../telemetry/export.ts';
 import { countUsage } from '../usage.ts';
 import { answerError, answerJson, answerResult, asDomainError, corsOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
@@ -221,7 +222,6 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
     endRequest();
   }
   countUsage('ms', performance.now() - started);
-  afterAnswer(arrival.platform, storeUsage(arrival.now));
   // A preview refuses every call, and cannot store the count.
   if (response.status >= 500 && deployment() !== 'preview')
     afterAnswer(arrival.platform, noteFailedCall(arrival.now));
@@ -237,6 +237,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
     ip_hash: hashAddress(arrival.ip, arrival.now),
     ...(cause === undefined ? {} : { cause: describeCause(cause) }),
   });
+  afterAnswer(arrival.platform, Promise.all([storeUsage(arrival.now), exportTelemetry()]));
   return response;
 }
 

@@ -3,6 +3,7 @@ import { DEADLINES, runCall } from '../deadlines.ts';
 import { noteDeploy } from '../environment/deployment.ts';
 import { refuseEmulatorsInProduction } from '../environment/environment.ts';
 import { environmentCheck } from '../environment/environment-check.ts';
+import { exportTelemetry } from '../telemetry/export.ts';
 import { countUsage } from '../usage.ts';
 import { withOwnHeaders } from './answer.ts';
 import { storeUsage } from './store-usage.ts';
@@ -34,7 +35,7 @@ export function createScheduled(
       const started = performance.now();
       const response = await run({ isBySchedule: await isBySchedule(request) });
       countUsage('ms', performance.now() - started);
-      await storeUsage(new Date());
+      await Promise.all([storeUsage(new Date()), exportTelemetry()]);
       return withOwnHeaders(response);
     });
   };

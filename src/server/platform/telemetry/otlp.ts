@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { PRODUCT } from '#domain/product.ts';
+import type { LogEntry } from '../log.ts';
+
+/** A log entry and its time, in milliseconds since 1970. */
+interface Timed {
+  entry: LogEntry;
+  at: number;
+}
+
+type Attributes = Record<string, string | number | undefined>;
+
+const NANOSECONDS = 1_000_000n;
+const nanos = (ms: number): string => String(BigInt(Math.round(ms)) * NANOSECONDS);
+
+const attributesOf = (values: Attributes) =>
+  Object.entries(values).flatMap(([key, value]) =>
+    value === undefined
+      ? []
+      : [{ key, value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value } }],
+  );
+
+/** Neither user, address nor the text of a cause: only its class leaves (T34). */
+const described = ({ event, request_id, route, method, status, code, id, count, cause }: LogEntry) =>
+  attributesOf({
+    'event.name': event,
+    'request.id': request_id,
+    'http.route': route,
+    'http.request.method': method,
+    'http.response.status_code': status,
+    'error.code': code,
+    'event.id': id,
+    'event.count': count,
+    'error.type': cause === undefined ? undefined : (/^[A-Z]\w*(?= ?[\w/-]*:)/.exec(cause)?.[0] ?? 'other'),
+  });
+
+const resource = { attributes: attributesOf({ 'service.name': PRODUCT }) };
+const scope = { name: PRODUCT };
+
+/** SPAN_KIND_SERVER and STATUS_CODE_ERROR. */
+const SERVER = 2;
+const ERROR = 2;
+const SEVERITY = { info: 9, warn: 13, error: 17 } as const;
+
+function spanOf({ entry, at }: Timed) {
+  const failed = (entry.status ?? 0) >= 500;
+  return {
+    traceId: randomBytes(16).toString('hex'),
+    spanId: randomBytes(8).toString('hex'),
+    name: `${entry.method} ${entry.route}`,
+    kind: SERVER,
+    startTimeUnixNano: nanos(at - (entry.ms ?? 0)),
+    endTimeUnixNano: nanos(at),
+    attributes: described(entry),
+    status: failed ? { code: ERROR } : {},
+  };
+}
+
+const recordOf = ({ entry, at }: Timed) => ({
+  timeUnixNano: nanos(at),
+  severityNumber: SEVERITY[entry.level],
+  severityText: entry.level.toUpperCase(),
+  body: { stringValue: entry.event },
+  attributes: described(entry),
+});
+
+/** A span for each call (opentelemetry.io/docs/specs/otlp, JSON). */
+export const traces = (entries: readonly Timed[]) => ({
+  resourceSpans: [{ resource, scopeSpans: [{ scope, spans: entries.map(spanOf) }] }],
+});
+
+export const logs = (entries: readonly Timed[]) => ({
+  resourceLogs: [{ resource, scopeLogs: [{ scope, logRecords: entries.map(recordOf) }] }],
+});
