@@ -124,3 +124,12 @@ test('in the rules of the platform no path has two policies', () => {
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => path.includes('*'))).toEqual([]);
 });
+
+test('no page carries the script that reports errors, because this build has no collector', () => {
+  const files = readdirSync('dist', { recursive: true }).map(String);
+  const texts = files
+    .filter((name) => /\.(?:html|js)$/.test(name))
+    .map((name) => readFileSync(`dist/${name}`, 'utf8'));
+  expect(texts.length).toBeGreaterThan(40);
+  expect(texts.filter((text) => text.includes('browser-errors'))).toEqual([]);
+});
