@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { FieldPath } from '@google-cloud/firestore';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
+import { escapeHtml } from '#server/platform/email/layout.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { localPage } from './cloud/pages.ts';
+import { StartProblem } from './start-problem.ts';
+
+const PAGE_SIZE = 50;
+
+const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\]):\d+$/;
+
+/** Refuses any database but that of the local cloud. */
+export function refuseOtherDatabases({
+  FIREBASE_PROJECT_ID,
+  FIRESTORE_EMULATOR_HOST,
+}: NodeJS.ProcessEnv): void {
+  const isLocal = FIREBASE_PROJECT_ID?.startsWith('demo-') && LOOPBACK.test(FIRESTORE_EMULATOR_HOST ?? '');
+  if (isLocal) return;
+  throw new StartProblem(
+    `npm run data shows the database of the local cloud (${LOCAL_PROJECT}) and no other.`,
+  );
+}
+
+const linkTo = (path: string, text: string): string =>
+  `<a href="/${path.split('/').map(encodeURIComponent).join('/')}">${escapeHtml(text)}</a>`;
+
+const listOf = (items: readonly string[], none: string): string =>
+  items.length === 0 ? `<p class="none">${none}</p>` : items.join('');
+
+const collectionList = async (found: Promise<FirebaseFirestore.CollectionReference[]>): Promise<string[]> =>
+  (await found).map(({ path, id }) => `<p>${linkTo(path, id)}</p>`);
+
+const fieldsOf = (document: FirebaseFirestore.DocumentSnapshot): string => {
+  const shown = (_name: string, value: unknown) =>
+    Buffer.isBuffer(value) ? `${value.byteLength} bytes` : value;
+  return `<pre>${escapeHtml(JSON.stringify(document.data(), shown, 2) ?? 'No such document')}</pre>`;
+};
+
+async function collectionPage(path: string, after: string): Promise<Response> {
+  const query = firestore().collection(path).orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
+  const { docs } = await (after ? query.startAfter(after) : query).get();
+  const items = docs.map(
+    (document) =>
+      `<details><summary><b>${linkTo(document.ref.path, document.id)}</b></summary>${fieldsOf(document)}</details>`,
+  );
+  const last = docs.length === PAGE_SIZE ? docs.at(-1)?.id : undefined;
+  const next = last ? `<p><a href="?after=${encodeURIComponent(last)}">Next ${PAGE_SIZE}</a></p>` : '';
+  return localPage(escapeHtml(path), linkTo('', 'All collections'), listOf(items, 'No document') + next);
+}
+
+async function documentPage(path: string): Promise<Response> {
+  const document = await firestore().doc(path).get();
+  const inner = await collectionList(document.ref.listCollections());
+  const parent = document.ref.parent.path;
+  return localPage(escapeHtml(path), linkTo(parent, parent), fieldsOf(document) + inner.join(''));
+}
+
+/** The page at an address: all collections, one collection, or one document. Reads only. */
+export async function dataPage({ pathname, searchParams }: URL): Promise<Response> {
+  const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (parts.length === 0) {
+    const collections = await collectionList(firestore().listCollections());
+    return localPage('Local database', 'Read-only.', listOf(collections, 'No collection'));
+  }
+  const path = parts.join('/');
+  return parts.length % 2 === 1 ? collectionPage(path, searchParams.get('after') ?? '') : documentPage(path);
+}
+
+/** Serves the pages at 127.0.0.1, by GET and under its own name alone (DNS rebinding). */
+export async function serveData(port: number): Promise<{ server: Server; address: string }> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.headers.host !== new URL(address).host) {
+      response.writeHead(403).end();
+      return;
+    }
+    const page = await dataPage(new URL(request.url ?? '/', address)).catch((fault) => {
+      console.error(fault);
+      return new Response('This cannot be shown.', { status: 400 });
+    });
+    response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+  });
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { server, address };
+}
