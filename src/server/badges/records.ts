@@ -1,5 +1,5 @@
 import { type EarnedBadge, MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { documentsById, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -29,9 +29,7 @@ export const badgesById = (ids: readonly string[]) => documentsById(badges(), id
 export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
 
 /** How many people hold a badge. One read per thousand. */
-export async function countHolders(badgeId: string): Promise<number> {
-  return (await awards().where('badge_id', '==', badgeId).count().get()).data().count;
-}
+export const countHolders = (badgeId: string) => sizeOf(awards().where('badge_id', '==', badgeId));
 
 export const pageOfAwards = (badgeId: string, page: PageRequest) =>
   pageByTime(awards().where('badge_id', '==', badgeId), page, asAward);

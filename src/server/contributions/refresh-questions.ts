@@ -1,4 +1,5 @@
 import { dueReminder, QUESTION_WAIT_DAYS } from '#domain/contributions/question-wait.ts';
+import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
@@ -23,10 +24,8 @@ async function questionsToRemindOf(now: Date): Promise<string[]> {
 }
 
 /** Number of questions unanswered for so long that an alarm is due. */
-async function countLateQuestions(now: Date): Promise<number> {
-  const late = waiting().where('reviewed_at', '<=', daysBefore(now, QUESTION_WAIT_DAYS.alarm));
-  return (await late.count().get()).data().count;
-}
+const countLateQuestions = (now: Date) =>
+  sizeOf(waiting().where('reviewed_at', '<=', daysBefore(now, QUESTION_WAIT_DAYS.alarm)));
 
 /** Enqueues the due reminder; false when none is due or it was enqueued before. */
 function remindOfQuestion(id: string, now: Date): Promise<boolean> {

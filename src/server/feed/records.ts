@@ -1,5 +1,5 @@
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -30,7 +30,7 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
 export async function countPublishedBetween(since: Date, until: Date): Promise<number> {
   const published = feed().where('published', '==', true);
   const made = published.where('created_at', '>=', since).where('created_at', '<', until);
-  return (await made.orderBy('created_at', 'desc').count().get()).data().count;
+  return sizeOf(made.orderBy('created_at', 'desc'));
 }
 
 export const pageOfPublished = (page: PageRequest) =>

@@ -1,5 +1,5 @@
 import { Idea } from '#domain/ideas/idea.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { documentsById, documentsWithAny, laterThan } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import type { Counted } from '#server/platform/firestore/vote-shards.ts';
@@ -90,9 +90,7 @@ export async function upvotedBy(memberId: string): Promise<ReadonlySet<string>> 
   return new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
 }
 
-export async function countIdeas(memberId: string): Promise<number> {
-  return (await ideas().where('member_id', '==', memberId).count().get()).data().count;
-}
+export const countIdeas = (memberId: string) => sizeOf(ideas().where('member_id', '==', memberId));
 
 /** The ideas of some people. One query for each ten of them. */
 export const ideasOf = (memberIds: readonly string[]): Promise<Snapshot[]> =>

@@ -1,7 +1,7 @@
 import { INVITE_PAGE } from '#domain/invites/contract.ts';
 import { AccessToken } from '#domain/invites/invite.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
-import { firestore, readAs, readDocument } from '#server/platform/firestore/firestore.ts';
+import { findAs, firestore, readAs, readDocument } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox/outbox.ts';
 
@@ -31,10 +31,7 @@ export function cancelInvitation(
 
 export const asToken = readAs(AccessToken);
 
-export async function findToken(id: string): Promise<AccessToken | null> {
-  const document = await tokenDocument(id).get();
-  return document.exists ? asToken(document) : null;
-}
+export const findToken = (id: string) => findAs(tokenDocument(id), asToken);
 
 /** All tokens, ended ones included. */
 export const pageOfTokens = (page: PageRequest) => pageByTime(tokens(), page, asToken, { size: INVITE_PAGE });

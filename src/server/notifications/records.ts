@@ -2,7 +2,7 @@ import type { NoticeEventId } from '#domain/notifications/events.ts';
 import { NOTICES_PAGE, Notice } from '#domain/notifications/notice.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { idOfFacts } from '#server/platform/firestore/document-id.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { type PageRequest, pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -52,9 +52,7 @@ const unreadOf = (userId: string): FirebaseFirestore.Query =>
   notices().where('user_id', '==', userId).where('read', '==', false);
 
 /** One read per thousand. */
-export async function countUnread(userId: string): Promise<number> {
-  return (await unreadOf(userId).count().get()).data().count;
-}
+export const countUnread = (userId: string) => sizeOf(unreadOf(userId));
 
 const asRead = (now: Date) => ({ read: true, read_at: now });
 

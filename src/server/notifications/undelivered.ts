@@ -1,5 +1,6 @@
 import { LATE_AFTER_MS, type UndeliveredMessage } from '#domain/operations/overview.ts';
 import { referencesOf } from '#server/contributions/records/contributions.ts';
+import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { outbox } from '#server/platform/outbox/outbox.ts';
 
 /** Failed for good, oldest first. */
@@ -17,8 +18,8 @@ function late(now: Date): FirebaseFirestore.Query {
 
 /** Counts messages that failed for good and late ones. Two reads. */
 export async function countUndelivered(now: Date): Promise<{ dead: number; late: number }> {
-  const [gone, waiting] = await Promise.all([dead().count().get(), late(now).count().get()]);
-  return { dead: gone.data().count, late: waiting.data().count };
+  const [gone, waiting] = await Promise.all([sizeOf(dead()), sizeOf(late(now))]);
+  return { dead: gone, late: waiting };
 }
 
 /** The most of each in the list. */

@@ -2,6 +2,7 @@ import { isAccepted } from '#domain/contributions/acceptance.ts';
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
+import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import {
@@ -42,10 +43,10 @@ export async function acceptedContributions(): Promise<Contribution[]> {
 export async function countWaitingOf(userId: string): Promise<number> {
   const own = contributionsOfAccount(userId);
   const [undecided, pendingAward] = await Promise.all([
-    own.where('status', 'in', ['new', 'needs_info']).count().get(),
-    own.where('status', '==', 'accepted').where('held', '==', true).count().get(),
+    sizeOf(own.where('status', 'in', ['new', 'needs_info'])),
+    sizeOf(own.where('status', '==', 'accepted').where('held', '==', true)),
   ]);
-  return undecided.data().count + pendingAward.data().count;
+  return undecided + pendingAward;
 }
 
 export const CHANGES_MAX = 200;
@@ -60,9 +61,7 @@ export async function contributionsChangedSince(moment: Date): Promise<Contribut
   return changed.docs.map(asContribution);
 }
 
-export async function countChangedSince(moment: Date): Promise<number> {
-  return (await contributions().where('updated_at', '>', moment).count().get()).data().count;
-}
+export const countChangedSince = (moment: Date) => sizeOf(contributions().where('updated_at', '>', moment));
 
 /** The time of the latest change, or null without contributions. */
 export async function latestChange(): Promise<Date | null> {
@@ -70,10 +69,7 @@ export async function latestChange(): Promise<Date | null> {
   return latest.docs[0]?.get('updated_at').toDate() ?? null;
 }
 
-export async function countNew(): Promise<number> {
-  const counted = await contributions().where('status', '==', 'new').count().get();
-  return counted.data().count;
-}
+export const countNew = () => sizeOf(contributions().where('status', '==', 'new'));
 
 /** When the oldest waiting contribution was sent, or null. One read. */
 export async function oldestWaiting(): Promise<string | null> {
@@ -87,15 +83,11 @@ export async function oldestWaiting(): Promise<string | null> {
 }
 
 /** Number of contributions sent between two moments. One read per thousand. */
-export async function contributionsBetween(from: Date, to: Date): Promise<number> {
-  const sent = contributions().where('created_at', '>=', from).where('created_at', '<', to);
-  return (await sent.count().get()).data().count;
-}
+export const contributionsBetween = (from: Date, to: Date) =>
+  sizeOf(contributions().where('created_at', '>=', from).where('created_at', '<', to));
 
-async function countDecidedSince(status: 'accepted' | 'declined', moment: Date): Promise<number> {
-  const decided = contributions().where('status', '==', status).where('reviewed_at', '>=', moment);
-  return (await decided.count().get()).data().count;
-}
+const countDecidedSince = (status: 'accepted' | 'declined', moment: Date) =>
+  sizeOf(contributions().where('status', '==', status).where('reviewed_at', '>=', moment));
 
 /** One read per thousand. */
 export const countDeclinedSince = (moment: Date): Promise<number> => countDecidedSince('declined', moment);

@@ -2,7 +2,7 @@ import type { Award } from '#domain/contributions/award.ts';
 import { Contribution, type NewContribution } from '#domain/contributions/contribution.ts';
 import type { Undone } from '#domain/contributions/decision.ts';
 import type { withoutContributor } from '#domain/contributions/erasure.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { findAs, firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import { documentsById } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { addressDigest, type ContributionDigests } from '../digests.ts';
@@ -93,10 +93,7 @@ export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: '
 /** Omits the digests. */
 export const asContribution = readAs(Contribution);
 
-export async function findContribution(id: string): Promise<Contribution | null> {
-  const document = await contributions().doc(id).get();
-  return document.exists ? asContribution(document) : null;
-}
+export const findContribution = (id: string) => findAs(contributions().doc(id), asContribution);
 
 export async function referencesOf(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

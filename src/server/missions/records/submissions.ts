@@ -1,5 +1,5 @@
 import { Submission } from '#domain/missions/mission.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { findAs, firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -25,20 +25,17 @@ export function latestDocument(missionId: string, memberId: string): FirebaseFir
 
 export const asSubmission = readAs(Submission);
 
-export async function findSubmission(id: string): Promise<Submission | null> {
-  const document = await submissionDocument(id).get();
-  return document.exists ? asSubmission(document) : null;
-}
+export const findSubmission = (id: string) => findAs(submissionDocument(id), asSubmission);
 
 export const pageOfAll = (page: PageRequest) => pageByTime(submissions(), page, asSubmission);
 
 /** Submissions of each mission that await a review. One count per mission. */
 export async function waitingByMission(missionIds: readonly string[]): Promise<Map<string, number>> {
   const waiting = submissions().where('status', '==', 'under_review');
-  const counts = await Promise.all(
-    missionIds.map((id) => waiting.where('mission_id', '==', id).count().get()),
+  const counts = missionIds.map(
+    async (id) => [id, await sizeOf(waiting.where('mission_id', '==', id))] as const,
   );
-  return new Map(missionIds.map((id, at) => [id, counts[at]?.data().count ?? 0]));
+  return new Map(await Promise.all(counts));
 }
 
 function ofMember(memberId: string): FirebaseFirestore.Query {
@@ -58,11 +55,11 @@ export async function submissionsFor(memberId: string, missionIds: readonly stri
 
 export async function countSubmissions(memberId: string): Promise<{ all: number; waiting: number }> {
   const [all, waiting, pendingAwards] = await Promise.all([
-    ofMember(memberId).count().get(),
-    ofMember(memberId).where('status', '==', 'under_review').count().get(),
-    ofMember(memberId).where('held', '==', true).count().get(),
+    sizeOf(ofMember(memberId)),
+    sizeOf(ofMember(memberId).where('status', '==', 'under_review')),
+    sizeOf(ofMember(memberId).where('held', '==', true)),
   ]);
-  return { all: all.data().count, waiting: waiting.data().count + pendingAwards.data().count };
+  return { all, waiting: waiting + pendingAwards };
 }
 
 /** The most approved submissions of an item read for its people: the earliest, as many as a card can credit. */

@@ -2,7 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import type { AuditAction, AuditDetails } from '#domain/audit/actions.ts';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
 import { auditTexts, replaceTexts, storeTexts } from './audit-texts.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { ALREADY_EXISTS, findAs, firestore, hasGrpcCode } from './firestore.ts';
 import { documentsById, pageByTime, type RowsPage } from './paging.ts';
 
 /** One action: actor, entity, and state before and after. */
@@ -76,10 +76,7 @@ function asEntry(document: FirebaseFirestore.DocumentSnapshot): StoredAuditEntry
   };
 }
 
-export async function findAuditEntry(id: string): Promise<StoredAuditEntry | null> {
-  const document = await audit().doc(id).get();
-  return document.exists ? asEntry(document) : null;
-}
+export const findAuditEntry = (id: string) => findAs(audit().doc(id), asEntry);
 
 interface Page {
   actor?: string | undefined;

@@ -54,3 +54,16 @@ export const readAs =
   <T>(schema: { parse(record: unknown): T }) =>
   (document: FirebaseFirestore.DocumentSnapshot): T =>
     schema.parse(readDocument(document.id, document.data() ?? {}));
+
+/** The parsed document; null if it does not exist. */
+export async function findAs<T>(
+  reference: FirebaseFirestore.DocumentReference,
+  read: (document: FirebaseFirestore.DocumentSnapshot) => T,
+): Promise<T | null> {
+  const document = await reference.get();
+  return document.exists ? read(document) : null;
+}
+
+/** Number of documents of a query. One read per thousand. */
+export const sizeOf = async (query: FirebaseFirestore.Query): Promise<number> =>
+  (await query.count().get()).data().count;

@@ -10,7 +10,7 @@ import {
   retryState,
 } from '#domain/outbox/message.ts';
 import { sweepMatching } from '../firestore/expiry.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
+import { ALREADY_EXISTS, findAs, firestore, hasGrpcCode } from '../firestore/firestore.ts';
 import { walk } from '../firestore/paging.ts';
 import { inTransaction } from '../firestore/transaction.ts';
 
@@ -99,10 +99,7 @@ function asMessage(document: FirebaseFirestore.DocumentSnapshot): OutboxMessage 
   };
 }
 
-export async function findMessage(id: Pick<OutboxMessage, 'id'>): Promise<OutboxMessage | null> {
-  const document = await outboxDocument(id).get();
-  return document.exists ? asMessage(document) : null;
-}
+export const findMessage = (id: Pick<OutboxMessage, 'id'>) => findAs(outboxDocument(id), asMessage);
 
 /** The ids of at most `limit` messages due at `now`, of one kind or of all, longest waiting first. */
 export async function dueMessages(now: Date, limit: number, kind?: OutboxKind): Promise<string[]> {

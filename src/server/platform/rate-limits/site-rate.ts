@@ -1,3 +1,4 @@
+import { sizeOf } from '../firestore/firestore.ts';
 import { type RateLimit, rateLimits, windowEnd } from './rate-limits.ts';
 import { RecentCount } from './recent-count.ts';
 
@@ -20,14 +21,8 @@ const keyOf = (limit: RateLimit, now: Date) => windowEnd(limit, now).toISOString
 export function siteRate(limit: RateLimit, now: Date): Promise<number> {
   const { action } = limit;
   const ends = windowEnd(limit, now);
-  return countOf(action).read(keyOf(limit, now), now, async () => {
-    const counted = await rateLimits()
-      .where('action', '==', action)
-      .where('expires_at', '==', ends)
-      .count()
-      .get();
-    return counted.data().count;
-  });
+  const slots = () => rateLimits().where('action', '==', action).where('expires_at', '==', ends);
+  return countOf(action).read(keyOf(limit, now), now, () => sizeOf(slots()));
 }
 
 /** Notes that it was done once more by this process. */

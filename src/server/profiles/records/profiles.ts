@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
-import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { firestore, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import {
   type Idempotency,
   idempotencyDocument,
@@ -138,7 +138,7 @@ export async function findProfile(userId: string): Promise<StoredProfile | null>
   };
 }
 
-export const countProfiles = async (): Promise<number> => (await profiles().count().get()).data().count;
+export const countProfiles = () => sizeOf(profiles());
 
 /** All usernames by id, `size` at a time. */
 export async function* everyUsername(size: number): AsyncGenerator<Map<string, string>> {

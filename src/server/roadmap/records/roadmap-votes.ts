@@ -2,7 +2,7 @@ import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import type { VoteRelease } from '#domain/roadmap/roadmap.ts';
 import { voteId } from '#domain/roadmap/votes.ts';
 import { deleteExpired } from '#server/platform/firestore/expiry.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
+import { firestore, sizeOf } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
@@ -42,9 +42,7 @@ export async function returnedItems(memberId: string): Promise<ReadonlySet<strin
 }
 
 /** The number of votes a member has placed. One aggregation. */
-export async function countVotes(memberId: string): Promise<number> {
-  return (await votesOf(memberId).count().get()).data().count;
-}
+export const countVotes = (memberId: string) => sizeOf(votesOf(memberId));
 
 export async function votedItems(memberId: string): Promise<ReadonlySet<string>> {
   return itemsIn(await votesOf(memberId).get());
@@ -86,7 +84,7 @@ export async function returnedVotes(memberId: string): Promise<{ total: number; 
     why: document.get('why'),
     created_at: document.get('created_at').toDate().toISOString(),
   }));
-  const total = newest.length < RETURNED_NAMED ? newest.length : (await own.count().get()).data().count;
+  const total = newest.length < RETURNED_NAMED ? newest.length : await sizeOf(own);
   return { total, newest };
 }
 
