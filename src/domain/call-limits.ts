@@ -38,10 +38,7 @@ interface Counted {
   callGroup?: CallGroup;
 }
 
-/**
- * The group of an endpoint; `tests/endpoints/call-limits.test.ts` covers all. A use case that costs more than a read
- * has a tighter limit of its own.
- */
+/** The group of an endpoint. A use case that costs more than a read has a tighter limit of its own. */
 export function callGroupOf({ audience, method, callGroup }: Counted): CallGroup {
   const { reads, writes } = BY_AUDIENCE[audience];
   return callGroup ?? (method === 'GET' ? reads : writes);

@@ -86,10 +86,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
   );
 }
 
-/**
- * Calls an endpoint and resolves to its parsed answer (a Response for a stream). @throws ApiError on
- * failure or after 30 seconds; an abort passes through.
- */
+/** Resolves to the parsed answer (a Response for a stream). @throws ApiError, also after 30 seconds. */
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C>,

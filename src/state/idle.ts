@@ -12,10 +12,7 @@ const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] 
 
 const lastInput = () => Number(readStored(LAST_INPUT)) || 0;
 
-/**
- * Calls `onIdle` once after `limit` milliseconds without input in any tab. Uses the wall clock, so that
- * standby counts. Returns a stop function.
- */
+/** Calls `onIdle` after `limit` milliseconds without input in any tab, by the wall clock (standby). */
 export function watchIdle(onIdle: () => void, limit: number = ADMIN_IDLE_MS): () => void {
   const began = Date.now();
   let mine = began;

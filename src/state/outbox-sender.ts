@@ -5,10 +5,7 @@ import { flush, SYNC_TAG } from '#lib/offline-queue/flush.ts';
 import { removeOldReceipts } from '#lib/offline-queue/queue.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 
-/**
- * The token of `account`; null for a signed-out sender. @throws ApiError when another account is signed in
- * (401), or on a network failure (T39)
- */
+/** The token of `account`; null if signed out. @throws ApiError for another account, or offline (T39) */
 export async function tokenOf(account: string | null): Promise<string | null> {
   if (account === null) return null;
   const auth = await retryingImport(() => import('#lib/auth/auth.ts')).catch((fault: Error) => {

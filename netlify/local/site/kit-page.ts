@@ -59,10 +59,7 @@ function both(text: string): Response {
   );
 }
 
-/**
- * All interface components on one page: `/__local/kit`. Without `theme` both themes are shown; `text` is 100 or 200.
- * Local only, never built or published.
- */
+/** All interface components, local only: `/__local/kit`. Without `theme` both; `text` is 100 or 200. */
 export async function kitPage(root: string, { searchParams }: URL): Promise<Response> {
   const theme = searchParams.get('theme');
   const text = searchParams.get('text') === '200' ? '200' : '100';

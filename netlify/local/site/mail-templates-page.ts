@@ -44,10 +44,7 @@ function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
   );
 }
 
-/**
- * All mails of the product: `/__local/mail/templates`. `mail` selects one, and `theme` shows its HTML part alone.
- * 404 for an unknown name. Sends nothing.
- */
+/** All mails: `/__local/mail/templates`. `mail` selects one, `theme` its HTML part. Sends nothing. */
 export async function mailTemplatesPage({ searchParams }: URL): Promise<Response> {
   const samples = await mailSamples();
   const requested = searchParams.get('mail');

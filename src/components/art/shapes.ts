@@ -1,7 +1,4 @@
-/**
- * Drawings use a field of 240 x 200, unit 20. Ink classes: `k` black, `p` paper, `g` app colour, `a` pale,
- * `d` deep, `m` middle tone; `s…` strokes.
- */
+/** Drawings use a field of 240 x 200, unit 20. Inks: `k` black, `p` paper, `g` app colour; `s…` strokes. */
 export type Ink = 'k' | 'p' | 'g' | 'a' | 'd' | 'm' | 'q2';
 
 const n = (value: number) => String(Math.round(value * 10) / 10);

@@ -14,10 +14,7 @@ import { CONTRIBUTION_TYPES } from './types.ts';
 /** A honeypot, invisible to people: only programs fill it in (A-59, T31). */
 const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
 
-/**
- * Stores a contribution of a visitor or a signed-in user. Surrounding white space of each text, including the e-mail
- * address, is removed first.
- */
+/** Stores a contribution of a visitor or a user, without surrounding white space in any text. */
 export const createContribution = contract({
   name: 'createContribution',
   method: 'POST',

@@ -172,10 +172,7 @@ export const Contribution = z.object({
 });
 export type Contribution = z.infer<typeof Contribution>;
 
-/**
- * Typed fields as stored: empty ones are null, and other details count only for the type other (R273). A missing
- * field of the form does not compile.
- */
+/** Typed fields as stored: empty ones are null, other details only for the type other (R273). */
 export function typedFields(typed: ContributionForm): Pick<Contribution, keyof ContributionForm> {
   return {
     display_name: typed.display_name,

@@ -125,10 +125,7 @@ function contradictions(env: Environment): VariableProblem[] {
   return found;
 }
 
-/**
- * All problems of an environment for one of its readers, one sentence per variable. Production needs real values;
- * elsewhere only vital ones are required.
- */
+/** All problems of an environment for one reader. Production needs real values, others vital ones. */
 export function environmentProblems(
   reader: Reader,
   env: Environment,

@@ -24,10 +24,7 @@ export const listPendingInvites = contract({
   output: pageOf(PendingInvite),
 });
 
-/**
- * Removes a contribution of an existing member from the list without a token, or restores it. Idempotent; 409 if its
- * contributor is no member.
- */
+/** Removes a member's contribution from the list without a token, or restores it. 409 for others. */
 export const dismissPendingInvite = contract({
   name: 'dismissPendingInvite',
   method: 'PUT',
@@ -60,10 +57,7 @@ const details = {
 export const IssuedToken = z.object({ token: AccessToken, secret: z.string(), link: z.string() });
 export type IssuedToken = z.infer<typeof IssuedToken>;
 
-/**
- * Issues the token of an accepted contribution. A repetition, even with the same key, is 409 with the existing
- * token, whose secret cannot be recovered.
- */
+/** Issues the token of an accepted contribution. A repetition is 409: the secret is gone. */
 export const createToken = contract({
   name: 'createToken',
   method: 'POST',
@@ -101,10 +95,7 @@ export const reissueToken = contract({
 /** The secret of an invitation link, from its fragment. */
 const secret = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
-/**
- * The details of an invitation, without using it up. Used, expired, revoked and unknown ones are one neutral 404,
- * except for the account that redeemed it.
- */
+/** The details of an invitation, unused. Used, expired, revoked and unknown ones are one neutral 404. */
 export const inspectInvite = contract({
   name: 'inspectInvite',
   method: 'POST',

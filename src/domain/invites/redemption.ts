@@ -17,10 +17,7 @@ export interface Handover {
   alias: string | null;
 }
 
-/**
- * True if redeeming a token proves access to the address's mailbox. False if it was handed over instead of mailed,
- * or redeemed by the admin who saw it.
- */
+/** True if redeeming a token proves the mailbox: mailed, and not redeemed by the admin who saw it. */
 export function provesAddress(token: Pick<AccessToken, 'emailed' | 'created_by'>, userId: string): boolean {
   return token.emailed && token.created_by !== userId;
 }

@@ -133,10 +133,7 @@ export interface Accepted {
   isUnnamed: boolean;
 }
 
-/**
- * A contributor with one more accepted contribution; `had` is null for the first. The first alias stays unless an
- * account changes it. Hidden stays hidden.
- */
+/** With one more accepted contribution; `had` is null for the first. Alias and hidden stay. */
 export function withAccepted(
   had: Contributor | null,
   { kind, inz, month, sentIn, alias, userId, isUnnamed }: Accepted,

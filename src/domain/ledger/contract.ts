@@ -32,10 +32,7 @@ export const listLedger = contract({
   }),
 });
 
-/**
- * Reverses an entry by one of the opposite amount; nothing is edited. Once per entry, never for a correction, and
- * 409 if the balance would fall below zero.
- */
+/** Reverses an entry by one of the opposite amount, once, never a correction; 409 below zero. */
 export const reverseEntry = contract({
   name: 'reverseEntry',
   method: 'POST',

@@ -92,10 +92,7 @@ export function reserveFault({ issued, reserved }: Pool, points: number): string
   return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
 }
 
-/**
- * Why an entry of `points` may not be written, or null: it exceeds the pool (A-18, T23) or makes a balance negative.
- * `balance` is null without a member.
- */
+/** Why an entry may not be written, or null: beyond the pool (A-18, T23), or a negative `balance`. */
 export function postingFault(pool: Pool, balance: number | null, points: number): string | null {
   const left = INZ_POOL - pool.issued - pool.reserved;
   if (points > left) return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;

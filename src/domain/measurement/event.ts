@@ -1,7 +1,4 @@
-/**
- * Counted events, without personal data (F8): by day and by kind of page. Sent and decided contributions are counted
- * from their records.
- */
+/** Counted events by day and kind of page, without personal data (F8). */
 export const MEASURED_EVENTS = ['view', 'installed', 'started'] as const;
 export type MeasuredEvent = (typeof MEASURED_EVENTS)[number];
 

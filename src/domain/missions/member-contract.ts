@@ -37,10 +37,7 @@ export const MemberMission = z.extend(
 );
 export type MemberMission = z.infer<typeof MemberMission>;
 
-/**
- * Open missions and those that the member took part in, newest first. In pages, open ones come first, then the
- * others by latest submission.
- */
+/** Open missions, then those that the member took part in, by latest submission. */
 export const listMemberMissions = contract({
   name: 'listMemberMissions',
   method: 'GET',

@@ -43,10 +43,7 @@ export function isUnderReview({ status }: Pick<Submission, 'status'>): boolean {
   return status === 'under_review';
 }
 
-/**
- * The typed reward in INZ: an integer, and 0 if empty or not a number (R397). Values out of range pass, so that the
- * schema can report them.
- */
+/** The typed reward in INZ; 0 if empty or no number (R397). The schema reports values out of range. */
 export function parseReward(typed: string): number {
   const parsed = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10);
   return Number.isNaN(parsed) ? 0 : parsed;

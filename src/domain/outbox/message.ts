@@ -101,10 +101,7 @@ interface RetriedMessage {
   heldUntil: number | null;
 }
 
-/**
- * Result of an admin's retry at `now`: its past tries (0 if it was dead), `leased` while it is leased or
- * delayed, `missing` if nothing is left to send.
- */
+/** An admin's retry: its past tries, `leased` while leased or delayed, `missing` with nothing to send. */
 export function retryState(
   { status, attempts, heldUntil }: RetriedMessage,
   now: number,

@@ -67,10 +67,7 @@ export const authSecret = z.string('Must be text').check(
   z.refine((text) => bytesOf(text)?.length === 16, NO_KEY),
 );
 
-/**
- * The address with a lower-case host, so that one browser has one record; only the server can check
- * `isPushEndpoint`, because it knows of a local service.
- */
+/** The address with a lower-case host, for one record per browser. The server checks `isPushEndpoint`. */
 export const endpoint = z
   .string('Must be text')
   .check(

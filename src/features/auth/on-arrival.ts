@@ -2,10 +2,7 @@ import { PATHS } from '#lib/paths.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 import { mayBeSignedIn, remember } from '#state/signed-in-flag.ts';
 
-/**
- * Redirects visitors who are signed in, here or in another tab, and opens "Sign Up" if the URL requests it.
- * Loads the session only if there may be one.
- */
+/** Redirects signed-in visitors, and opens "Sign Up" if requested. Loads a session only if likely. */
 export async function onArrival(forms: HTMLElement | null): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === SIGNED_IN_FLAG && newValue) location.replace(PATHS.home);

@@ -4,10 +4,7 @@ import { APP_CONTEXT_NAMES } from '#domain/contributions/app-context.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
 
-/**
- * Fields by wire name, in reading order. A field of the schema that is missing here fails to compile; a test checks
- * that each has its control.
- */
+/** Fields by wire name, in reading order. A missing one fails to compile; a test checks the controls. */
 export const EMPTY = {
   display_name: '',
   email: '',

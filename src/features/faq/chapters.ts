@@ -21,10 +21,7 @@ export interface Chapter<Entry> {
   entries: readonly Entry[];
 }
 
-/**
- * Pages of answers behind /faq, one or more per topic; parts of a topic differ in length by at most one answer.
- * Null while all answers fit on /faq.
- */
+/** Pages of answers behind /faq, one or more per topic, of even length. Null while all fit on /faq. */
 export function chaptersOf<Entry>(
   topics: readonly Topic<Entry>[],
   most = ANSWERS_MAX,

@@ -1,9 +1,6 @@
 import { detectBrowser } from '#lib/install/detect-browser.ts';
 
-/**
- * Copies the steps for the current browser to the top of the page. lib/install/watch-install.ts shows them when no
- * install prompt is available.
- */
+/** Copies the steps for the current browser to the top, for when no install prompt is available. */
 export function leadWithOwnSteps(panel: HTMLElement, userAgent: string, touchPoints: number): void {
   const id = detectBrowser(userAgent, touchPoints);
   const own = document.querySelector<HTMLElement>(`[data-browser="${id}"]`);

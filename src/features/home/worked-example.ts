@@ -15,20 +15,14 @@ const POUNDS = new Intl.NumberFormat('en-GB', {
 
 export const formatPounds = (pounds: number): string => POUNDS.format(pounds);
 
-/**
- * Whole pounds of a label in the price file: "£9" is 9.
- * @throws when the label is not a price, so that no card is computed from "Free" by mistake.
- */
+/** Whole pounds of a label in the price file: "£9" is 9. @throws when the label is not a price. */
 export function poundsOf(label: string): number {
   const pounds = /^£(\d+(?:\.\d{2})?)$/.exec(label)?.[1];
   if (!pounds) throw new Error(`"${label}" is not a price in pounds.`);
   return Number(pounds);
 }
 
-/**
- * Amount, middleman's fee, flat fee and saving of a card, formatted. `monthly` is in pounds, the sum in pennies.
- * @throws when there is no saving.
- */
+/** The figures of a card, formatted. `monthly` in pounds, the sum in pennies. @throws without a saving. */
 export function workedExample({ times, each, percent, months }: Deal, monthly: number) {
   const sum = Math.round(times * each * 100);
   const fee = Math.round((sum * percent) / 100);

@@ -5,10 +5,7 @@ import { PATHS } from '#lib/paths.ts';
 /** Further names are counted. */
 const NAMES_MAX = 5;
 
-/**
- * Contributors who may be named: `Built with Ada Admin, Bo Baker and 3 more`. Null when there are none but the author
- * of the idea, who is named next to it.
- */
+/** Contributors who may be named: `Built with Ada Admin and 3 more`. Null for the author alone. */
 export function builtWith({ idea, people, column_name }: PublicRoadmapItem): string | null {
   if (people.every(({ name }) => name === idea?.author)) return null;
   const more = people.length - NAMES_MAX;

@@ -11,10 +11,7 @@ import { exitWithUsage, readArguments } from './arguments.ts';
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
-/**
- * Restores the newest complete backup of a day into an empty project, or with `--only` just the sign-ins or the proof
- * files that are missing.
- */
+/** Restores the newest backup of a day into an empty project, or with `--only` what is missing. */
 const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
 refuseWithout('npm run restore', NEEDED, { site: true });
 

@@ -1,7 +1,4 @@
-/**
- * Selects the blobs of the site in NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, unless a store is set already. False when
- * none is configured.
- */
+/** Selects the blobs of the site in NETLIFY_SITE_ID, unless a store is set. False without one. */
 export function reachSiteFiles(env: NodeJS.ProcessEnv): boolean {
   const { NETLIFY_SITE_ID: siteID, NETLIFY_AUTH_TOKEN: token } = env;
   if (siteID && token) {

@@ -53,10 +53,7 @@ async function commitOnce(
   return (await commitForm(batch, { ticket, slots }, findEarlier)) === null;
 }
 
-/**
- * Enqueues a message; false, with nothing used up, when the same one was enqueued before.
- * @throws TicketUsedError when its ticket was used for another one.
- */
+/** Enqueues a message; false if it was before. @throws TicketUsedError for a ticket used for another. */
 function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise<boolean> {
   return withRateLimitSlots(buckets, now, (slots) =>
     commitOnce(outboxDocument(message), outboxRecord(message, now), ticket, slots),

@@ -97,10 +97,7 @@ export async function openClaimsOfMember(
   return openOwnClaims(transaction, userId, provedNow);
 }
 
-/**
- * The owner of a contribution's INZ: its sender if a member; if sent signed out, the one member who proved its address.
- * Null: unclaimed (A-53).
- */
+/** The owner of INZ: the sending member, else the one member who proved the address, or null. */
 export async function openOwner(
   transaction: Transaction,
   contribution: Contribution,

@@ -19,10 +19,7 @@ import { sendNotification } from './send-notifications.ts';
 import { sendConfirmation } from './sending.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
-/**
- * Public. Emails the contribution's private link to its own address, at most once an hour. Answers a quarantined, stored
- * or unknown id alike (T31).
- */
+/** Public. Emails the private link to its own address once an hour. Answers unknown ids alike (T31). */
 export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.confirmation, ip, now);

@@ -16,10 +16,7 @@ export async function deskViewsOf(userId: string): Promise<DeskViews> {
   return viewsIn(await profileDocument(userId).get());
 }
 
-/**
- * Replaces the views that the caller saw. Refuses when they changed since (409, with the current ones) and without a
- * profile (404). Idempotent.
- */
+/** Replaces the views that the caller saw. 409 with the current ones; 404 without a profile. Idempotent. */
 export function replaceDeskViews(userId: string, { views, version }: DeskViews): Promise<DeskViews> {
   return inTransaction(async (transaction) => {
     const profile = await transaction.get(profileDocument(userId));

@@ -68,10 +68,7 @@ async function eraseOne(record: DeclinedRecord, moment: Date, now: Date): Promis
   return { onBoard };
 }
 
-/**
- * Anonymises contributions declined twelve months ago (A-55), at most 200 per run. A failure is logged and does not stop
- * the others. Returns their number.
- */
+/** Anonymises at most 200 contributions declined twelve months ago. Failures are logged. */
 export async function eraseDeclinedContributions(now: Date): Promise<number> {
   const moment = storedSince('declined_contributions', now);
   let erased = 0;

@@ -32,10 +32,7 @@ async function readHolders(requests: readonly SlotRequest[]): Promise<Holders> {
   return new Map(taken.map((document) => [document.id, String(document.get('message_id'))]));
 }
 
-/**
- * Takes a slot for each message without one while there are free ones, in one commit. False when another process was
- * faster; then nothing was taken.
- */
+/** Takes a slot for each message without one, in one commit. False when another process was faster. */
 async function takeFree(requests: readonly SlotRequest[], holders: Holders): Promise<boolean> {
   const batch = firestore().batch();
   let isEmpty = true;
@@ -97,10 +94,7 @@ export const receiptBucket = (address: string, messageId: string, now: Date): Bu
   messageId,
 });
 
-/**
- * Takes one of the receiver's slots of this day; false when all are taken. Spellings of one mailbox are one receiver.
- * Concurrent requests are batched.
- */
+/** Takes one of a mailbox's slots of this day; false when all are taken. Concurrent requests are batched. */
 export const takeReceiptSlot = (
   address: string,
   messageId: string,

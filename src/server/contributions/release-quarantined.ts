@@ -23,10 +23,7 @@ async function readBoth(
   return { quarantined, released: existing.exists, isContact };
 }
 
-/**
- * Releases one submission: record, messages and removal from quarantine in one transaction. Idempotent. Refuses a
- * discarded (409) or unknown one (404).
- */
+/** Releases one submission in one transaction. Idempotent. Refuses a discarded (409) or unknown one (404). */
 export function releaseOne(
   id: string,
   messages: OutboxMessage[],

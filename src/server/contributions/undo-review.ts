@@ -99,10 +99,7 @@ export const settleReview: Verb<typeof contracts.settleReview> = async ({ waitUn
   return { accepted: true };
 };
 
-/**
- * Admins only. Resets a contribution in `needs_info` to `new`: an unsent question is removed from the thread, a sent
- * one remains in it.
- */
+/** Admins only. From `needs_info` to `new`: an unsent question is removed, a sent one stays. */
 export const reopenContribution: Verb<typeof contracts.reopenContribution> = async (
   context,
   { params: { id }, body },

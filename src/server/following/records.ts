@@ -2,10 +2,7 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { returnedItems } from '#server/roadmap/records/roadmap-votes.ts';
 
-/**
- * Explicit choices, `{uid}_{thing}` with `member_id`, `kind`, `thing_id`, `follow` and `changed_at`. Authors and
- * voters follow without a document.
- */
+/** Explicit choices, `{uid}_{thing}`. Authors and voters follow without a document. */
 export const follows = () => firestore().collection('follows');
 
 export const FOLLOWS_OF_PERSON: Place = { records: follows, field: 'member_id' };
@@ -15,10 +12,7 @@ const CHOICES_MAX = 2_000;
 
 export const followDocument = (memberId: string, thingId: string) => follows().doc(`${memberId}_${thingId}`);
 
-/**
- * A member's choices by the ids of ideas and items, with items they voted for until completion, which they still
- * follow. One read for each.
- */
+/** A member's choices by id, with completed items they voted for. One read for each. */
 export async function choicesOf(memberId: string): Promise<{ id: string; follow: boolean }[]> {
   const [own, cameBack] = await Promise.all([
     follows().where('member_id', '==', memberId).limit(CHOICES_MAX).select('thing_id', 'follow').get(),

@@ -127,10 +127,7 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
   return answer(context, token, made);
 };
 
-/**
- * Admins only, after a recent sign-in. Revokes a token and creates the next one. Refuses a used or replaced token, and
- * an ineligible contribution (409).
- */
+/** Admins only, after a recent sign-in. Revokes a token and creates the next one; 409 if ineligible. */
 export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
   const made = newToken(body, context.now);
   const { id } = params;

@@ -20,10 +20,7 @@ export interface SumDifference {
   stored: number;
 }
 
-/**
- * Progress of a walk through the ledger, member by member, as JSON whose size does not grow with the ledger. Everything
- * is read as of `readTime`.
- */
+/** Progress of a walk, member by member, as JSON of constant size. All is read as of `readTime`. */
 export interface LedgerWalk {
   /** Firestore's clock: seconds and nanoseconds. */
   readTime: [seconds: number, nanoseconds: number];

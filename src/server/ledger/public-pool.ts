@@ -52,10 +52,7 @@ export async function issuedOfPool(now: Date): Promise<PoolSnapshot> {
   return cached;
 }
 
-/**
- * The pool as shown by the INZ explorer, rendered on demand. Null when unknown: a missing or unresponsive database must
- * not fail the page (T38).
- */
+/** The pool of the INZ explorer, rendered on demand. Null when unknown: the page must not fail (T38). */
 export async function poolOfPage(now: Date): Promise<PoolSnapshot | null> {
   return runCall(DEADLINES.firestore, () => issuedOfPool(now)).catch(() => null);
 }

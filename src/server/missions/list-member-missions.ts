@@ -6,10 +6,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
 import { pageOfOwn, submissionsFor } from './records/submissions.ts';
 
-/**
- * Cursor suffix of pages of missions that are no longer open: these follow the member's submissions, whose ids are
- * not those of missions.
- */
+/** Cursor suffix of pages of closed missions, which follow the member's submissions. */
 const BY_SUBMISSION = ':handed-in';
 /** Sorts before the newest submission. */
 const NOTHING_YET = '9999-12-31T23:59:59.999Z_0';

@@ -16,10 +16,7 @@ const asNotice = readAs(Notice);
 
 const RETENTION_MS = periodMs(RETENTION.notices.period);
 
-/**
- * Identifies a notice by person, event and cause, so that one cause notifies once (T32). A digest, so that records of
- * sent messages identify nobody.
- */
+/** One cause notifies a person once (T32). A digest, so that records of sent messages identify nobody. */
 export function noticeId(userId: string, event: NoticeEventId, cause: string): string {
   return idOfFacts(userId, event, cause).replace(/^[-_]/, 'n');
 }

@@ -42,10 +42,7 @@ async function readPromised(reader: Reader): Promise<number> {
   return [...pendingAwards.values(), ...onTheWay.values()].reduce((sum, points) => sum + points, 0);
 }
 
-/**
- * Reads the ledger and all sums as of one moment (T23), a thousand entries at a time, each recorded in `progress` for
- * a later run. Changes nothing.
- */
+/** Reads the ledger and all sums as of one moment (T23), with `progress` for a later run. */
 async function readSums(progress: WalkProgress, now: Date): Promise<LedgerSums> {
   let walked = walkIn(progress.cursor, now) ?? (await beginLedgerWalk());
   while (!walked.done) {

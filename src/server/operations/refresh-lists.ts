@@ -6,10 +6,7 @@ import { forgetRows, refreshRows } from '#server/platform/list-cache/row-lists.t
 import { noteOperation, readRebuiltAt } from '#server/platform/operation-state.ts';
 import { USER_ROWS } from '#server/users/records.ts';
 
-/**
- * Once a week, rebuilds the leaderboard and the rows of all lists from the records, which repairs effects of wrong
- * clocks and of direct changes.
- */
+/** Once a week, rebuilds leaderboard and lists, which repairs effects of wrong clocks. */
 async function rebuildWeekly(now: Date): Promise<void> {
   if (!isRebuildDue(await readRebuiltAt(), now.getTime())) return;
   await rebuildLeaderboard(now, true, true);
@@ -20,10 +17,7 @@ async function rebuildWeekly(now: Date): Promise<void> {
 /** Time limit of one run in milliseconds: the function has 30 seconds for the whole night. */
 const LIST_MS = 4_000;
 
-/**
- * Adds records missing from the cached lists, a chunk at a time; the rest waits for the next night or the next
- * reader. Returns the numbers added.
- */
+/** Adds records missing from the cached lists, a chunk at a time. Returns the numbers added. */
 export async function refreshLists(now: Date): Promise<Record<'users' | 'contributions' | 'ideas', number>> {
   await rebuildWeekly(now);
   const upTo = () => {

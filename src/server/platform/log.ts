@@ -40,10 +40,7 @@ export function describeCause(cause: unknown): string {
   return `${cause.name}${code}: ${cause.message}`.replaceAll(MAIL_ADDRESS, '[address]').slice(0, MAX);
 }
 
-/**
- * Writes one JSON line; JSON escapes control characters, so lines cannot be forged. Never throws: a failing log must
- * not undo the answer.
- */
+/** Writes one JSON line, which escapes control characters. Never throws. */
 export function log(entry: LogEntry): void {
   if (otlpEndpoint() !== null && queued.length < QUEUED_MAX) queued.push({ entry, at: Date.now() });
   try {

@@ -15,10 +15,7 @@ export function beginRequest(): () => void {
   };
 }
 
-/**
- * Resolves when this process is idle, or after `patienceMs`: deferrable work yields to answers without starving in a
- * busy process. True if idle.
- */
+/** Resolves when this process is idle (true), or after `patienceMs`, for deferrable work. */
 export async function untilQuiet(patienceMs: number): Promise<boolean> {
   const until = performance.now() + patienceMs;
   for (;;) {

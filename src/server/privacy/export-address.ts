@@ -34,10 +34,7 @@ export const addressAsFile = async (
     downloadOf: (key) => key,
   });
 
-/**
- * All data of an address outside of accounts as one JSON file, with recent authentication. The audit row omits the
- * address (A-55, T35, T36).
- */
+/** After a recent sign-in, all data of an address as one JSON file; not in the audit (A-55, T35, T36). */
 export const exportAddressData: Verb<typeof contract> = async (context, { body }) => {
   const records = await readAddress(body.email);
   if (body.file != null) return fileOfAddress(records, body.file);

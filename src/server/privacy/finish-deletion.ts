@@ -18,10 +18,7 @@ async function ignoringUnknown(work: Promise<unknown>): Promise<void> {
   }
 }
 
-/**
- * Erases a person's data and then deletes their sign-in, which is disabled meanwhile. Idempotent; retried until both
- * systems agree (T33, T36).
- */
+/** Erases a person's data, then their sign-in, disabled meanwhile. Idempotent; retried (T33, T36). */
 export async function finishDeletion({ subject_id, payload }: OutboxMessage): Promise<void> {
   const { username = '', email = '', anonymous_id } = payload ?? {};
   if (!anonymous_id) throw new Error('this deletion does not say under which id the ledger goes on');

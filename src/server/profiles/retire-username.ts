@@ -1,10 +1,7 @@
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { reservationOf, retiredName } from './records/profiles.ts';
 
-/**
- * Replaces a reservation by a digest, so that nobody can take over the username and the name is not stored. Skipped
- * when the name is not this person's.
- */
+/** Replaces this person's reservation by a digest, so that nobody can take over the username. */
 export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
   const reserved = reservationOf(username);
   await inTransaction(async (transaction) => {

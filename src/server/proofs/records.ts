@@ -94,10 +94,7 @@ export async function openProof(key: string): Promise<ReadableStream<Uint8Array>
   return (await files().get(key, { type: 'stream' })) as ReadableStream<Uint8Array> | null;
 }
 
-/**
- * Notes that the file may soon be unreferenced, so that the nightly sweep finds it after any failure; returns the note,
- * which `deleteUpload` removes.
- */
+/** Notes that the file may soon be unreferenced, for the nightly sweep; `deleteUpload` removes the note. */
 export async function noteUnclaimed(day: string, key: string): Promise<string> {
   const note = waitingKey(day, key);
   await uploads().set(note, '');

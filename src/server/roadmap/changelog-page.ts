@@ -3,10 +3,7 @@ import { edgeHeaders } from '#server/platform/http/edge.ts';
 import { type PublicRoadmap, presentRoadmap } from './public/read.ts';
 import { findShipped, picturedOf, pictureVersion } from './public/shipped.ts';
 
-/**
- * The content of the public roadmap, the changelog and its feed, rendered on demand. Null while the store is down, so
- * that the page still works.
- */
+/** The public roadmap, changelog and feed, rendered on demand. Null while the store is down. */
 export async function publicRoadmap(): Promise<PublicRoadmap | null> {
   return presentRoadmap().catch(() => null);
 }
@@ -17,10 +14,7 @@ interface ShippedPage {
   picture: string;
 }
 
-/**
- * The content below /changelog. `missing` for an item that is unknown, not public or not shipped; `away` while the
- * snapshot cannot be read.
- */
+/** Below /changelog. `missing`: unknown, not public or not shipped; `away`: unreadable. */
 export async function shippedPage(address: string): Promise<ShippedPage | 'missing' | 'away'> {
   const id = idOfAddress(address);
   if (!id) return 'missing';

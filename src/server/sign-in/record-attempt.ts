@@ -41,10 +41,7 @@ async function verifiedAttempt(userId: string): Promise<Attempt> {
   return { identifier: account, account, account_id: userId, claimed: false, outcome };
 }
 
-/**
- * A token with a completed second factor proves a sign-in, whose result depends on the role; anything else is only
- * reported by the browser.
- */
+/** A token with its second factor proves a sign-in; anything else is only reported by the browser. */
 function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
   const isOver = body.outcome === 'succeeded' || body.outcome === 'denied';
   const isKnown = actor.kind === 'user' && actor.secondFactor !== 'code';

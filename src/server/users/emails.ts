@@ -100,10 +100,7 @@ export async function sendRoleNotice({ id, subject_id }: OutboxMessage): Promise
   await sendMail(roleNotice(id, { ...user, by, at: entry.created_at, userId: user.id }));
 }
 
-/**
- * Notifies the admins, or the person at their verified address (else the admins), of a reset, from its audit row.
- * Nothing is sent about a deleted account.
- */
+/** Notifies the person at their verified address (else the admins) of a reset, from its audit row. */
 export async function sendResetNotice({ id, kind, subject_id }: OutboxMessage): Promise<void> {
   const entry = await findAuditEntry(subject_id);
   if (!entry) throw new Error('the audit row of this message does not exist');

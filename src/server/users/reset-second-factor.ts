@@ -15,10 +15,7 @@ import {
   unchangedUser,
 } from './change-account.ts';
 
-/**
- * Removes a lost second factor, ends the sessions, and notifies (T04). Refuses one's own (409), which is removed with
- * a code; without one nothing changes.
- */
+/** Removes a lost second factor, ends the sessions, and notifies (T04). Refuses one's own (409). */
 export function takeSecondFactor(writing: UserWrite, reason: string): Promise<UserWritten> {
   return write<UserWritten, 'user.reset-second-factor'>(writing, {
     action: 'user.reset-second-factor',

@@ -80,10 +80,7 @@ function describe({ display_name, status, award }: Contribution): string {
   return `${display_name}: ${what}${paid}.`;
 }
 
-/**
- * Offers an undo for ten seconds, then settles it. `sentAt` is in milliseconds since 1970: counted from the
- * request, the offer never outlasts the server's.
- */
+/** Offers an undo for ten seconds from the request (`sentAt`, milliseconds since 1970), then settles it. */
 export function offerUndo(
   { description, ...what }: Omit<Undoable, 'toast'> & { description: string },
   sentAt: number,

@@ -90,10 +90,7 @@ function newestIn(rows: ReadonlyMap<string, ContributionSummary>): string {
   return newest;
 }
 
-/**
- * Adds the index of all contributions. Those newer than the first page are left to the next refresh, which
- * counts them as new and moves no row.
- */
+/** Adds the index of all contributions, without those newer than the first page: a refresh adds them. */
 export function withIndex(desk: Desk, rows: readonly ContributionSummary[]): Desk {
   const newest = newestIn(desk.rows);
   const settled = newest === '' ? rows : rows.filter(({ created_at }) => created_at <= newest);
@@ -115,10 +112,7 @@ interface Changes extends Answer {
   readers: readonly { contribution_id: string; display_name: string }[];
 }
 
-/**
- * Applies a refresh. `hold`: changed rows are deferred until `withDeferred`. Records are always updated, so
- * that nobody decides on an old state.
- */
+/** Applies a refresh. `hold`: changed rows are deferred until `withDeferred`; records are updated. */
 export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
   const rows = answer.items.map(summaryOf);
   return {

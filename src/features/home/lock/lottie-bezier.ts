@@ -41,10 +41,7 @@ function arcPoints(from: Point, to: Point, radius: number, sweep: boolean) {
   });
 }
 
-/**
- * The closed curves of an SVG path. Supports the commands of the kit: m, l, h, v, a (small circular arcs) and z.
- * @throws at any other command.
- */
+/** The closed curves of an SVG path of m, l, h, v, a (small arcs) and z. @throws at any other command. */
 export function lottieBezier(d: string): Bezier[] {
   const tokens = d.match(TOKEN) ?? [];
   const curves: Bezier[] = [];

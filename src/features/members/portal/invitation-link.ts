@@ -16,10 +16,7 @@ export function hasInvitation(): boolean {
   return location.hash.startsWith(FRAGMENT) || storedInvitation() !== null;
 }
 
-/**
- * Takes the secret out of the URL and keeps it in this history entry only: it survives a reload and a
- * sign-out, and ends with the tab (T24).
- */
+/** Moves the secret from the URL into this history entry: it survives a reload, not the tab (T24). */
 export function takeInvitation(): string | null {
   if (!location.hash.startsWith(FRAGMENT)) return storedInvitation();
   const invitation = location.hash.slice(FRAGMENT.length) || storedInvitation();

@@ -8,10 +8,7 @@ const cityOf = (region: string): string => {
   return known ? `${known.city} (${region})` : region;
 };
 
-/**
- * Checks that the functions run near the database: `chosen` is FUNCTIONS_REGION, `location` Firestore's, `region`
- * Netlify's; undefined where unknown.
- */
+/** Checks that the functions (`chosen`, `region`) run near the database (`location`). */
 export function readRegion(
   chosen: string | undefined,
   { location, region }: { location: string | undefined; region: string | undefined },

@@ -54,10 +54,7 @@ export async function confirmDespite(problem: string, { prompt, print }: Setup):
 const reasonOf = (fault: unknown): string =>
   fault instanceof Stopped ? fault.message : `It failed (${codeOf(fault)}).`;
 
-/**
- * Runs the steps that are not done, in order, up to the first that fails; true if none did. `isDry` changes nothing
- * and calls nothing that does.
- */
+/** Runs the steps that are not done, up to the first that fails; true if none did. */
 export async function runSteps(steps: readonly Step[], setup: Setup, isDry: boolean): Promise<boolean> {
   const { env, print } = setup;
   for (const [index, step] of steps.entries()) {

@@ -83,10 +83,7 @@ export async function readLeaderboard(): Promise<LeaderboardSnapshot | null> {
   }
 }
 
-/**
- * Stores a complete snapshot, and caches it in memory even if that fails. `at`: when its names were published; without
- * it the next decision rewrites it.
- */
+/** Stores a snapshot, and caches it even if that fails. `at`: when its names were published. */
 export async function writeLeaderboard(snapshot: LeaderboardSnapshot, at: Date | null = null): Promise<void> {
   cache(snapshot);
   const store = snapshots(DEADLINES.blobs);

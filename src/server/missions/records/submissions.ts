@@ -15,10 +15,7 @@ export function submissionDocument(id: string): FirebaseFirestore.DocumentRefere
   return submissions().doc(id);
 }
 
-/**
- * Names the latest submission of a member for a mission. Read and written with each new one, so that of two
- * concurrent submissions one is refused.
- */
+/** Read and written with each new submission, so that of two concurrent ones one is refused. */
 export function latestDocument(missionId: string, memberId: string): FirebaseFirestore.DocumentReference {
   return latest().doc(`${missionId}_${memberId}`);
 }

@@ -183,10 +183,7 @@ export async function restoreFiles(manifest: BackupManifest, store: BackupStore,
   return missing.length;
 }
 
-/**
- * Restores a backup into an empty project, without rights and tokens that ended since. @throws RestoreRefused or
- * DamagedBlob, before any write.
- */
+/** Restores a backup into an empty project. @throws RestoreRefused or DamagedBlob, before any write. */
 export async function restoreBackup(
   manifest: BackupManifest,
   store: BackupStore,

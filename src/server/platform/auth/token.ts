@@ -47,10 +47,7 @@ const CLOCK_SKEW_MS = 10_000;
 
 const isMoment = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/**
- * The second-factor claims of a session (`second-factor-token.ts`). They count only in a session started by our
- * custom token, which nobody else can sign.
- */
+/** The second-factor claims of a session. They count only in a session of our custom token. */
 function shownIn({
   firebase,
   ...claims

@@ -21,10 +21,7 @@ export function deployment(): Deployment {
   });
 }
 
-/**
- * Refuses data access in a preview (T44). Runs at the start of each call and the opening of each store. @throws 503
- * with a public message.
- */
+/** Refuses data access in a preview (T44), in each call and store. @throws 503 with a public message. */
 export function refuseInPreview(): void {
   if (deployment() !== 'preview') return;
   throw new DomainError(

@@ -63,10 +63,7 @@ export type Verb<C extends Contract> = (
   call: ParsedCallOf<C> & { bytes: Uint8Array },
 ) => Promise<OutputOf<C>>;
 
-/**
- * The answer for a user whose session was ended by this write and who repeats it because the answer was lost; null
- * if it was not this write.
- */
+/** The answer to a repeated write that ended the user's session; null if it was not this write. */
 type Replay<C extends Contract> = (
   userId: string,
   context: Pick<CallContext, 'idempotencyKey'>,

@@ -9,10 +9,7 @@ interface Open {
   at: number;
 }
 
-/**
- * The path (`a.0.b`) of the first duplicate member in valid JSON, or null. Names are compared unescaped, so `"a"`
- * and `"\u0061"` are equal. Linear time.
- */
+/** The path (`a.0.b`) of the first duplicate member in valid JSON, unescaped, or null. Linear time. */
 export function repeatedMember(text: string): string | null {
   const open: Open[] = [];
   let last = '';

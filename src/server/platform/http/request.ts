@@ -94,10 +94,7 @@ export function parseInput<S extends z.core.$ZodType>(
   });
 }
 
-/**
- * Refuses a write from a page of another site. Browsers send the origin; a client without it is no browser and has
- * no ambient authority.
- */
+/** Refuses a write from a page of another site. A client without an origin is no browser. */
 export function refuseForeignOrigin(request: Request, siteOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const site = request.headers.get('sec-fetch-site');
@@ -126,10 +123,7 @@ export function idempotencyKeyOf(request: Request): string | null {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/**
- * True for a request of the operator's monitor. Compares digests, so that timing reveals nothing; without a
- * configured token nobody is the operator.
- */
+/** True for a request of the operator's monitor. Compares digests, so that timing reveals nothing. */
 export function isOperator(request: Request): boolean {
   const expected = healthToken();
   const sent = request.headers.get('x-health-token');

@@ -24,10 +24,7 @@ export interface RowSource<R extends Row> {
   cold?: number;
   /** Rows older than a place, newest first, from the records. */
   older(after: string | undefined, size: number): Promise<RowsPage<R>>;
-  /**
-   * Changes after a time, in any order, and the time of the last one. `isThorough`: also writes from outside of our
-   * use cases, as far as possible.
-   */
+  /** Changes after a time, and the last one's time. `isThorough`: also writes past our use cases. */
   changedSince(moment: Date, isThorough: boolean): Promise<{ rows: R[]; latest: Date | null }>;
   latestChange(): Promise<Date | null>;
 }

@@ -2,10 +2,7 @@ import { delayedRecord, freshMessage, outboxDocument } from './outbox.ts';
 
 type Ended = { rightsOf: string } | { tokens: readonly string[] };
 
-/**
- * Stores next to the backups that a right or one-time tokens (by digest) ended, as a write of that transaction: a
- * restored backup would revive them.
- */
+/** Stores in its transaction that a right or tokens ended: a restored backup would revive them. */
 export function leaveRestoreNote(transaction: FirebaseFirestore.Transaction, ended: Ended, now: Date): void {
   const [subject, payload]: [string, Record<string, string>] =
     'tokens' in ended

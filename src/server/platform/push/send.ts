@@ -50,10 +50,7 @@ class PushRefused extends Error {
   }
 }
 
-/**
- * Sends an alert to one browser. Checks the address again, because a stored one may predate the rules or be planted.
- * Throws if a retry may succeed.
- */
+/** Sends an alert. Checks the address again: a stored one may be planted. Throws if a retry may succeed. */
 export async function sendPush(subscription: PushSubscription, payload: PushPayload): Promise<PushOutcome> {
   const local = localPushOrigin();
   const vapid = vapidDetails();

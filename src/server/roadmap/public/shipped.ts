@@ -19,10 +19,7 @@ export interface Pictured {
 /** Increase after a change of the drawing, so that caches fetch pictures again. */
 const DRAWING = 2;
 
-/**
- * A shipped item as published; null for an id that is unknown, not public or not shipped. Reads only the snapshot;
- * rejects while it cannot be read.
- */
+/** A shipped item as published, or null. Reads only the snapshot; rejects while it is unreadable. */
 export async function findShipped(id: string): Promise<ShippedItem | null> {
   const { items } = await presentRoadmap();
   return shippedOf(items).find((item) => item.id === id) ?? null;

@@ -108,10 +108,7 @@ export async function votesToRelease(
   return found.docs;
 }
 
-/**
- * Returns votes within a transaction: deletes each and records it for its member. Those beyond one transaction are
- * left to `finishRelease`. Idempotent.
- */
+/** Returns votes within a transaction; those beyond it are left to `finishRelease`. Idempotent. */
 export function giveBack(
   transaction: FirebaseFirestore.Transaction,
   found: readonly FirebaseFirestore.QueryDocumentSnapshot[],
