@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import * as accounts from '#server/accounts/owner-routes.ts';
-import * as invites from '#server/invites/holder-routes.ts';
+import * as invites from '#server/invites/redeem-invitation.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/owner-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';

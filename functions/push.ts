@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as push from '#server/push/user-routes.ts';
+import * as push from '#server/push/save-subscription.ts';
 
 export default createFunction(actorOf, [...push.userRoutes], '/api/health/push');
 

@@ -1,6 +1,6 @@
 import { isAccepted } from '#domain/contributions/acceptance.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/invites/contract.ts';
+import * as contracts from '#domain/invites/contract.ts';
 import { INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { handoverTo, provesAddress, redemptionFault } from '#domain/invites/redemption.ts';
 import { readClaimable, takeOver } from '#server/contributions/claims.ts';
@@ -16,7 +16,7 @@ import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -32,7 +32,7 @@ const CONTRIBUTIONS_MAX = 100;
 const unusable = () => new DomainError('not-found', INVITE_MESSAGES.unknown);
 
 /** Public. Shows the recipient of an invitation without redeeming it. */
-export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
+const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
   const [document] = (await byDigest(digestOfSecret(body.token)).get()).docs;
   if (!document) throw unusable();
@@ -81,7 +81,7 @@ async function loadInvitation(
  * Makes the signed-in holder a member, once, with waiting INZ (T24). A mailed token proves its address and claims all that
  * was sent from it without an account. Refuses what another account sent (409). Idempotent for the same account.
  */
-export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
+const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const { now } = context;
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, now);
@@ -122,3 +122,8 @@ export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context,
   context.waitUntil(showBadgesOf(userId));
   return { member: true };
 };
+
+export const holderRoutes = [
+  route(contracts.inspectInvite, inspectInvite),
+  route(contracts.redeemInvite, redeemInvite),
+];

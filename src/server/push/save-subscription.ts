@@ -1,10 +1,10 @@
 import { ECDH } from 'node:crypto';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
-import type { savePushSubscription as contract } from '#domain/push/contract.ts';
+import * as contracts from '#domain/push/contract.ts';
 import { isPushEndpoint } from '#domain/push/push.ts';
 import { localPushOrigin } from '#server/platform/environment/environment.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { saveSubscription } from './records.ts';
+import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { deleteSubscription, saveSubscription } from './records.ts';
 
 /** True when the 65 bytes are a point of the curve, as encryption requires. */
 function isOnCurve(key: string): boolean {
@@ -17,7 +17,7 @@ function isOnCurve(key: string): boolean {
 }
 
 /** The user comes from the token (T28). Refuses addresses of unknown push services (422, T17). */
-export const savePushSubscription: Verb<typeof contract> = async (context, { body }) => {
+const savePushSubscription: Verb<typeof contracts.savePushSubscription> = async (context, { body }) => {
   const user = signedIn(context);
   const fields: FieldIssue[] = [];
   if (!isPushEndpoint(body.endpoint, localPushOrigin())) {
@@ -34,3 +34,11 @@ export const savePushSubscription: Verb<typeof contract> = async (context, { bod
   await saveSubscription({ user_id: user.id, ...body }, context.now);
   return { saved: true };
 };
+
+export const userRoutes = [
+  route(contracts.savePushSubscription, savePushSubscription),
+  route(contracts.deletePushSubscription, async (context, { body }) => {
+    await deleteSubscription(signedIn(context).id, body.endpoint);
+    return { deleted: true as const };
+  }),
+];
