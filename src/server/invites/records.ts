@@ -13,13 +13,9 @@ export const tokenDocument = (id: string): FirebaseFirestore.DocumentReference =
 export const tokensOfContribution = (contributionId: string): FirebaseFirestore.Query =>
   tokens().where('contribution_id', '==', contributionId);
 
-export function byDigest(digest: string): FirebaseFirestore.Query {
-  return tokens().where('token', '==', digest).limit(1);
-}
+export const byDigest = (digest: string) => tokens().where('token', '==', digest).limit(1);
 
-export function invitationMail(id: string): FirebaseFirestore.DocumentReference {
-  return outboxDocument({ id: outboxId('invitation', id) });
-}
+export const invitationMail = (id: string) => outboxDocument({ id: outboxId('invitation', id) });
 
 /** Cancels the unsent mail of a token and erases its payload. */
 export function cancelInvitation(

@@ -21,9 +21,7 @@ export function noticeId(userId: string, event: NoticeEventId, cause: string): s
   return idOfFacts(userId, event, cause).replace(/^[-_]/, 'n');
 }
 
-export function noticeDocument(id: string): FirebaseFirestore.DocumentReference {
-  return notices().doc(id);
-}
+export const noticeDocument = (id: string) => notices().doc(id);
 
 /** An unread notice as stored. */
 export function noticeRecord(

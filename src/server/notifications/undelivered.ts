@@ -4,9 +4,7 @@ import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { outbox } from '#server/platform/outbox/outbox.ts';
 
 /** Failed for good, oldest first. */
-function dead(): FirebaseFirestore.Query {
-  return outbox().where('status', '==', 'dead').orderBy('created_at');
-}
+const dead = () => outbox().where('status', '==', 'dead').orderBy('created_at');
 
 /** Still retried beyond the expected age, oldest first. */
 function late(now: Date): FirebaseFirestore.Query {

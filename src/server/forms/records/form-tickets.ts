@@ -16,9 +16,7 @@ export class TicketUsedError extends Error {
 export const usedTickets = () => firestore().collection('form_tickets');
 
 /** Created in the commit of what the ticket was used for. */
-export function ticketDocument({ id }: UsedTicket): FirebaseFirestore.DocumentReference {
-  return usedTickets().doc(id);
-}
+export const ticketDocument = ({ id }: UsedTicket) => usedTickets().doc(id);
 
 export function ticketRecord({ endsAt }: UsedTicket): FirebaseFirestore.DocumentData {
   return { expires_at: endsAt };

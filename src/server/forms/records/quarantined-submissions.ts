@@ -24,9 +24,7 @@ export const QUARANTINED_OF_PERSON: Place = {
   field: 'submitted_by_user_id',
 };
 
-export function quarantinedDocument(id: string): FirebaseFirestore.DocumentReference {
-  return quarantinedSubmissions().doc(id);
-}
+export const quarantinedDocument = (id: string) => quarantinedSubmissions().doc(id);
 
 /** The document of a quarantined submission. Searchable fields are next to the content, which is not indexed. */
 export function quarantinedRecord(

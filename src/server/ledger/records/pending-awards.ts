@@ -11,9 +11,7 @@ const undecided = () => pendingAwards().where('status', '==', 'held');
 
 export const PENDING_AWARDS_OF_PERSON: Place = { records: pendingAwards, field: 'member_id' };
 
-export function pendingAwardDocument(id: string): FirebaseFirestore.DocumentReference {
-  return pendingAwards().doc(id);
-}
+export const pendingAwardDocument = (id: string) => pendingAwards().doc(id);
 
 export const asPendingAward = readAs(PendingAward);
 

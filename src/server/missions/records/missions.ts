@@ -14,13 +14,9 @@ const missions = () => firestore().collection('missions');
 
 export const asMission = readAs(Mission);
 
-export function missionDocument(id: string): FirebaseFirestore.DocumentReference {
-  return missions().doc(id);
-}
+export const missionDocument = (id: string) => missions().doc(id);
 
-export function openMissions(): FirebaseFirestore.Query {
-  return missions().where('status', '==', 'active');
-}
+export const openMissions = () => missions().where('status', '==', 'active');
 
 export function missionsById(
   ids: readonly string[],

@@ -11,9 +11,7 @@ const latest = () => firestore().collection('latest_submissions');
 export const SUBMISSIONS_OF_PERSON: Place = { records: submissions, field: 'member_id' };
 export const LATEST_OF_PERSON: Place = { records: latest, field: 'member_id' };
 
-export function submissionDocument(id: string): FirebaseFirestore.DocumentReference {
-  return submissions().doc(id);
-}
+export const submissionDocument = (id: string) => submissions().doc(id);
 
 /** Read and written with each new submission, so that of two concurrent ones one is refused. */
 export function latestDocument(missionId: string, memberId: string): FirebaseFirestore.DocumentReference {
@@ -35,9 +33,7 @@ export async function waitingByMission(missionIds: readonly string[]): Promise<M
   return new Map(await Promise.all(counts));
 }
 
-function ofMember(memberId: string): FirebaseFirestore.Query {
-  return submissions().where('member_id', '==', memberId);
-}
+const ofMember = (memberId: string) => submissions().where('member_id', '==', memberId);
 
 export const pageOfOwn = (memberId: string, after: string, size: number) =>
   pageByTime(ofMember(memberId), { after }, asSubmission, { size });

@@ -42,9 +42,7 @@ export function refuseOtherContent(): never {
 /** Records made by key, with `digest`, `thing_id` and `expires_at`. */
 export const idempotencyRecords = () => firestore().collection('idempotency');
 
-export function idempotencyDocument({ key }: Idempotency): FirebaseFirestore.DocumentReference {
-  return idempotencyRecords().doc(key);
-}
+export const idempotencyDocument = ({ key }: Idempotency) => idempotencyRecords().doc(key);
 
 /** Stored with the write, in the same transaction (docs/architecture.md, rule 4). */
 export function idempotencyRecord(

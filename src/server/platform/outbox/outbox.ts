@@ -31,9 +31,7 @@ export const outbox = (): FirebaseFirestore.CollectionReference => firestore().c
 /** The id is the cause, so that one cause never creates two messages (T32). */
 export const outboxId = (kind: OutboxKind, subjectId: string): string => `${kind}_${subjectId}`;
 
-export function outboxDocument(message: Pick<OutboxMessage, 'id'>): FirebaseFirestore.DocumentReference {
-  return outbox().doc(message.id);
-}
+export const outboxDocument = (message: Pick<OutboxMessage, 'id'>) => outbox().doc(message.id);
 
 export function freshMessage(
   kind: OutboxKind,

@@ -10,9 +10,7 @@ const settings = () => firestore().collection('notice_settings');
 
 export const NOTICE_SETTINGS_OF_PERSON: Place = { records: settings, id: ({ id }) => id };
 
-export function settingsDocument(userId: string): FirebaseFirestore.DocumentReference {
-  return settings().doc(userId);
-}
+export const settingsDocument = (userId: string) => settings().doc(userId);
 
 /** The choices of a document, which may not exist. */
 export function asSettings(document: FirebaseFirestore.DocumentSnapshot | undefined): NoticeSettings {

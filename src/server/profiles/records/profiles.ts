@@ -29,9 +29,7 @@ const profiles = () => firestore().collection('profiles');
 
 export const PROFILE_OF_PERSON: Place = { records: profiles, id: ({ id }) => id };
 
-export function profileDocument(userId: string): FirebaseFirestore.DocumentReference {
-  return profiles().doc(userId);
-}
+export const profileDocument = (userId: string) => profiles().doc(userId);
 
 /** True while the account is not disabled. A disabled admin does not count as one. */
 export function isOpen(profile: FirebaseFirestore.DocumentSnapshot): boolean {

@@ -23,9 +23,7 @@ const proved = () => firestore().collection('proved_addresses');
 
 export const PROVED_OF_PERSON: Place = { records: proved, field: 'user_id' };
 
-function documentOf(userId: string, email: string): FirebaseFirestore.DocumentReference {
-  return proved().doc(`${userId}_${digestOf(email)}`);
-}
+const documentOf = (userId: string, email: string) => proved().doc(`${userId}_${digestOf(email)}`);
 
 function documentsOf(userId: string, email: string): FirebaseFirestore.DocumentReference[] {
   return [documentOf(userId, email), recoveryDocument(userId)];

@@ -22,9 +22,7 @@ const recovery = () => firestore().collection('account_recovery');
 
 export const RECOVERY_OF_PERSON: Place = { records: recovery, id: ({ id }) => id };
 
-export function recoveryDocument(userId: string): FirebaseFirestore.DocumentReference {
-  return recovery().doc(userId);
-}
+export const recoveryDocument = (userId: string) => recovery().doc(userId);
 
 /** All null without one. */
 export async function findRecoveryAddress(userId: string): Promise<RecoveryAddress> {

@@ -27,9 +27,7 @@ export const recoveryLinks = () => firestore().collection('recovery_tokens');
 
 export const LINKS_OF_PERSON: Place = { records: recoveryLinks, field: 'user_id' };
 
-export function linkDocument(digest: string): FirebaseFirestore.DocumentReference {
-  return recoveryLinks().doc(digest);
-}
+export const linkDocument = (digest: string) => recoveryLinks().doc(digest);
 
 export function linkRecord(token: Omit<LinkToken, 'digest'>, now: Date): FirebaseFirestore.DocumentData {
   return {

@@ -11,9 +11,7 @@ const roles = () => firestore().collection('user_roles');
 
 export const ROLES_OF_PERSON: Place = { records: roles, field: 'user_id' };
 
-export function roleDocument(userId: string, role: Role): FirebaseFirestore.DocumentReference {
-  return roles().doc(roleId(userId, role));
-}
+export const roleDocument = (userId: string, role: Role) => roles().doc(roleId(userId, role));
 
 export const roleDocuments = (
   userId: string,

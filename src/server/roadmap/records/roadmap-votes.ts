@@ -24,9 +24,7 @@ const releases = () => firestore().collection('roadmap_releases');
 export const VOTES_OF_PERSON: Place = { records: votes, field: 'member_id' };
 export const RETURNED_OF_PERSON: Place = { records: returned, field: 'member_id' };
 
-function votesOf(memberId: string): FirebaseFirestore.Query {
-  return votes().where('member_id', '==', memberId);
-}
+const votesOf = (memberId: string) => votes().where('member_id', '==', memberId);
 
 const itemsIn = (found: FirebaseFirestore.QuerySnapshot): Set<string> =>
   new Set(found.docs.map((vote) => String(vote.get('item_id'))));
