@@ -17,6 +17,11 @@ declare module '*/carried-toast.ts?inlined' {
   export * from '#lib/carried-toast.ts';
 }
 
+/** Inlined copy for the script of /recover. */
+declare module '*/link.ts?inlined' {
+  export * from '#features/recover/link.ts';
+}
+
 /** Inlined copy of the search matcher (features/faq/faq-list.ts). */
 declare module '*/search-text.ts?inlined' {
   export * from '#domain/search-text.ts';

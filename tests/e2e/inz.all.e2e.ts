@@ -48,6 +48,28 @@ for (const width of [390, 1440])
     expect(await violationsInBoth(page)).toEqual([]);
   });
 
+test('a press that comes before the counters counts once they are there', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/_astro/LateExplorer.*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/_astro/LateExplorer.*.js');
+  await page.goto('/inz');
+  await asked;
+  const more = guide(page).getByRole('button', { name: 'One more: Minor bug with clear steps' });
+  await more.click();
+  await more.click();
+  await expect(page.getByText(range(FIRST), { exact: true })).toBeVisible();
+  arrive();
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS), { exact: true })).toBeVisible();
+  await more.click();
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS, 'minor_bug'), { exact: true })).toBeVisible();
+});
+
 test('a link holds a choice, and what is paid once is chosen once', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/inz?choose=first_contribution,minor_bug.2,nonsense.4');

@@ -1,21 +1,11 @@
-import { PATHS } from '#lib/paths.ts';
-import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
-import { mayBeSignedIn, remember } from '#state/signed-in-flag.ts';
-
-/** Redirects signed-in visitors, and opens "Sign Up" if requested. Loads a session only if likely. */
-export async function onArrival(forms: HTMLElement | null): Promise<void> {
+/** Leaves when another tab signs in, and opens "Sign Up" if requested. Without imports, so that it is inlined. */
+export function onArrival(forms: HTMLElement | null): void {
+  const late = document.querySelector<HTMLTemplateElement>('#late-session');
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === SIGNED_IN_FLAG && newValue) location.replace(PATHS.home);
+    if (key === late?.dataset.flag && newValue) location.replace('/');
   });
   // The island hydrates on first touch; following a link to the tab counts as one.
   if (location.hash === '#sign-up') forms?.dispatchEvent(new Event('input', { bubbles: true }));
-  if (!mayBeSignedIn()) return;
-  try {
-    const { getSession } = await import('#lib/auth/auth.ts');
-    if (await getSession()) return location.replace(PATHS.home);
-    remember(null);
-  } catch {
-    // The session failed to load: showing the form is better than waiting indefinitely.
-    delete document.documentElement.dataset.me;
-  }
+  if (late && document.documentElement.dataset.me)
+    document.body.append(document.importNode(late.content, true));
 }

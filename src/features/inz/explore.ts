@@ -58,4 +58,5 @@ export function explore(): void {
       }, SAID_MS);
     }
   });
+  explorer.dispatchEvent(new Event('explorer:awake'));
 }

@@ -14,7 +14,6 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#lib/paths.ts',
     '#lib/safe-storage.ts',
     '#state/signed-in-flag.ts',
-    '#features/recover/link.ts',
   ],
   // Used by the INZ explorer without forms and portals.
   amounts: ['#domain/formats.ts', '#domain/rewards/guide.ts'],

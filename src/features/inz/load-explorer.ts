@@ -1,0 +1,20 @@
+/** Loads the counters after the first paint and repeats earlier presses. Without imports, so that it is inlined. */
+export function loadExplorer(): void {
+  const explorer = document.querySelector<HTMLElement>('[data-explorer]');
+  const late = document.querySelector<HTMLTemplateElement>('#late-explorer');
+  const early: HTMLElement[] = [];
+  const onClick = ({ target }: Event) => {
+    const button = target instanceof Element && target.closest('button');
+    if (button) early.push(button);
+  };
+  const repeat = () => {
+    explorer?.removeEventListener('click', onClick);
+    for (const button of early) button.click();
+  };
+  explorer?.addEventListener('click', onClick);
+  explorer?.addEventListener('explorer:awake', repeat, { once: true });
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    if (late) document.body.append(document.importNode(late.content, true));
+  }).observe({ type: 'paint', buffered: true });
+}
