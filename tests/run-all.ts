@@ -72,8 +72,8 @@ const STAGES: Step[][][] = [
     ],
   ],
   [
-    [{ ...vitest('endpoints and local cloud', 'endpoints', 'local'), live: true }],
-    [vitest('what was built', 'built')],
+    [{ ...vitest('endpoints', 'endpoints'), live: true }],
+    [vitest('what was built', 'built'), vitest('local cloud', 'local')],
   ],
   BROWSER_LANES.map((lane) => [browserLane(lane)]),
 ];
