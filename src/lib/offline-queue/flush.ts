@@ -21,11 +21,25 @@ export interface Sending {
   atOnce?: boolean;
 }
 
-/** Lock shared by all tabs and the service worker; without Web Locks, idempotency keys prevent duplicates. */
-function locked<T>(name: string, options: LockOptions, work: (lock: unknown) => Promise<T>): Promise<T> {
-  return navigator.locks
-    ? navigator.locks.request(`thegrid:offline-queue${name}`, options, work)
-    : work(true);
+/**
+ * Lock shared by all tabs and the service worker. Without Web Locks, or where they are denied (a frame without storage),
+ * idempotency keys prevent duplicates.
+ */
+async function locked<T>(
+  name: string,
+  options: LockOptions,
+  work: (lock: unknown) => Promise<T>,
+): Promise<T> {
+  let isBegun = false;
+  try {
+    return await navigator.locks.request(`thegrid:offline-queue${name}`, options, (lock) => {
+      isBegun = true;
+      return work(lock);
+    });
+  } catch (fault) {
+    if (isBegun) throw fault;
+    return work(true);
+  }
 }
 
 /** Exclusive access to an entry on this device; waits for the lock. */
