@@ -9,6 +9,7 @@ import { isMeasurementOn } from './src/domain/measurement/event.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
 import { isIndexable } from './src/lib/build/built-html.ts';
 import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
+import { compiledScripts } from './src/lib/build/compiled-script.ts';
 import {
   appDomain,
   buildVariables,
@@ -24,7 +25,7 @@ import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';
 import { contentCheck } from './src/lib/content/check/check-content.ts';
-import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
+import { EDIT_PAGE, EMBED_FORM, PATHS } from './src/lib/paths.ts';
 import { serviceWorker } from './src/lib/web-app/precache.ts';
 import {
   refuseEmulatorsInProduction,
@@ -52,6 +53,7 @@ const NEVER_LISTED = [
   PATHS.auth,
   PATHS.offline,
   EDIT_PAGE,
+  EMBED_FORM,
   PATHS.contributionStatus,
   '/insiderz',
 ];
@@ -160,7 +162,7 @@ export default defineConfig({
   vite: {
     // Variables come from the platform or the local cloud: a build that took them from files would take production's.
     envDir: false,
-    plugins: [tailwindcss(), announceNewModulesAlone()],
+    plugins: [tailwindcss(), announceNewModulesAlone(), compiledScripts()],
     environments: {
       client: {
         build: {

@@ -55,6 +55,7 @@ export default defineConfig({
       AUTH_PORT: `${port + 2}`,
       SMTP_PORT: `${port + 3}`,
       BLOBS_PORT: `${port + 4}`,
+      SIBLING_PORT: `${port + 5}`,
       LOCAL_SAMPLES: 'few',
       LOCAL_DATA: join(tmpdir(), `thegrid-e2e-${process.pid}`),
     },

@@ -36,4 +36,5 @@ export const collections = {
   site: define(known.site),
   steps: define(known.steps),
   rewards: define(known.rewards),
+  embed: define(known.embed),
 };

@@ -2,6 +2,8 @@ declare namespace App {
   interface Locals {
     /** The requested path, still encoded; set by the middleware on pages made on demand. */
     requestedPath?: string;
+    /** Set by a page that these origins may frame; any other page forbids it. */
+    frameAncestors?: readonly string[];
     /** Set by Netlify's adapter on pages made on demand. */
     netlify?: { context?: { requestId?: string; deploy?: { context?: string } } };
   }
@@ -30,6 +32,12 @@ declare module '*/search-text.ts?inlined' {
 /** Inlined copy of the dialog's texts (components/site/video/film-dialog.ts). */
 declare module '*/film-words.ts?inlined' {
   export * from '#components/site/video/film-words.ts';
+}
+
+/** A script compiled by itself, as text (lib/build/compiled-script.ts). */
+declare module '*.ts?compiled' {
+  const text: string;
+  export default text;
 }
 
 declare namespace Astro {

@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware';
 import { settlePage } from '#lib/build/page-policy.ts';
-import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
+import { framedBy, SECURITY_HEADERS } from '#lib/build/security-headers.ts';
+import { EMBED_BASE } from '#lib/paths.ts';
 import { noteDeploy } from '#server/platform/environment/deployment.ts';
 import { transportSecurity } from '#server/platform/environment/environment.ts';
 
@@ -19,7 +20,11 @@ export const onRequest = defineMiddleware(async (context, next) => {
   const response = await (broken ? next('/missing/page') : next());
 
   const headers = new Headers(response.headers);
+  const { frameAncestors } = context.locals;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  // It knows no list of origins: the policy decides.
+  if (frameAncestors) headers.delete('X-Frame-Options');
+  if (pathname.startsWith(EMBED_BASE)) headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
   headers.set('Strict-Transport-Security', transportSecurity());
   const policy = headers.get(CSP);
   if (!policy || !headers.get('content-type')?.startsWith('text/html')) {
@@ -29,6 +34,6 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = settlePage(await response.text(), policy, pathname);
-  headers.set(CSP, page.policy);
+  headers.set(CSP, frameAncestors ? framedBy(page.policy, frameAncestors) : page.policy);
   return new Response(page.html, { status: response.status, headers });
 });

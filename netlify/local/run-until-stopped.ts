@@ -8,10 +8,12 @@ interface Parts {
   pages: Child;
   /** A server of its own for functions, stopped after the pages. */
   functions?: { stop(): Promise<void> };
+  /** Port of the pretend sibling app; 0 without it. */
+  siblingPort?: number;
 }
 
 /** Prints all addresses, the accounts and how to stop; stops all parts on Ctrl-C, SIGTERM, or when one ends. */
-export function runUntilStopped({ cloud, pages, functions }: Parts, note = ''): void {
+export function runUntilStopped({ cloud, pages, functions, siblingPort }: Parts, note = ''): void {
   let stopping = false;
   const end = async (code: number, sentence?: string) => {
     if (stopping) return;
@@ -39,7 +41,12 @@ export function runUntilStopped({ cloud, pages, functions }: Parts, note = ''): 
     Inbox         ${site}/__local/mail
     Mails         ${site}/__local/mail/templates
     Push alerts   ${site}/__local/push
-    The kit       ${site}/__local/kit
+    The kit       ${site}/__local/kit${
+      siblingPort
+        ? `
+    Sibling app   http://127.0.0.1:${siblingPort}`
+        : ''
+    }
 
   Sign in as
 ${people.join('\n')}

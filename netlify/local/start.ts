@@ -3,6 +3,7 @@ import { startCloud } from './cloud/cloud.ts';
 import { prepare } from './preflight.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { seedOnce } from './seed-once.ts';
+import { SIBLING_PORT, startSiblingApp } from './sibling-app.ts';
 import { spawnSite } from './site/spawn.ts';
 import { runCommand } from './start-problem.ts';
 
@@ -18,5 +19,7 @@ await runCommand(async () => {
     const { NETLIFY_BLOBS_CONTEXT = '' } = cloud.env;
     await buildSite({ NETLIFY_BLOBS_CONTEXT });
   }
-  runUntilStopped({ cloud, pages: await spawnSite(cloud, port) });
+  const pages = await spawnSite(cloud, port);
+  if (SIBLING_PORT) await startSiblingApp(SIBLING_PORT, `http://localhost:${port}`);
+  runUntilStopped({ cloud, pages, siblingPort: SIBLING_PORT });
 });

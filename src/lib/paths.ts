@@ -41,6 +41,10 @@ export const SECOND_FACTOR_PLACE = `${PATHS.account}#second-factor`;
 export const EDIT_PAGE = '/edit';
 export const DEVELOPERS_PAGE = '/developers';
 
+/** Parts for pages of other sites (docs/embedding.md). */
+export const EMBED_BASE = '/embed/';
+export const EMBED_FORM = `${EMBED_BASE}contribute`;
+
 export const NEWS_FEED = `${PATHS.news}/rss.xml`;
 
 export const CHANGELOG_FEED = `${PATHS.changelog}/rss.xml`;

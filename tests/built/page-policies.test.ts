@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { APP_IDS } from '#domain/apps.ts';
 import { inlineHashes } from '#lib/build/page-policy.ts';
 import { type OwnSite, startOwnSite } from '../own-site.ts';
 
@@ -24,6 +26,10 @@ const OWN = [
 const PLATFORM = 'public, max-age=0, must-revalidate';
 const PAGE_BYTES = 900;
 const FILE_BYTES = 400;
+/** Names twelve origins. */
+const EMBED_BYTES = 1400;
+/** Compressed, paid by each page of an app. */
+const EMBED_SCRIPT_BYTES = 2048;
 
 /** `name: value` and the line break, as they are on the wire before any compression. */
 function ownBytes(headers: Headers): number {
@@ -90,6 +96,34 @@ test.each([...pages.filter((path) => !EDITOR.includes(path)), ...onDemand])(
     expect(ownBytes(answer.headers)).toBeLessThanOrEqual(PAGE_BYTES);
   },
 );
+
+test('the embedded form may be framed by the apps and nobody else, and its script be loaded by anybody', async () => {
+  const { headers, ok } = await fetch(`${site.url}/embed/contribute`);
+  const policy = headers.get(CSP) ?? '';
+  expect(ok).toBe(true);
+  const [, framedBy = ''] = /frame-ancestors ([^;]*)/.exec(policy) ?? [];
+  expect(framedBy.split(' ')).toEqual([
+    ...APP_IDS.map((id) => `https://${id}.thegrid.localhost`),
+    'http://127.0.0.1:*',
+  ]);
+  expect(policy).not.toMatch(/unsafe-|,/);
+  expect(headers.get('x-frame-options')).toBeNull();
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(ownBytes(headers)).toBeLessThanOrEqual(EMBED_BYTES);
+
+  const script = await fetch(`${site.url}/embed/contribute.js`);
+  expect(script.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(script.headers.get('cache-control')).toContain('max-age=300');
+  expect(script.headers.get('set-cookie')).toBeNull();
+  expect(brotliCompressSync(await script.text()).length).toBeLessThanOrEqual(EMBED_SCRIPT_BYTES);
+});
+
+test('nothing else below /embed may be framed', async () => {
+  const { status, headers } = await fetch(`${site.url}/embed/nothing`);
+  expect(status).toBe(404);
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get(CSP)).toContain("frame-ancestors 'none'");
+});
 
 test('odd spellings of a page have its policy', async () => {
   const own = (await fetch(`${site.url}/about`)).headers.get(CSP);

@@ -38,8 +38,10 @@ test('every class that a style sheet has a rule for stands in a page, a componen
   expect([...new Set(unused)]).toEqual([]);
 });
 
-test('every page in a layout imports one of the two sheets of utilities', () => {
+test('every page in a layout imports one of the three sheets of utilities', () => {
   const inLayout = globSync('src/pages/**/*.astro').filter((path) => textOf(path).includes("'#layouts/"));
   expect(inLayout.length).toBeGreaterThan(15);
-  expect(inLayout.filter((path) => !textOf(path).match(/'#styles\/(?:pages|on-demand)\.css'/))).toEqual([]);
+  expect(inLayout.filter((path) => !textOf(path).match(/'#styles\/(?:pages|on-demand|embed)\.css'/))).toEqual(
+    [],
+  );
 });

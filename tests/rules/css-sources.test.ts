@@ -48,7 +48,7 @@ const has = (globs: readonly string[], path: string) =>
   globs.some((glob) => matchesGlob(path, glob) || matchesGlob(path, `${glob}/**`));
 
 const PAGES = globSync('src/pages/**/*.astro').flatMap((page) => {
-  const [, sheet] = /'#(styles\/on-demand\.css)'/.exec(textOf(page)) ?? [];
+  const [, sheet] = /'#(styles\/(?:on-demand|embed)\.css)'/.exec(textOf(page)) ?? [];
   return sheet ? [{ page, sheet: `src/${sheet}` }] : [];
 });
 

@@ -143,6 +143,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     'contribution-draft-id': /draft of a contribution on this device too/,
   },
   'src/pages/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
+  'src/pages/embed/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/contact.astro': { 'contact-draft': /the draft of .* a message/ },
   'src/pages/recover.astro': { 'recover-draft': /the username you typed/ },
   'src/pages/auth.astro': { DRAFT: /the username you typed/ },

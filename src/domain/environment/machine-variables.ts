@@ -11,6 +11,9 @@ export const MACHINE_VARIABLES = {
       AUTH_PORT: { what: 'Port of Firebase Auth.', sample: '9099' },
       SMTP_PORT: { what: 'Port of the mail server.', sample: '1025' },
       BLOBS_PORT: { what: 'Port of Blobs.', sample: '8889' },
+      SIBLING_PORT: {
+        what: 'Port of the pretend app that embeds the form: 8890 when empty, none when empty and PORT is set.',
+      },
       LOCAL_DATA: { what: 'The folder of the data of the local cloud.', sample: '.local' },
       LOCAL_SAMPLES: {
         what: 'With `few`, the first start seeds only what tests expect: a desk that says All Clear.',

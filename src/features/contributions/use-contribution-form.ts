@@ -128,6 +128,8 @@ export function useContributionForm() {
       setShown(panel);
     });
     focus(SENT_ID);
+    // For the page that frames the form (embed/frame.ts).
+    if (panel.reference) dispatchEvent(new CustomEvent('contributed', { detail: panel.reference }));
     if (panel.queued) startOutbox();
     void outbox.read();
   }

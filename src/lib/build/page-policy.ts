@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { EDIT_PAGE, PATHS } from '../paths.ts';
+import { EDIT_PAGE, EMBED_FORM, PATHS } from '../paths.ts';
 import { EDITOR_DIRECTIVES } from './security-headers.ts';
 
 /** Inline script or style, or a template, whose content is inert until cloned. */
@@ -11,7 +11,7 @@ const SHOWS_PROOF = new Set<string>([PATHS.adminDashboard]);
 
 /** Starts the worker for form challenges (`lib/form-work/solve.ts`). */
 const DOES_WORK = new Set<string>(
-  [PATHS.contribute, PATHS.contact].flatMap((path) => [path, `${path}.html`]),
+  [PATHS.contribute, PATHS.contact, EMBED_FORM].flatMap((path) => [path, `${path}.html`]),
 );
 
 /** Both addresses of the editor, whose policy is wider. */

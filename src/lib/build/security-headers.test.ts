@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policyDirectives } from './security-headers.ts';
+import { framedBy, policyDirectives } from './security-headers.ts';
 
 describe('the content policy (T15)', () => {
   it('has nothing unsafe and starts from nothing', () => {
@@ -12,6 +12,13 @@ describe('the content policy (T15)', () => {
     const policy = policyDirectives({ https: true });
     expect(policy).toContain("media-src 'self'");
     expect(policy).toContain('frame-src https://player.vimeo.com https://www.youtube-nocookie.com');
+  });
+
+  it('names who may frame a page in the place of nobody', () => {
+    const policy = policyDirectives({ https: true }).join(';');
+    const framed = framedBy(policy, ['https://roomz.example.org', 'https://jobz.example.org']);
+    expect(framed).toContain(';frame-ancestors https://roomz.example.org https://jobz.example.org;');
+    expect(framed).not.toContain("frame-ancestors 'none'");
   });
 
   it('moves requests to https only where there is https', () => {

@@ -38,6 +38,11 @@ export function policyDirectives({ https }: { https: boolean }): string[] {
   ];
 }
 
+/** The policy of a page that these origins may frame, and no other. */
+export function framedBy(policy: string, origins: readonly string[]): string {
+  return policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
+}
+
 /**
  * Overrides for `/edit`: inline styles, pictures from memory, GitHub avatars. Connects to GitHub only, so
  * that a fault in the editor cannot act for a signed-in admin.

@@ -29,6 +29,7 @@ export const SHELVES: Readonly<Record<CollectionName, Shelf>> = {
   steps: { label: 'Steps to INZ', one: 'Step', title: 'title', fixed: true },
   site: { label: 'What is said of INZ' },
   rewards: { label: 'Token guide' },
+  embed: { label: 'Sites that show the form' },
   tools: { label: 'Tools', one: 'Tool', title: 'name' },
   'tool-categories': { label: 'Categories of tools', one: 'Category', title: 'title' },
   prompts: { label: 'Prompts', one: 'Prompt', title: 'title', fixed: true },

@@ -17,6 +17,6 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
   OFFLINE_PAGE,
 ];
 
-/** Not intercepted: data addresses. Portal pages are fetched but never cached. */
+/** Not intercepted: data addresses, and what other sites frame, which no other page may replace. Portal pages are fetched but never cached. */
 export const DATA_PATHS =
-  /^\/(?:api|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
+  /^\/(?:api|embed|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;

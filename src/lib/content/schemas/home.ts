@@ -102,6 +102,24 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
+    /** Besides the sub-domains of the apps. */
+    embed: collection(
+      'embed',
+      'origins.yaml',
+      z.strictObject({
+        origins: z
+          .array(
+            z
+              .string()
+              .regex(
+                /^https:\/\/[a-z0-9.-]+(?::\d+)?$/,
+                'Must be an origin: https:// and a host, without a path',
+              ),
+          )
+          .describe('Sites that may show the contribution form in a frame: https:// and a host.'),
+      }),
+    ),
+
     /** Texts of the token guide; amounts are in `src/domain/rewards/guide.ts`. */
     rewards: collection(
       'rewards',

@@ -1,0 +1,30 @@
+import { wakeForm } from '../wake-form.ts';
+import { isListed } from './origins.ts';
+
+/**
+ * Connects the form with the panel that frames it (panel.ts). What the app passes along goes into the fragment, which
+ * no server and no referrer sees, so that a part that is removed was never sent.
+ */
+export function followHost(listed: readonly string[]): void {
+  /** Origin of the framing page; null until it has opened the form. */
+  let host: string | null = null;
+  const post = (message: object) => {
+    if (host !== null) parent.postMessage(message, host);
+  };
+
+  addEventListener('message', ({ data, origin, source }) => {
+    if (source !== parent || !isListed(origin, listed) || data?.thegrid !== 'open') return;
+    host = origin;
+    const passed = Object.entries(data.context ?? {}).map(([name, value]) => [name, String(value)]);
+    location.replace(`#${new URLSearchParams(passed)}`);
+    wakeForm();
+    post({ thegrid: 'ready' });
+  });
+  addEventListener('contributed', (event) =>
+    post({ thegrid: 'sent', reference: (event as CustomEvent<string>).detail }),
+  );
+  addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]'))
+      post({ thegrid: 'close' });
+  });
+}

@@ -1,0 +1,176 @@
+/*
+ * `/embed/contribute.js`: the element `<thegrid-contribute>` for pages of other sites (docs/embedding.md). Compiled by
+ * itself, without imports; nothing is loaded before a press.
+ */
+(() => {
+  const NAME = 'thegrid-contribute';
+  if (customElements.get(NAME)) return;
+  const site = new URL((document.currentScript as HTMLScriptElement).src).origin;
+
+  const STYLE = `
+    .float {
+      position: fixed; inset-block-end: 1rem; inset-inline-end: 1rem; z-index: 2147483000;
+      min-block-size: 2.75rem; padding-inline: 1.25rem; border: 0; border-radius: .5rem;
+      background: #1a3fd0; color: #fff; font: 600 1rem/1.1 system-ui, sans-serif; cursor: pointer;
+    }
+    dialog {
+      color-scheme: light dark; box-sizing: border-box; overflow: hidden; overscroll-behavior: contain;
+      inline-size: min(32rem, 100vw); max-inline-size: 100vw; block-size: 100dvh; max-block-size: 100dvh;
+      margin: 0 0 0 auto; padding: 0; border: 0; background: #f3f1ea; color: #16181d;
+      font: 1rem/1.5 system-ui, sans-serif;
+    }
+    dialog[open] { display: grid; grid-template: auto 1fr / minmax(0, 1fr); }
+    dialog::backdrop { background: rgb(0 0 0 / .5); }
+    header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem 1rem; }
+    h2 { margin: 0; font: inherit; font-weight: 600; }
+    header button {
+      min-inline-size: 2.75rem; min-block-size: 2.75rem; padding-inline: .75rem; border: 1px solid; border-radius: .5rem;
+      background: none; color: inherit; font: inherit; cursor: pointer;
+    }
+    p, iframe { grid-area: 2 / 1; }
+    p { margin: 1rem; }
+    a { color: inherit; }
+    iframe { inline-size: 100%; block-size: 100%; border: 0; }
+    iframe:not(.ready) { visibility: hidden; }
+    :focus-visible { outline: 3px solid #1a3fd0; outline-offset: 2px; }
+    @media (prefers-color-scheme: dark) {
+      .float { background: #9db0ff; color: #101114; }
+      dialog { background: #15171b; color: #f0eee8; }
+      :focus-visible { outline-color: #9db0ff; }
+    }
+    @media (prefers-reduced-motion: no-preference) {
+      dialog[open] { animation: enter .2s ease-out; }
+      @keyframes enter { from { transform: translateX(2rem); opacity: 0; } }
+    }`;
+
+  /** An element with its properties and children; no markup is parsed, so that Trusted Types of the page allow it. */
+  function make<Tag extends keyof HTMLElementTagNameMap>(
+    tag: Tag,
+    properties: object = {},
+    ...children: (Node | string)[]
+  ): HTMLElementTagNameMap[Tag] {
+    const element = Object.assign(document.createElement(tag), properties);
+    element.append(...children);
+    return element;
+  }
+
+  const BROWSERS = [
+    ['Edge', /Edg\w*\/(\d+)/],
+    ['Opera', /OPR\/(\d+)/],
+    ['Samsung Internet', /SamsungBrowser\/(\d+)/],
+    ['Firefox', /(?:Firefox|FxiOS)\/(\d+)/],
+    ['Chrome', /(?:Chrome|CriOS)\/(\d+)/],
+    ['Safari', /Version\/(\d+)/],
+  ] as const;
+
+  /** Browser, system and window, such as `Chrome 142, Android, 390 by 844`. */
+  function device(): string {
+    const { userAgent } = navigator;
+    const browser = BROWSERS.map(([name, version]) => [name, version.exec(userAgent)?.[1]]).find(
+      ([, version]) => version,
+    );
+    const [system] = /iPhone|iPad|Android|Windows|CrOS|Mac|Linux/.exec(userAgent) ?? [];
+    const size = `${innerWidth} by ${innerHeight}`;
+    return [browser?.join(' '), system, size].filter(Boolean).join(', ');
+  }
+
+  class Contribute extends HTMLElement {
+    #dialog = make('dialog');
+    #frame: HTMLIFrameElement | null = null;
+    #link = make('a', { target: '_blank', rel: 'noopener', textContent: 'open it in a new tab' });
+    #passed: Record<string, string> = {};
+
+    constructor() {
+      super();
+      const root = this.attachShadow({ mode: 'open' });
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(STYLE);
+      root.adoptedStyleSheets = [sheet];
+      const slot = make('slot');
+      if (!this.hasAttribute('manual'))
+        slot.append(make('button', { type: 'button', className: 'float', textContent: 'Report or suggest' }));
+      slot.onclick = (event) => {
+        event.preventDefault();
+        this.open();
+      };
+      const title = make('h2', { id: 'title', textContent: 'Send a contribution' });
+      const close = make('button', { type: 'button', textContent: 'Close', onclick: () => this.close() });
+      this.#dialog.setAttribute('aria-labelledby', 'title');
+      this.#dialog.append(
+        make('header', {}, title, close),
+        make('p', {}, 'The form is loading. If it does not appear, ', this.#link, '.'),
+      );
+      this.#dialog.onclick = ({ target }) => {
+        if (target === this.#dialog) this.close();
+      };
+      this.#dialog.onclose = () => this.#publish('close');
+      root.append(slot, this.#dialog);
+    }
+
+    connectedCallback(): void {
+      addEventListener('message', this.#receive);
+    }
+
+    disconnectedCallback(): void {
+      removeEventListener('message', this.#receive);
+    }
+
+    /** Opens the panel. `context` has names of attributes, and precedes them. */
+    open(context: Record<string, string> = {}): void {
+      const named = ['app', 'type', 'url', 'version', 'device', 'language'].map((name) => [
+        name,
+        context[name] ?? this.getAttribute(name),
+      ]);
+      // Without query and fragment, which may name a person.
+      const known = {
+        url: location.origin + location.pathname,
+        device: device(),
+        language: navigator.language,
+      };
+      const given = named.filter(([, value]) => value !== null && value !== undefined);
+      this.#passed = { ...known, ...Object.fromEntries(given) };
+      this.#link.href = `${site}/contribute?${new URLSearchParams(this.#passed)}`;
+      if (this.#frame) this.#pass();
+      else {
+        this.#frame = make('iframe', {
+          title: 'Contribution form',
+          allow: 'display-capture',
+          referrerPolicy: 'no-referrer',
+          src: `${site}/embed/contribute`,
+          // Also after the form has reloaded itself.
+          onload: () => this.#pass(),
+        });
+        this.#dialog.append(this.#frame);
+      }
+      if (this.#dialog.open) return;
+      this.#dialog.showModal();
+      this.#publish('open');
+    }
+
+    /** Closes the panel. What was typed stays in it. */
+    close(): void {
+      this.#dialog.close();
+    }
+
+    #pass(): void {
+      this.#frame?.contentWindow?.postMessage({ thegrid: 'open', context: this.#passed }, site);
+    }
+
+    #publish(name: string, detail?: object): void {
+      this.dispatchEvent(new CustomEvent(`thegrid-${name}`, { bubbles: true, composed: true, detail }));
+    }
+
+    #receive = ({ data, origin, source }: MessageEvent): void => {
+      const frame = this.#frame;
+      if (!frame || origin !== site || source !== frame.contentWindow) return;
+      if (data.thegrid === 'close') this.close();
+      if (data.thegrid === 'sent') this.#publish('sent', { reference: String(data.reference) });
+      if (data.thegrid === 'ready') {
+        frame.className = 'ready';
+        frame.previousElementSibling?.remove();
+        frame.focus();
+      }
+    };
+  }
+  customElements.define(NAME, Contribute);
+})();

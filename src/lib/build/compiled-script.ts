@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { minify, transformWithOxc } from 'vite';
+
+const SUFFIX = '.ts?compiled';
+
+/** The members of a bundler plugin used here. */
+interface Plugin {
+  name: string;
+  enforce: 'pre';
+  load(id: string): Promise<string | null>;
+}
+
+/** `import text from './file.ts?compiled'`: the file, which imports nothing, as the text of a classic script. */
+export function compiledScripts(): Plugin {
+  return {
+    name: 'compiled-scripts',
+    enforce: 'pre',
+    async load(id) {
+      if (!id.endsWith(SUFFIX)) return null;
+      const file = id.slice(0, -'?compiled'.length);
+      const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { target: 'es2022' });
+      const small = await minify(file.replace(/\.ts$/, '.js'), code, { module: false });
+      return `export default ${JSON.stringify(small.code)}`;
+    },
+  };
+}
