@@ -100,6 +100,8 @@ export interface OperationState extends NightWatch {
   /** Start of the newest complete backup, in milliseconds since 1970. */
   backed_up_at?: number | null;
   usage?: Usage | null;
+  /** Version of all stored documents; absent before the first migration. */
+  schema_version?: number | null;
 }
 
 /** The alarms in the stored state at `now`. The outbox has figures of its own on the overview. */

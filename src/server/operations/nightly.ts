@@ -8,6 +8,7 @@ import { log } from '#server/platform/log.ts';
 import { backUp } from './back-up.ts';
 import { checkSecurityText } from './check-security-text.ts';
 import { enqueueDigests } from './enqueue-digests.ts';
+import { migrate } from './migrations/migrate.ts';
 import { beginNight, takeTurn } from './night.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { checkLedger } from './reconcile-ledger.ts';
@@ -16,8 +17,9 @@ import { refreshLists } from './refresh-lists.ts';
 import { refreshRoadmap } from './refresh-roadmap.ts';
 import { sweepExpired, sweepRecords, sweepUploads } from './sweep-records.ts';
 
-/** The steps in order: expiry first, then comparisons, then the backup. */
+/** The steps in order: the shape of documents and expiry first, then comparisons, then the backup. */
 const STEPS = {
+  migrations: migrate,
   uploads: sweepUploads,
   expired: sweepExpired,
   records: sweepRecords,

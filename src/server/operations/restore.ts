@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
 import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
 import type { BackupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { noteOperation } from '#server/platform/operation-state.ts';
 import type { Sending } from '#server/platform/outbox/deliver.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import {
@@ -17,6 +18,7 @@ import { usernamesOf } from '#server/profiles/records/profiles.ts';
 import { adminIds } from '#server/profiles/records/roles.ts';
 import type { BackupManifest } from './backups/manifest.ts';
 import { restoreBackup } from './backups/restore.ts';
+import { migrate } from './migrations/migrate.ts';
 import { settleSignIns, usernamesWithoutSignIn } from './reconcile-accounts.ts';
 
 interface Restored {
@@ -55,6 +57,9 @@ async function deletionOf(userId: string, username: string): Promise<OutboxMessa
  */
 export async function restore(manifest: BackupManifest, store: BackupStore, now: Date): Promise<Restored> {
   const { documents, files, signIns, accounts, addresses, list } = await restoreBackup(manifest, store, now);
+  // The backup may be older than the documents that this project had.
+  await noteOperation({ schema_version: 0 });
+  await migrate(now, { cursor: null });
   const usernames = await usernamesOf(accounts);
   for (const id of accounts) {
     await eraseAgain(await deletionOf(id, usernames.get(id) ?? ''), finishDeletion, now);

@@ -27,6 +27,7 @@ export async function readOperationState(): Promise<OperationState> {
     security_text_expires: document.get('security_text_expires') ?? null,
     backed_up_at: document.get('backed_up_at') ?? null,
     usage: document.get('usage') ?? null,
+    schema_version: document.get('schema_version') ?? null,
   };
 }
 

@@ -1,0 +1,48 @@
+import { FieldPath } from '@google-cloud/firestore';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { forgetRows } from '#server/platform/list-cache/row-lists.ts';
+import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
+import type { Progress } from '../night.ts';
+import { MIGRATIONS, type Migration } from './migrations.ts';
+
+/** Documents read at a time. */
+const PAGE_SIZE = 300;
+
+/** Upgrades a document if it still needs it: others may write it meanwhile. */
+const upgradeOne = (
+  reference: FirebaseFirestore.DocumentReference,
+  { upgrade }: Migration,
+): Promise<boolean> =>
+  inTransaction(async (transaction) => {
+    const changes = upgrade((await transaction.get(reference)).data() ?? {});
+    if (changes) transaction.update(reference, changes);
+    return changes !== null;
+  });
+
+/**
+ * Upgrades stored documents to the current schema version. Runs again without effect, and resumes at the cursor
+ * (`version id`). Returns the number of documents changed.
+ */
+export async function migrate(now: Date, progress: Progress): Promise<{ migrated: number }> {
+  const stored = (await readOperationState()).schema_version ?? 0;
+  const [resumed, after] = progress.cursor?.split(' ') ?? [];
+  let migrated = 0;
+  for (const migration of MIGRATIONS.filter(({ version }) => version > stored)) {
+    const { version, collection, list, upgrade } = migration;
+    if (version < Number(resumed)) continue;
+    let last = version === Number(resumed) ? after : undefined;
+    for (;;) {
+      const query = collection().orderBy(FieldPath.documentId()).limit(PAGE_SIZE);
+      const { docs } = await (last ? query.startAfter(last) : query).get();
+      for (const document of docs) {
+        if (upgrade(document.data()) && (await upgradeOne(document.ref, migration))) migrated += 1;
+      }
+      last = docs.at(-1)?.id;
+      if (docs.length < PAGE_SIZE) break;
+      progress.cursor = `${version} ${last}`;
+    }
+    if (list) await forgetRows({ list }, now);
+    await noteOperation({ schema_version: version });
+  }
+  return { migrated };
+}
