@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline';
 import { followBuild } from './build-progress.ts';
 import { DISK_FULL, isDiskFull, StartProblem } from './start-problem.ts';
 
-/** The sources of the built pages. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
 const BUILT = ['dist/index.html', '.netlify/v1/functions/ssr/ssr.mjs'];
 

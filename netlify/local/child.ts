@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunningServer } from './http.ts';
 
-/** A part of the cloud in a process of its own. */
 export interface Child {
   port: number;
   /** Resolves with the reason when the process ends. */

@@ -97,7 +97,6 @@ function loadSettings(): void {
   process.env.SITE_URL ||= `http://localhost:${portOf('site')}`;
 }
 
-/** Loads the settings and locks the data folder. */
 export async function claimDataFolder(): Promise<{ port: number; directory: string }> {
   loadSettings();
   const port = portOf('site');

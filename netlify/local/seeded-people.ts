@@ -1,6 +1,5 @@
 import type { Role } from '#domain/access.ts';
 
-/** The password of all seeded accounts, on this machine only. */
 const SEED_PASSWORD = 'local-only-password';
 
 export interface SeededPerson {

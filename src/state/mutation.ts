@@ -23,7 +23,6 @@ export interface Mutation<T> {
   about?: string;
 }
 
-/** The `send` of a write to one endpoint. */
 export const sendTo =
   <C extends Contract>(contract: C, input: CallInput<C>) =>
   (idempotencyKey: string) =>

@@ -10,7 +10,6 @@ import type { Contract } from '#domain/contract.ts';
 import { ApiError, type CallInput } from '#lib/api-client.ts';
 import { $session, callSignedIn } from './session.ts';
 
-/** Stale time in milliseconds. */
 const FRESH_MS = 5_000;
 /** Delay before the only retry after a network failure, in milliseconds. */
 const NETWORK_WAIT_MS = 1_000;
@@ -89,11 +88,9 @@ export interface RowsPage<Row> {
   next?: string | null | undefined;
 }
 
-/** A read of one endpoint. */
 export const readQuery = <C extends Contract>(queryKey: QueryKey, contract: C, input: CallInput<C>) =>
   queryOptions({ queryKey, queryFn: ({ signal }) => callSignedIn(contract, input, { signal }) });
 
-/** A list: its key, and how a page is fetched. */
 export function listQuery<Page extends RowsPage<unknown>>(
   queryKey: QueryKey,
   fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,

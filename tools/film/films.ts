@@ -7,7 +7,6 @@ import { shortScenes } from './short.ts';
 import { type Scene, STAGE } from './stage.ts';
 import { filmWords } from './words.ts';
 
-/** A film of content/videos that is drawn here. */
 export interface Film {
   scenes: readonly Scene[];
   /** Time of the poster frame, in seconds. */

@@ -79,7 +79,6 @@ function heading(
     .join('');
 }
 
-/** Two people, one of them with an object. */
 function people({ people: who, thing: what }: FilmWords): Scene {
   return {
     seconds: 4,
@@ -109,7 +108,6 @@ function passage(time: number, start: number): string {
   return move(`translate(0 ${away * 320})`, thing(x, HAND_Y - 40, SIZE, go > 0.4 ? 52 : 0));
 }
 
-/** The middleman takes a share of each object. */
 function fee({ fee: words }: FilmWords): Scene {
   return {
     seconds: 5.2,
@@ -176,7 +174,6 @@ export function joined(wipe = 1, slide = MIDDLE - PANEL.wide, pop = 0): string {
   );
 }
 
-/** The middleman leaves and the two tiles join. */
 function gone({ gone: first, more: second }: FilmWords): Scene {
   return {
     seconds: 4.6,

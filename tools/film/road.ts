@@ -50,7 +50,6 @@ const tick = (x: number, y: number, part = 1) =>
     ? `<path class="sp" d="M${x - 30} ${y}l20 22l40 -44" stroke-width="15" stroke-linecap="round" pathLength="1" stroke-dasharray="${part} 2"/>`
     : '';
 
-/** A suggestion is offered. */
 function offered(words: FilmWords): Scene {
   const step = words.road[0]!;
   return {
@@ -74,7 +73,6 @@ function offered(words: FilmWords): Scene {
   };
 }
 
-/** An admin reads and decides. */
 function decided(words: FilmWords): Scene {
   const step = words.road[1]!;
   return {
@@ -122,7 +120,6 @@ function pairWithInz(time: number): string {
   );
 }
 
-/** Accepted: both are joined, and INZ are earned. */
 function earned(words: FilmWords): Scene {
   const step = words.road[2]!;
   return {
@@ -175,14 +172,12 @@ function shippedTile(x: number, y: number, width: number, height: number): strin
   );
 }
 
-/** The complete wall. */
 export function wholeSmallWall(): string {
   const { x, y } = slot(11);
   const { width, height } = MINI;
   return smallWall(() => 0, shippedTile(x + width / 2, y + height / 2, width, height));
 }
 
-/** The tile drops into the empty place. */
 function shipped(words: FilmWords): Scene {
   const step = words.road[3]!;
   const home = slot(11);
@@ -214,7 +209,6 @@ function shipped(words: FilmWords): Scene {
 
 const joinedOnly = () => panel('left', SHIFT, true) + panel('right', SHIFT, true);
 
-/** A contribution: offered, decided, earned, shipped. */
 export const roadScenes = (words: FilmWords): Scene[] => [
   offered(words),
   decided(words),

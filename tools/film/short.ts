@@ -128,7 +128,6 @@ function flat({ flat: words }: FilmWords): Scene {
   };
 }
 
-/** Tagline and brand. */
 function end({ gone, more }: FilmWords): Scene {
   return {
     seconds: 4.4,

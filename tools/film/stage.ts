@@ -62,7 +62,6 @@ export function stageRules(): string {
   );
 }
 
-/** Shapes of a drawing by file name. */
 export const drawn = (name: string): string =>
   readDrawing(readFileSync(join(process.cwd(), `src/components/art/drawings/${name}.svg`), 'utf8')).shapes;
 

@@ -34,7 +34,6 @@ export function portOf(name: PortName): number {
 
 const SECRETS = ['SIGNING_SECRET', 'LOG_SALT', 'BACKUP_KEY'];
 
-/** The stored secrets; none without a readable file. */
 function readSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

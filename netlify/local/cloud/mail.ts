@@ -22,7 +22,6 @@ export interface ReceivedMail {
   date: string;
 }
 
-/** Largest message in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
 const NAME = /^(\d+-[0-9a-f-]{36})\.json$/;

@@ -3,7 +3,6 @@ import { decrypt } from 'http_ece';
 import { type RunningServer, serve } from '../http.ts';
 import { itemList, localPage } from './pages.ts';
 
-/** A received push message, decrypted. */
 interface ReceivedPush {
   id: string;
   browser: string;

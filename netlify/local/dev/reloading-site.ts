@@ -5,7 +5,6 @@ import { listen, type RunningServer, send } from '../http.ts';
 import { proxyTo } from '../site/proxy.ts';
 import { spawnSite } from '../site/spawn.ts';
 
-/** The sources of functions. */
 const SOURCES = ['functions', 'src/server', 'src/domain'];
 /** Editors write a file in several steps, in milliseconds. */
 const SETTLE_MS = 150;

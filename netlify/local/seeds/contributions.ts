@@ -120,7 +120,6 @@ async function seedContribution(
   await payAward({ id, decisionId: `seed-${id}` }, new Date(reviewed));
 }
 
-/** Decided contributions and ones that wait for an answer. */
 export async function seedContributions(adminId: string, now: Date): Promise<void> {
   for (const sample of SAMPLES) await seedContribution(sample, adminId, now);
 }

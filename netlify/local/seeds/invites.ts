@@ -117,7 +117,6 @@ async function seedSample(sample: Sample, adminId: string, now: Date): Promise<v
     });
 }
 
-/** Accepted contributions with and without a token. */
 export async function seedInvites(adminId: string, now: Date): Promise<void> {
   for (const sample of SAMPLES) await seedSample(sample, adminId, now);
 }

@@ -9,7 +9,6 @@ const SAVE_MS = 150;
 /** How long changes with a waiting caller are batched into one write, in milliseconds. */
 const BATCH_MS = 5;
 
-/** Stores the accounts of all projects in one file, with their password hashes. */
 export class AccountFile {
   readonly #path: string;
   readonly #projects: Projects;

@@ -18,7 +18,6 @@ const HASH_CONFIG = {
   memoryCost: 14,
 };
 
-/** The accounts of one project. */
 export interface ProjectState {
   config: { signIn: Record<string, unknown> };
   users: Map<string, StoredAccount>;

@@ -171,7 +171,6 @@ export class CollectionIndex {
   }
 }
 
-/** The distinct elements of an array. */
 function elementsOf(value: unknown): unknown[] {
   if (!Array.isArray(value)) return [];
   return value.filter(

@@ -165,7 +165,6 @@ export class Database {
     }
   }
 
-  /** Drops abandoned transactions. */
   sweep(): void {
     this.#context.getAccessor()._txs.flush();
     this.#queues.sweep();

@@ -41,13 +41,11 @@ export class DocumentQueues {
     }
   }
 
-  /** Drops old writes. */
   sweep(): void {
     const before = Date.now() - CONTENDED_MS;
     for (const [name, { at }] of this.#written) if (at < before) this.#written.delete(name);
   }
 
-  /** Releases everything that a transaction has. */
   release(transaction: string): void {
     for (const key of this.#locked.get(transaction) ?? []) {
       const holder = this.#holders.get(key);

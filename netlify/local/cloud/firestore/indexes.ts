@@ -20,7 +20,6 @@ interface FieldOverride {
   indexes: { queryScope?: Scope; order?: string; arrayConfig?: string }[];
 }
 
-/** The content of firestore.indexes.json. */
 export interface IndexFile {
   indexes?: CompositeIndex[];
   fieldOverrides?: FieldOverride[];

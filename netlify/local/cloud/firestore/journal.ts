@@ -76,7 +76,6 @@ export class Journal {
     if (length > 0) this.#compact();
   }
 
-  /** All stored documents. */
   get documents(): ReadonlyMap<string, WireDocument> {
     return this.#documents;
   }

@@ -5,7 +5,6 @@ import protobuf from 'protobufjs';
 /** Any message of the protocol as a plain object. */
 export type Message = Record<string, unknown>;
 
-/** A document in the protocol's format. */
 export interface WireDocument {
   name: string;
   fields?: Message;

@@ -48,7 +48,6 @@ function conditionOf(field: FieldReference | undefined, op: string | undefined):
   return { fieldPath: field?.fieldPath ?? '', kind };
 }
 
-/** The filter in disjunctive normal form. */
 function alternativesOf(filter: Filter | undefined): Condition[][] {
   if (filter?.fieldFilter) return [[conditionOf(filter.fieldFilter.field, filter.fieldFilter.op)]];
   if (filter?.unaryFilter) return [[conditionOf(filter.unaryFilter.field, filter.unaryFilter.op)]];
