@@ -44,6 +44,15 @@ test('an admin goes to a section and finds a contribution, a person and an idea 
   await expect(page).toHaveURL(/tab=review&c=/);
   await expect(page.getByText(reference).first()).toBeVisible();
 
+  // The page's own actions, with their keys.
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(menu(page).getByRole('option', { name: 'Approve the open contribution A' })).toBeVisible();
+  await page.keyboard.type('reject the');
+  await expect(current(page)).toContainText('Reject the open contribution');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toContainText('Contribution updated successfully');
+
   await page.keyboard.press('Control+k');
   await page.keyboard.type('member');
   const people = menu(page).getByRole('group', { name: 'People' });

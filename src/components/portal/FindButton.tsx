@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Deferred } from '#components/ui/Boundary.tsx';
 import { Key } from '#components/ui/Key.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { FIND_NAME, type FindProps, find, useModal } from './command-menu/find.ts';
 import { Icon } from './Icon.tsx';
+import { LateDialog } from './LateDialog.tsx';
 
 const CommandMenu = lazily(async () => (await import('./command-menu/CommandMenu.tsx')).CommandMenu);
 
@@ -76,9 +76,9 @@ export function FindButton() {
         </span>
       </button>
       {open && (
-        <Deferred name="The command menu" fallback={<EarlyField {...menu} />}>
+        <LateDialog name="The command menu" fallback={<EarlyField {...menu} />} onClose={menu.onClose}>
           <CommandMenu {...menu} />
-        </Deferred>
+        </LateDialog>
       )}
     </>
   );

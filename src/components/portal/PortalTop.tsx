@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
@@ -11,8 +11,8 @@ import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
 import { Mark } from './drawings.tsx';
 import { FindButton } from './FindButton.tsx';
 import { frame } from './frame.ts';
+import { LateDialog } from './LateDialog.tsx';
 import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
-import type { ShortcutGroup } from './ShortcutsDialog.tsx';
 import { sideNav } from './side-nav.ts';
 import { $shortcutsShown, useKeySwitch, useKeys } from './use-keys.ts';
 
@@ -25,8 +25,8 @@ interface PortalTopProps {
   className?: string;
   /** At the foot of the bell. */
   bellFoot?: ReactNode;
-  /** The keys of this page, in the list of shortcuts. */
-  shortcuts?: readonly ShortcutGroup[];
+  /** The list of shortcuts of a page that has keys of its own. */
+  shortcuts?: ComponentType<{ onClose: () => void }>;
   /** The page below has its own way to its search. */
   hasOwnSearch?: boolean;
   children?: ReactNode;
@@ -36,16 +36,24 @@ const ShortcutsDialog = lazily(async () => (await import('./ShortcutsDialog.tsx'
 const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
 const showKeys = () => $shortcutsShown.set(true);
-const NONE: readonly ShortcutGroup[] = [];
+const hideKeys = () => $shortcutsShown.set(false);
 const focusSearch = () => document.querySelector<HTMLInputElement>('[data-list-search]')?.select();
 const leave = () => void signOutWhenSent(PATHS.home);
 
 /** One row of 56 px. Quiet text buttons from 48em; below they are in the person's menu (R353, R354, R461). */
 export function PortalTop(props: PortalTopProps) {
-  const { where, links, entries, bellFoot, className = '', shortcuts = NONE, children } = props;
+  const {
+    where,
+    links,
+    entries,
+    bellFoot,
+    className = '',
+    shortcuts: Shortcuts = ShortcutsDialog,
+    children,
+  } = props;
   const [keysOn] = useKeySwitch();
   const keysShown = useStore($shortcutsShown);
-  useEffect(() => () => $shortcutsShown.set(false), []);
+  useEffect(() => hideKeys, []);
   useKeys({ '?': showKeys, ...(props.hasOwnSearch ? {} : { '/': focusSearch }) }, keysOn);
   return (
     <header className={`${frame.top} ${className}`}>
@@ -84,9 +92,9 @@ export function PortalTop(props: PortalTopProps) {
         </PersonEntry>
       </PersonMenu>
       {keysShown && (
-        <Deferred name="The list of keys">
-          <ShortcutsDialog groups={shortcuts} onClose={() => $shortcutsShown.set(false)} />
-        </Deferred>
+        <LateDialog name="The list of keys" onClose={hideKeys}>
+          <Shortcuts onClose={hideKeys} />
+        </LateDialog>
       )}
     </header>
   );
@@ -94,7 +102,13 @@ export function PortalTop(props: PortalTopProps) {
 
 /** The last line of the side column. */
 export const ShortcutsFoot = () => (
-  <button className={sideNav.foot} type="button" onClick={showKeys}>
+  <button
+    className={sideNav.foot}
+    type="button"
+    aria-keyshortcuts="?"
+    data-command="Keyboard shortcuts"
+    onClick={showKeys}
+  >
     <span aria-hidden="true">
       <Key>?</Key>
     </span>

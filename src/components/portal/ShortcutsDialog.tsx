@@ -43,12 +43,12 @@ function Group({ title, shortcuts }: ShortcutGroup) {
 
 interface ShortcutsDialogProps {
   /** The keys of this page alone. */
-  groups: readonly ShortcutGroup[];
+  groups?: readonly ShortcutGroup[];
   onClose: () => void;
 }
 
 /** The keys of every page and of this one, with the switch for single ones (WCAG 2.1.4). */
-export function ShortcutsDialog({ groups, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ groups = [], onClose }: ShortcutsDialogProps) {
   const [on, setOn] = useKeySwitch();
   const isWide = groups.length > 0;
   return (

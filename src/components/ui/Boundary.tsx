@@ -49,6 +49,8 @@ export function Broken({ name, missing, whole = false }: BrokenProps) {
 interface BoundaryProps {
   name: string;
   whole?: boolean;
+  /** Around the notice of a failure. */
+  frame?: (notice: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
@@ -67,8 +69,9 @@ export class Boundary extends Component<BoundaryProps, { fault: Error | null }> 
   override render() {
     const { fault } = this.state;
     if (!fault) return this.props.children;
-    const { name, whole = false } = this.props;
-    return <Broken name={name} whole={whole} missing={fault instanceof MissingPart} />;
+    const { name, whole = false, frame } = this.props;
+    const notice = <Broken name={name} whole={whole} missing={fault instanceof MissingPart} />;
+    return frame ? frame(notice) : notice;
   }
 }
 
@@ -78,8 +81,8 @@ interface DeferredProps extends Omit<BoundaryProps, 'whole'> {
 }
 
 /** Contains a part whose code is loaded on demand (`lazily`). */
-export const Deferred = ({ name, fallback, children }: DeferredProps) => (
-  <Boundary name={name}>
+export const Deferred = ({ fallback, children, ...boundary }: DeferredProps) => (
+  <Boundary {...boundary}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </Boundary>
 );

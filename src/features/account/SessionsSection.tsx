@@ -62,13 +62,25 @@ export function SessionsSection() {
     <AccountSection titleId="sessions-title" title="Devices and data">
       <div className={line()}>
         <p>Lost a phone, or used a computer that is not yours? End every session at once.</p>
-        <Button kind="line" size="sm" aria-disabled={busy === 'sessions'} onClick={() => void everywhere()}>
+        <Button
+          kind="line"
+          size="sm"
+          aria-disabled={busy === 'sessions'}
+          data-command="Sign out everywhere"
+          onClick={() => void everywhere()}
+        >
           Sign out everywhere
         </Button>
       </div>
       <div className={line()}>
         <p>Everything that we store about you, as one file.</p>
-        <Button kind="line" size="sm" aria-disabled={busy === 'data'} onClick={() => void download()}>
+        <Button
+          kind="line"
+          size="sm"
+          aria-disabled={busy === 'data'}
+          data-command="Download my data"
+          onClick={() => void download()}
+        >
           {busy === 'data' ? 'Preparing...' : 'Download my data'}
         </Button>
       </div>

@@ -14,7 +14,6 @@ import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
 import { useAlerts } from './push/use-alerts.ts';
-import { DESK_SHORTCUTS } from './review/desk-shortcuts.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 
@@ -24,6 +23,7 @@ const TokensTab = lazily(async () => (await import('./tokens/TokensTab.tsx')).To
 const InsiderzTab = lazily(async () => (await import('./insiderz/InsiderzTab.tsx')).InsiderzTab);
 const UsersTab = lazily(async () => (await import('./users/UsersTab.tsx')).UsersTab);
 const PushOffer = lazily(async () => (await import('./push/PushOffer.tsx')).PushOffer);
+const DeskShortcuts = lazily(async () => (await import('./review/DeskShortcuts.tsx')).DeskShortcuts);
 const OversightView = lazily(async () => (await import('./oversight/OversightView.tsx')).OversightView);
 
 export function AdminDesk({ session }: { session: SignedIn }) {
@@ -68,7 +68,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         where="Admin"
         className={frame.behindOpen}
         hasOwnSearch={isDesk}
-        {...(isDesk && { shortcuts: DESK_SHORTCUTS })}
+        {...(isDesk && { shortcuts: DeskShortcuts })}
         links={[[PATHS.insiderzDashboard, 'View as Member']]}
         entries={
           isAdministrator && (

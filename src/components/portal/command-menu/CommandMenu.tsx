@@ -25,6 +25,9 @@ const TILE = 'grid size-[1.75rem] place-items-center rounded-1 bg-sunk [&>svg]:s
 const MARK =
   'bg-transparent font-semibold text-inherit underline decoration-signal decoration-2 underline-offset-[0.2em]';
 
+/** Shown before something is typed; a list may offer one for each of its rows. */
+const ACTIONS_AT_FIRST = 10;
+
 /** What the page offers to press: elements that name their command. */
 const pageActions = (): Entry[] =>
   [...document.querySelectorAll<HTMLElement>('[data-command]')]
@@ -47,7 +50,7 @@ const SIGN_OUT: Entry = {
 };
 
 function useGroups(session: SignedIn, text: string) {
-  const [actions] = useState(() => [...pageActions(), SIGN_OUT]);
+  const [actions] = useState(pageActions);
   const [places] = useState(() => placesFor(session, location.pathname));
   const { groups, isLoading, hasFailed } = useFound(session, text);
   const matches = wordMatcher(text);
@@ -56,7 +59,12 @@ function useGroups(session: SignedIn, text: string) {
   const namesPlace = !isEmpty && fold(goTo.items[0]?.title ?? '').startsWith(fold(text));
   const shown: EntryGroup[] = [
     ...(namesPlace ? [goTo, ...groups] : [...groups, goTo]),
-    { value: 'Actions', items: matching(actions, matches, text, actions.length) },
+    {
+      value: 'Actions',
+      items: isEmpty
+        ? [...actions.slice(0, ACTIONS_AT_FIRST), SIGN_OUT]
+        : matching([...actions, SIGN_OUT], matches, text, 2 * ACTIONS_AT_FIRST),
+    },
   ];
   return { groups: shown.filter(({ items }) => items.length > 0), isLoading, hasFailed };
 }

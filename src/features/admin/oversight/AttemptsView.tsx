@@ -46,7 +46,9 @@ export function AttemptsView() {
             <span aria-hidden="true">×</span>
           </Control>
         )}
-        <Control onClick={pages.reload}>Refresh</Control>
+        <Control data-command="Refresh the list" onClick={pages.reload}>
+          Refresh
+        </Control>
       </ListBar>
       <PagedList
         pages={pages}

@@ -62,7 +62,9 @@ export function AuditView() {
             <span aria-hidden="true">×</span>
           </Control>
         )}
-        <Control onClick={pages.reload}>Refresh</Control>
+        <Control data-command="Refresh the list" onClick={pages.reload}>
+          Refresh
+        </Control>
       </ListBar>
       <PagedList
         pages={pages}

@@ -50,7 +50,9 @@ export function OutboxView() {
         again. Where several contributions share one email to the admins, each is listed with its reference.
       </p>
       <ListBar>
-        <Control onClick={messages.reload}>Refresh</Control>
+        <Control data-command="Refresh the list" onClick={messages.reload}>
+          Refresh
+        </Control>
       </ListBar>
       <RowsStates rows={messages} things="messages">
         <RowsEmpty title="All messages sent">

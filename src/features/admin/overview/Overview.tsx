@@ -82,7 +82,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
           {fault !== null && figures && 'Could not be refreshed.'}{' '}
           {figures && `Updated ${formatTime(Date.parse(figures.as_of))}`}
         </p>
-        <Control kind="quiet" aria-disabled={busy} onClick={refresh}>
+        <Control kind="quiet" aria-disabled={busy} data-command="Refresh the figures" onClick={refresh}>
           <Icon of="refresh" />
           <span className="sr-only">Refresh</span>
         </Control>
@@ -92,6 +92,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
             className={OPENER}
             aria-expanded={open}
             aria-controls="overview-figures"
+            data-command={open ? 'Hide the overview' : 'Show the overview'}
             onClick={toggle}
           >
             <Icon of="chevron" />

@@ -85,9 +85,15 @@ export function QuarantineView() {
         sent and the sender was not told. Release what is genuine; the rest is erased after 30 days.
       </p>
       <ListBar>
-        <Control onClick={pages.reload}>Refresh</Control>
+        <Control data-command="Refresh the list" onClick={pages.reload}>
+          Refresh
+        </Control>
         {shown.length > 1 && (
-          <Control aria-disabled={busy !== null} onClick={() => void discardAll()}>
+          <Control
+            aria-disabled={busy !== null}
+            data-command={`Discard all ${shown.length} shown`}
+            onClick={() => void discardAll()}
+          >
             {busy === 'all' ? 'Discarding...' : `Discard all ${shown.length} shown`}
           </Control>
         )}

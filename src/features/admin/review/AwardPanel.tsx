@@ -166,6 +166,7 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
           id="desk-no-reward"
           aria-pressed={none}
           aria-keyshortcuts="0"
+          data-command={none ? 'Give a reward' : 'No reward'}
           onClick={() => form.fill({ none: !none })}
         >
           No reward{' '}

@@ -153,7 +153,13 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
           <span className="whitespace-nowrap">
             {grouped(place[0])} of {grouped(place[1])}
           </span>
-          <Control kind="quiet" disabled={place[0] === 1} aria-keyshortcuts="K" onClick={() => onMove(-1)}>
+          <Control
+            kind="quiet"
+            disabled={place[0] === 1}
+            aria-keyshortcuts="K"
+            data-command="Previous contribution"
+            onClick={() => onMove(-1)}
+          >
             <Icon of="chevronUp" />
             <span className="sr-only">Previous contribution</span>
           </Control>
@@ -161,6 +167,7 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
             kind="quiet"
             disabled={place[0] === place[1]}
             aria-keyshortcuts="J"
+            data-command="Next contribution"
             onClick={() => onMove(1)}
           >
             <Icon of="chevron" />

@@ -101,7 +101,7 @@ export function DecisionForm(props: DecisionFormProps) {
         </form>
       </Columns>
       <div className={act.bar} data-decide={contribution.id}>
-        {BUTTONS.map(({ status, name, kind, key }) => (
+        {BUTTONS.map(({ status, name, kind, key, command }) => (
           // Not `disabled`: the focus would be lost while saving.
           <Button
             key={status}
@@ -111,6 +111,7 @@ export function DecisionForm(props: DecisionFormProps) {
             value={status}
             aria-disabled={busy}
             aria-keyshortcuts={key}
+            data-command={command}
             onClick={() => press(status)}
           >
             {pending === status ? 'Saving...' : name}{' '}

@@ -104,7 +104,14 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
                 />
               ))}
             </div>
-            <Control kind="quiet" id="desk-search" aria-keyshortcuts="/" title="Search" onClick={search}>
+            <Control
+              kind="quiet"
+              id="desk-search"
+              aria-keyshortcuts="/"
+              title="Search"
+              data-command="Search contributions"
+              onClick={search}
+            >
               <Icon of="search" />
               <span className="sr-only">Search</span>
             </Control>
@@ -114,6 +121,7 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
           kind="quiet"
           className="px-2!"
           title="Filters"
+          data-command="Filter contributions"
           aria-expanded={unfolded}
           aria-controls="desk-filters"
           onClick={() => setUnfolded(!unfolded)}
@@ -127,6 +135,7 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
           id="desk-select"
           aria-keyshortcuts="S"
           title="Select several"
+          data-command="Select several"
           onClick={onSelecting}
         >
           <Icon of="select" />

@@ -48,7 +48,11 @@ function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
     });
   };
   return (
-    <Control aria-disabled={busy !== null} onClick={() => void during('csv', save)}>
+    <Control
+      aria-disabled={busy !== null}
+      data-command="Save as CSV"
+      onClick={() => void during('csv', save)}
+    >
       {busy ? 'Preparing...' : 'Save as CSV'}
     </Control>
   );

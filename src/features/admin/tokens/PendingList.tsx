@@ -124,7 +124,11 @@ function PendingRow({
                 Dismiss
               </Control>
             )}
-            <Control about={`for ${row.display_name}`} onClick={() => onChoose(row)}>
+            <Control
+              about={`for ${row.display_name}`}
+              data-command={`Generate token for ${row.display_name}`}
+              onClick={() => onChoose(row)}
+            >
               Generate token
             </Control>
           </>

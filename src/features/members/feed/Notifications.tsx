@@ -33,7 +33,12 @@ export function Notifications() {
       aside={
         data &&
         data.unread > 0 && (
-          <button className={control({ kind: 'quiet' })} type="button" onClick={() => void markAll()}>
+          <button
+            className={control({ kind: 'quiet' })}
+            type="button"
+            data-command="Mark all as read"
+            onClick={() => void markAll()}
+          >
             Mark all as read
           </button>
         )

@@ -91,7 +91,8 @@ export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
           type="button"
           aria-expanded={open}
           aria-controls="share-form"
-          aria-keyshortcuts={keysOn ? 'c' : undefined}
+          data-command="Share an idea"
+          aria-keyshortcuts={keysOn ? 'C' : undefined}
           onClick={() => unfold(!open)}
         >
           <svg className={PLUS} viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -109,6 +109,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
               kind={wasRejected ? 'line' : 'signal'}
               size="sm"
               className="justify-self-start"
+              data-command={`Submit: ${title}`}
               aria-label={`${wasRejected ? 'Submit again' : 'Submit'}: ${title}`}
               onClick={() => onOpen(true)}
             >

@@ -159,6 +159,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
             value={status}
             aria-disabled={count === 0 || isBusy}
             aria-keyshortcuts={key}
+            data-command={BULK[status].button(count)}
             onClick={() => decide(status)}
           >
             {BULK[status].button(count)}

@@ -71,7 +71,7 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
             }}
           />
         ) : (
-          <Control onClick={() => setWriting(true)}>
+          <Control data-command="Ask another admin" onClick={() => setWriting(true)}>
             {notes.length > 0 ? 'Write a note to admins' : 'Ask another admin'}
           </Control>
         ))}

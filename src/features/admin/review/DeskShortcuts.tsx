@@ -1,6 +1,6 @@
-import type { ShortcutGroup } from '#components/portal/ShortcutsDialog.tsx';
+import { type ShortcutGroup, ShortcutsDialog } from '#components/portal/ShortcutsDialog.tsx';
 
-export const DESK_SHORTCUTS: readonly ShortcutGroup[] = [
+const GROUPS: readonly ShortcutGroup[] = [
   {
     title: 'Selecting',
     shortcuts: [
@@ -26,3 +26,7 @@ export const DESK_SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
 ];
+
+export const DeskShortcuts = ({ onClose }: { onClose: () => void }) => (
+  <ShortcutsDialog groups={GROUPS} onClose={onClose} />
+);
