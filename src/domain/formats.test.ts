@@ -6,6 +6,7 @@ import {
   formatDay,
   formatLondonDate,
   formatMonth,
+  formatShortAge,
   formatSize,
   formatTime,
   formatWait,
@@ -45,8 +46,10 @@ describe('days and moments', () => {
     expect(isoDay(new Date(Date.UTC(2025, 8, 3)))).toBe('2025-09-03');
   });
 
-  test('a month on a tile has three letters, also where British English takes four', () => {
+  test('a short month has three letters everywhere, also where British English takes four', () => {
     expect(shortMonthOf(new Date('2027-09-01'))).toBe('Sep');
+    expect(formatShortAge('2026-09-06T12:00:00Z', Date.parse('2026-11-22T12:00:00Z'))).toBe('6\u00A0Sep');
+    expect(formatDay('2026-09-06')).toBe('6 September 2026');
   });
 
   test('a legal text has the day with its ordinal, as the specification writes it (R216, R226)', () => {

@@ -23,7 +23,8 @@ const made = new Map<DateForm, Intl.DateTimeFormat>();
 function written(date: Date | number, form: DateForm): string {
   const format = made.get(form) ?? new Intl.DateTimeFormat('en-GB', form);
   made.set(form, format);
-  return format.format(date);
+  // ICU has four letters for one month alone.
+  return format.format(date).replace(/\bSept\b/, 'Sep');
 }
 
 const MINUTE = 60_000;
@@ -64,7 +65,7 @@ export function formatMonth(month: string): string {
 }
 
 /** `Sep`, in UTC. */
-export const shortMonthOf = (day: Date): string => written(day, SHORT_MONTH_UTC).slice(0, 3);
+export const shortMonthOf = (day: Date): string => written(day, SHORT_MONTH_UTC);
 
 /** st, nd, rd or th, as it follows the day of a month. */
 function ordinal(day: number): string {

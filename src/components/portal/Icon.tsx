@@ -9,7 +9,6 @@ const SHAPES = {
   contribute: 'M1 4h7v8H1zM9 4h6v8H9zm1.3 1.3v5.4h3.4V5.3z',
   dashboard: 'M1 1h6.5v6.5H1zM8.5 1H15v6.5H8.5zM1 8.5h6.5V15H1zM8.5 8.5H15V15H8.5z',
   down: 'M2.5 5h11L8 12z',
-  download: 'M7 1h2v7.2l3-3 1.4 1.4L8 12 2.6 6.6 4 5.2l3 3zM1 13h14v2H1z',
   edit: 'M10.5 1.5l4 4L5 15H1v-4z',
   external: 'M3 1h12v12h-2.5V5.2L3 14.8 1.2 13l9.6-9.5H3z',
   eye: 'M0 8l8-5.5L16 8l-8 5.5zm5.5 0A2.5 2.5 0 1 0 8 5.5 2.5 2.5 0 0 0 5.5 8z',

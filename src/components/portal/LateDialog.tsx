@@ -21,16 +21,19 @@ function FailedDialog({ onClose, children }: Pick<LateDialogProps, 'onClose' | '
   return (
     <dialog
       ref={dialog}
-      className="m-auto max-w-[min(38rem,100%-2*var(--s4))] border-0 bg-transparent p-0 backdrop:bg-veil"
-      aria-label="Not loaded"
+      className="m-auto border-0 bg-transparent p-0 backdrop:bg-veil"
+      aria-label="Error"
       onClose={onClose}
     >
       {children}
-      <form className="absolute top-2 right-2" method="dialog">
-        <button className={iconButton} type="submit" aria-label="Close">
-          <Icon of="close" />
-        </button>
-      </form>
+      <button
+        className={`${iconButton} absolute! top-2 right-2`}
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+      >
+        <Icon of="close" />
+      </button>
     </dialog>
   );
 }

@@ -26,7 +26,7 @@ interface PortalTopProps {
   /** At the foot of the bell. */
   bellFoot?: ReactNode;
   /** The list of shortcuts of a page that has keys of its own. */
-  shortcuts?: ComponentType<{ onClose: () => void }>;
+  shortcuts?: ComponentType<{ onClose: () => void }> | undefined;
   /** The page below has its own way to its search. */
   hasOwnSearch?: boolean;
   children?: ReactNode;
@@ -102,13 +102,7 @@ export function PortalTop(props: PortalTopProps) {
 
 /** The last line of the side column. */
 export const ShortcutsFoot = () => (
-  <button
-    className={sideNav.foot}
-    type="button"
-    aria-keyshortcuts="?"
-    data-command="Keyboard shortcuts"
-    onClick={showKeys}
-  >
+  <button className={sideNav.foot} type="button" onClick={showKeys}>
     <span aria-hidden="true">
       <Key>?</Key>
     </span>

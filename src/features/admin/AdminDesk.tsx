@@ -68,7 +68,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         where="Admin"
         className={frame.behindOpen}
         hasOwnSearch={isDesk}
-        {...(isDesk && { shortcuts: DeskShortcuts })}
+        shortcuts={isDesk ? DeskShortcuts : undefined}
         links={[[PATHS.insiderzDashboard, 'View as Member']]}
         entries={
           isAdministrator && (

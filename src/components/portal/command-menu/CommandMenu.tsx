@@ -11,6 +11,7 @@ import { iconButton } from '../frame.ts';
 import { Icon } from '../Icon.tsx';
 import { PersonTile } from '../PersonTile.tsx';
 import { openAddress } from '../use-address.ts';
+import { $shortcutsShown } from '../use-keys.ts';
 import { aroundMatch, type Entry, type EntryGroup, matching } from './entries.ts';
 import { FIND_NAME, type FindProps, find, useModal } from './find.ts';
 import { useFound } from './found.ts';
@@ -28,26 +29,37 @@ const MARK =
 /** Shown before something is typed; a list may offer one for each of its rows. */
 const ACTIONS_AT_FIRST = 10;
 
-/** What the page offers to press: elements that name their command. */
+/** What the page offers to press: elements that name their command, there or in their title. */
 const pageActions = (): Entry[] =>
   [...document.querySelectorAll<HTMLElement>('[data-command]')]
     .filter((control) => control.checkVisibility() && !control.matches('[disabled], [aria-disabled=true]'))
     .map((control, n) => ({
       id: `action-${n}`,
-      title: control.dataset.command ?? '',
+      title: control.dataset.command || control.title,
       note: '',
       icon: 'review',
       to: () => control.click(),
       ...(control.ariaKeyShortcuts && { keys: control.ariaKeyShortcuts }),
     }));
 
-const SIGN_OUT: Entry = {
-  id: 'sign-out',
-  title: 'Sign Out',
-  note: '',
-  icon: 'external',
-  to: () => void signOutWhenSent(PATHS.home),
-};
+/** On every page. */
+const ALWAYS: readonly Entry[] = [
+  {
+    id: 'keys',
+    title: 'Keyboard shortcuts',
+    note: '',
+    icon: 'keyboard',
+    to: () => $shortcutsShown.set(true),
+    keys: '?',
+  },
+  {
+    id: 'sign-out',
+    title: 'Sign Out',
+    note: '',
+    icon: 'external',
+    to: () => void signOutWhenSent(PATHS.home),
+  },
+];
 
 function useGroups(session: SignedIn, text: string) {
   const [actions] = useState(pageActions);
@@ -56,16 +68,15 @@ function useGroups(session: SignedIn, text: string) {
   const matches = wordMatcher(text);
   const isEmpty = text.trim() === '';
   const goTo = { value: 'Go to', items: matching(places, matches, text, isEmpty ? places.length : 5) };
-  const namesPlace = !isEmpty && fold(goTo.items[0]?.title ?? '').startsWith(fold(text));
-  const shown: EntryGroup[] = [
-    ...(namesPlace ? [goTo, ...groups] : [...groups, goTo]),
-    {
-      value: 'Actions',
-      items: isEmpty
-        ? [...actions.slice(0, ACTIONS_AT_FIRST), SIGN_OUT]
-        : matching([...actions, SIGN_OUT], matches, text, 2 * ACTIONS_AT_FIRST),
-    },
-  ];
+  const act = {
+    value: 'Actions',
+    items: isEmpty
+      ? [...actions.slice(0, ACTIONS_AT_FIRST), ...ALWAYS]
+      : matching([...actions, ...ALWAYS], matches, text, 2 * ACTIONS_AT_FIRST),
+  };
+  const isNamed = ({ items }: EntryGroup) => !isEmpty && fold(items[0]?.title ?? '').startsWith(fold(text));
+  const own = [goTo, act];
+  const shown = [...own.filter(isNamed), ...groups, ...own.filter((group) => !isNamed(group))];
   return { groups: shown.filter(({ items }) => items.length > 0), isLoading, hasFailed };
 }
 

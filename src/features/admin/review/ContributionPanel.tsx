@@ -182,6 +182,24 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
 /** A target of 44 px that does not move the line. */
 const ADDRESS = 'wrap-anywhere -my-3 inline-block py-3 text-0 text-muted';
 
+const MOST_SQUARES = 12;
+const SQUARE = {
+  accepted: 'bg-success',
+  other: 'border-[1.5px] border-line-strong',
+};
+
+/** Earlier contributions as squares, the accepted ones filled. Decorative: the link says the same. */
+const Outcomes = ({ of: { total, accepted } }: { of: Tally }) => (
+  <span className="flex gap-[2px] forced-color-adjust-none" aria-hidden="true">
+    {Array.from({ length: total }, (_, n) => n).map((n) => (
+      <i
+        key={n}
+        className={`size-[0.625rem] rounded-[1px] ${n < accepted ? SQUARE.accepted : SQUARE.other}`}
+      />
+    ))}
+  </span>
+);
+
 function PanelHead(props: ContributionPanelProps) {
   const { contribution, details, reader, earlier } = props;
   const { display_name: name, email } = contribution;
@@ -208,9 +226,12 @@ function PanelHead(props: ContributionPanelProps) {
               (earlier.total === 0 ? (
                 <span>Nothing earlier from this address</span>
               ) : (
-                <a className="-my-3 py-3" {...linkTo(props.earlierHref, props.onEarlier)}>
-                  {grouped(earlier.total)} earlier: {earlier.words}
-                </a>
+                <>
+                  <a className="-my-3 py-3" {...linkTo(props.earlierHref, props.onEarlier)}>
+                    {grouped(earlier.total)} earlier: {earlier.words}
+                  </a>
+                  {earlier.total <= MOST_SQUARES && <Outcomes of={earlier} />}
+                </>
               ))}
           </p>
         </div>

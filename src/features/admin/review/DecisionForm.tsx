@@ -32,6 +32,11 @@ const { message, admin_notes: notes } = reviewContribution.body.shape;
 /** Validated for every decision; award and question only where present. */
 const WORDS = z.object({ message, notes });
 
+const COMMANDS = {
+  accepted: 'Approve the open contribution',
+  declined: 'Reject the open contribution',
+  needs_info: 'Ask for info',
+};
 const FIELDS = 'grid grid-cols-[minmax(0,1fr)] gap-4';
 const SETBACK =
   'flex flex-wrap items-center gap-3 border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger';
@@ -101,7 +106,7 @@ export function DecisionForm(props: DecisionFormProps) {
         </form>
       </Columns>
       <div className={act.bar} data-decide={contribution.id}>
-        {BUTTONS.map(({ status, name, kind, key, command }) => (
+        {BUTTONS.map(({ status, name, kind, key }) => (
           // Not `disabled`: the focus would be lost while saving.
           <Button
             key={status}
@@ -111,7 +116,7 @@ export function DecisionForm(props: DecisionFormProps) {
             value={status}
             aria-disabled={busy}
             aria-keyshortcuts={key}
-            data-command={command}
+            data-command={COMMANDS[status]}
             onClick={() => press(status)}
           >
             {pending === status ? 'Saving...' : name}{' '}

@@ -104,14 +104,7 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
                 />
               ))}
             </div>
-            <Control
-              kind="quiet"
-              id="desk-search"
-              aria-keyshortcuts="/"
-              title="Search"
-              data-command="Search contributions"
-              onClick={search}
-            >
+            <Control kind="quiet" id="desk-search" aria-keyshortcuts="/" title="Search" onClick={search}>
               <Icon of="search" />
               <span className="sr-only">Search</span>
             </Control>
@@ -121,7 +114,7 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
           kind="quiet"
           className="px-2!"
           title="Filters"
-          data-command="Filter contributions"
+          data-command=""
           aria-expanded={unfolded}
           aria-controls="desk-filters"
           onClick={() => setUnfolded(!unfolded)}
@@ -135,7 +128,7 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
           id="desk-select"
           aria-keyshortcuts="S"
           title="Select several"
-          data-command="Select several"
+          data-command=""
           onClick={onSelecting}
         >
           <Icon of="select" />

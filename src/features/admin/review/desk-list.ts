@@ -67,9 +67,10 @@ export const FIRST_WAITING = 'first';
 /** Filters that are collapsed by default, by their address parameters. */
 export const FOLDED = ['type', 'app', 'proof'] as const;
 
-/** The number of contributions, and a text by state: `2 accepted, 1 declined`. */
+/** The number of contributions, how many were accepted, and a text by state: `2 accepted, 1 declined`. */
 export interface Tally {
   total: number;
+  accepted: number;
   words: string;
 }
 
@@ -80,7 +81,8 @@ function tallyOf(rows: readonly ContributionSummary[]): Tally {
     const count = rows.filter((row) => row.status === status).length;
     return count > 0 ? `${grouped(count)} ${CONTRIBUTION_STATUS_LABELS[status].toLowerCase()}` : [];
   });
-  return { total: rows.length, words: words.join(', ') };
+  const accepted = rows.filter(({ status }) => status === 'accepted').length;
+  return { total: rows.length, accepted, words: words.join(', ') };
 }
 
 /** Contributions sent before from the same address, case-insensitive. */

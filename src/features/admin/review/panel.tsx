@@ -28,9 +28,9 @@ export const act = {
 };
 /** One order wherever something is decided. */
 export const BUTTONS = [
-  { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A', command: 'Approve the open contribution' },
-  { status: 'declined', name: 'Reject', kind: 'danger', key: 'R', command: 'Reject the open contribution' },
-  { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I', command: 'Ask for info' },
+  { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A' },
+  { status: 'declined', name: 'Reject', kind: 'danger', key: 'R' },
+  { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
 ] as const;
 export const part = cva('not-first:border-t not-first:border-t-line py-4', {
   variants: {

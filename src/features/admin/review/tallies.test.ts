@@ -36,8 +36,8 @@ describe('what an admin reads beside a contribution', () => {
       row('accepted', { email: 'ada@example.org' }),
       row('new', { created_at: '2026-11-20T12:00:01Z' }),
     ];
-    expect(earlierOf(rows, open)).toEqual({ total: 3, words: '2 accepted, 1 declined' });
-    expect(earlierOf([open], open)).toEqual({ total: 0, words: '' });
+    expect(earlierOf(rows, open)).toEqual({ total: 3, accepted: 2, words: '2 accepted, 1 declined' });
+    expect(earlierOf([open], open)).toEqual({ total: 0, accepted: 0, words: '' });
   });
 });
 
@@ -49,6 +49,6 @@ describe('the week of the desk', () => {
       row('needs_info'),
       row('new'),
     ];
-    expect(weekOf(rows, NOW)).toEqual({ total: 3, words: '1 new, 1 accepted, 1 needs info' });
+    expect(weekOf(rows, NOW)).toEqual({ total: 3, accepted: 1, words: '1 new, 1 accepted, 1 needs info' });
   });
 });

@@ -114,7 +114,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                     {mission.brief}
                   </span>
                   <span className={rowWhen}>
-                    Created <Age at={mission.created_at} now={now} />
+                    <Age at={mission.created_at} now={now} />
                   </span>
                   {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
                   {mission.due_on && (

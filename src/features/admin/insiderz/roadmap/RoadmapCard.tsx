@@ -75,27 +75,29 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
           <Age at={item.completed_at ?? item.created_at} />
         </span>
       </p>
-      <b className="font-semibold text-0">{votes}</b>
-      <div className="row-action -ml-3 flex large-text:flex-wrap items-center">
-        {arrow('back')}
-        <select
-          className={SELECT}
-          id={`roadmap-column-${id}`}
-          aria-label={`Column of ${title}`}
-          value={column_name}
-          onChange={({ target }) => onMove(item, target.value as RoadmapColumn, target.id)}
-        >
-          <Options of={COLUMN_OPTIONS} />
-        </select>
-        {arrow('on')}
-        <Control
-          kind="quiet"
-          id={`roadmap-edit-${id}`}
-          aria-label={`Edit ${title}`}
-          onClick={() => onEdit(id)}
-        >
-          Edit
-        </Control>
+      <div className="-mr-2 flex flex-wrap items-center justify-between">
+        <b className="font-semibold text-0">{votes}</b>
+        <div className="row-action flex large-text:flex-wrap items-center">
+          {arrow('back')}
+          <select
+            className={SELECT}
+            id={`roadmap-column-${id}`}
+            aria-label={`Column of ${title}`}
+            value={column_name}
+            onChange={({ target }) => onMove(item, target.value as RoadmapColumn, target.id)}
+          >
+            <Options of={COLUMN_OPTIONS} />
+          </select>
+          {arrow('on')}
+          <Control
+            kind="quiet"
+            id={`roadmap-edit-${id}`}
+            aria-label={`Edit ${title}`}
+            onClick={() => onEdit(id)}
+          >
+            Edit
+          </Control>
+        </div>
       </div>
     </li>
   );
