@@ -14,16 +14,11 @@ export type EdgeTag = 'roadmap' | 'leaderboard';
 export interface Contract {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /**
-   * Path with `:name` for each member of `params`. Below /social are pictures, which crawlers may fetch, unlike
-   * /api.
-   */
+  /** Path with `:name` for each member of `params`. Below /social are pictures for crawlers. */
   readonly path: `/api/${string}` | `/social/${string}`;
   /** Who may call it (T25); complete table: docs/rights.md. */
   readonly audience: Audience;
-  /**
-   * Requires a password typed within `RECENT_PASSWORD_MS`: for irreversible actions and for granting rights (T04).
-   */
+  /** Requires a password typed within `RECENT_PASSWORD_MS`: for irreversible actions and rights (T04). */
   readonly recentPassword?: true;
   /** Allowed for a session that lacks this of the second factor; others are refused. */
   readonly withoutSecondFactor?: readonly ('code' | 'enrolment')[];

@@ -27,10 +27,7 @@ export interface Draft<T, Stored = T> {
   clear: () => void;
 }
 
-/**
- * Draft in session storage; used for all drafts of the site. `fits` validates the stored value, which may
- * come from an older version.
- */
+/** Draft in session storage. `fits` validates the stored value, which may be of an older version. */
 export function draftAt<T>(key: string, fits: (value: unknown) => value is T): Draft<T> {
   const clear = () => {
     try {

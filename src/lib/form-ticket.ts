@@ -35,10 +35,7 @@ export class FormTickets {
     this.#next = fetchTicket(form);
   }
 
-  /**
-   * Waits for the ticket's minimum age; undefined when none is available. The same ticket for the same
-   * request key, so that a retry sends the same body.
-   */
+  /** Waits for the ticket's minimum age; undefined without one. The same for a retry with its key. */
   async take(request: string): Promise<string | undefined> {
     // The previous request may have used it, although its answer was lost.
     if (this.#request && this.#request !== request) this.renew();

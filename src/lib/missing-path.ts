@@ -10,10 +10,7 @@ function mayBeSecret(segment: string): boolean {
   return segment.includes('@') || /%40/i.test(segment) || (segment.length >= 20 && /\d/.test(segment));
 }
 
-/**
- * Path for the log: no query, at most 200 characters, control characters escaped, likely tokens and email
- * addresses removed (R048, T34).
- */
+/** Path for the log: no query, 200 characters, without likely tokens and addresses (R048, T34). */
 export function loggablePath(path: string): string {
   return path
     .replace(/[?#].*$/s, '')

@@ -20,10 +20,7 @@ const STALL_MS = 30_000;
 
 const NOT_REACHED = `We could not reach ${PRODUCT}. Check your connection and try again.`;
 
-/**
- * XMLHttpRequest, because fetch has no upload progress. @throws ApiError when rejected or not delivered,
- * AbortError when cancelled.
- */
+/** XMLHttpRequest, because fetch has no upload progress. @throws ApiError, AbortError when cancelled. */
 function sendPart({ id, part, ticket, bytes, onProgress, signal }: PartToSend): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

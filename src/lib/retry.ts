@@ -23,10 +23,7 @@ export interface RetryOptions {
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/**
- * Retries `attempt` with growing delays or the server's `retryAfter` (seconds). @throws the last failure,
- * or an AbortError when the signal is aborted.
- */
+/** Retries `attempt` with growing delays or `retryAfter` (seconds). @throws the last failure, AbortError */
 export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { times, signal, wait = sleep, worthIt = isPassing, onRetry } = options;
   for (let failures = 0; ; failures++) {

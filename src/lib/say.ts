@@ -18,10 +18,7 @@ declare global {
   }
 }
 
-/**
- * Inserts a template's content by id, which loads its script; `failed` is called on a load error. False
- * without such a template.
- */
+/** Inserts a template by id, which loads its script; `failed` on an error. False without one. */
 export function bring(id: string, failed?: () => void): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`#${id}`);
   if (!template) return false;

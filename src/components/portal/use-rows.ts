@@ -20,10 +20,7 @@ export const rowsQuery = <C extends Contract>(
 
 export interface RowsHandle<Row> {
   rows: readonly Row[];
-  /**
-   * `loading`: nothing is here yet, or it is being refetched. `partial`: more is loading. `failed`: see
-   * `fault`; loaded rows stay.
-   */
+  /** `loading`: nothing yet, or refetching. `partial`: more is loading. `failed`: see `fault`; rows stay. */
   state: 'loading' | 'partial' | 'ready' | 'failed';
   fault: unknown;
   reload: () => void;

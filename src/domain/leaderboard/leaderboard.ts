@@ -75,10 +75,7 @@ interface AccountName {
   renamed_at: string | null;
 }
 
-/**
- * The alias for the board: the name at sending, unless the account was renamed since. A dropped name is not shown
- * again.
- */
+/** The name at sending, unless the account was renamed since: a dropped name is not shown again. */
 export function aliasOf(sent: { name: string; at: string }, account: AccountName | null): string {
   const isFormer = account !== null && account.renamed_at !== null && sent.at <= account.renamed_at;
   return isFormer ? account.display_name : sent.name;

@@ -42,10 +42,7 @@ export function checkBuildEnvironment(env: Environment): void {
 /** Local placeholder for both. */
 const PLACEHOLDER = 'thegrid.localhost';
 
-/**
- * Parent domain of the eleven apps (A-05). @throws in a production build when it is missing or does not
- * resolve: each "Visit App" would be a dead link.
- */
+/** Parent domain of the apps (A-05). @throws in a production build without one: links would be dead. */
 export function appDomain(env: Environment): string {
   return realValue('PUBLIC_APP_DOMAIN', env) ?? PLACEHOLDER;
 }
@@ -55,10 +52,7 @@ export function contactAddress(env: Environment): string {
   return realValue('CONTACT_EMAIL', env) ?? `hello@${PLACEHOLDER}`;
 }
 
-/**
- * Public VAPID key; empty while alerts are off. @throws when a production build has the developers' key
- * pair, whose private half is public.
- */
+/** Public VAPID key; empty while alerts are off. @throws for the developers' pair in production. */
 export function vapidKey(env: Record<string, string | undefined>): string {
   const key = env.PUBLIC_VAPID_KEY?.trim();
   if (env.CONTEXT !== 'production') return key || DEVELOPMENT_VAPID_KEY;

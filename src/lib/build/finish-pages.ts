@@ -12,10 +12,7 @@ interface HeaderRule {
 const CSP = 'Content-Security-Policy';
 const HSTS = 'Strict-Transport-Security';
 
-/**
- * The paths under which the platform serves a page; its rules ignore a trailing slash. @param name the file
- * in the published folder, such as `about.html`
- */
+/** The paths of a page, without a trailing slash. @param name the published file, `about.html` */
 function pathsOf(name: string): [page: string, file: string] {
   const page = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
   return [page, `/${name}`];

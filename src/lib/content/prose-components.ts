@@ -2,10 +2,7 @@ import { APP_IDS, APPS } from '#domain/apps.ts';
 import { grouped } from '#domain/formats.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 
-/**
- * Components available in prose, by path prefix; the first match applies. Pages must pass exactly these
- * (`components={{ … }}`), which a test verifies.
- */
+/** Components in prose by path prefix; the first match applies. Pages must pass exactly these (tested). */
 export const MDX_COMPONENTS: readonly { within: string; rendered: string; names: readonly string[] }[] = [
   {
     within: 'content/legal/contribution-terms.mdx',

@@ -95,10 +95,7 @@ function form(name: CollectionName): Form {
   };
 }
 
-/**
- * Generates the forms from the schemas of the content check. @param repository `owner/name` at GitHub;
- * without it only a local folder can be edited.
- */
+/** Generates the forms from the schemas. @param repository `owner/name`; without it a local folder. */
 export function editorConfig(repository?: string): EditorConfig {
   const forms = (Object.keys(SHELVES) as CollectionName[]).map(form);
   return {

@@ -52,10 +52,7 @@ export function isEditorInstalled(root = process.cwd()): boolean {
   return existsSync(join(root, PACKAGE, MODULE));
 }
 
-/**
- * The package's module and three fonts, served from our own address. @throws when the package has changed,
- * so that no update adds another host unnoticed.
- */
+/** The package's module and fonts from our own address. @throws when the package has changed. */
 export function editorFiles(root = process.cwd()): EditorFiles {
   const read = (path: string) => readFileSync(join(root, PACKAGE, path));
   // The package's other build has the fonts, with hashed names.

@@ -176,10 +176,7 @@ const fieldsOf = (node: Node): EditorField[] =>
     fieldOf(name, part, node.required?.includes(name) ?? false),
   );
 
-/**
- * Form of a collection with limits, choices and descriptions. @throws naming the field, when no form
- * control supports it.
- */
+/** Form of a collection, with its limits. @throws naming a field that no form control supports. */
 export function formOf(schema: z.ZodType): EditorField[] {
   const node = z.toJSONSchema(schema, {
     // The input type: defaults may be omitted.

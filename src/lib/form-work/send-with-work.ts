@@ -1,10 +1,7 @@
 import type { FormWork } from '#domain/forms/work.ts';
 import { ApiError } from '#lib/api-client.ts';
 
-/**
- * Sends a form; when rate limited with a challenge, solves it and retries with the same key (T31). Loads
- * the solver on demand. @throws what `send` throws
- */
+/** Sends a form; solves a challenge and retries with the same key (T31). @throws what `send` throws */
 export function sendWithWork<T>(send: (form_work?: FormWork) => Promise<T>): Promise<T> {
   return send().catch(async (fault) => {
     if (!(fault instanceof ApiError) || fault.status !== 429 || !fault.current) throw fault;

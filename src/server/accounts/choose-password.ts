@@ -9,10 +9,7 @@ import { setPassword } from './set-password.ts';
 
 const REALM = 'choose-password';
 
-/**
- * Changes the password of a recently authenticated caller and ends every session (T04). Also used by admins whose
- * role requires a longer password.
- */
+/** Changes the password of a recently authenticated caller and ends every session (T04). */
 export const choosePassword: Verb<typeof contract> = async (context, { body }) => {
   const { id, roles } = signedIn(context);
   const { now } = context;

@@ -45,10 +45,7 @@ async function undo(id: string): Promise<void> {
   }
 }
 
-/**
- * Removes a sign-in created past our endpoints, so that it cannot block a username (T27). Recent ones stay, as their
- * sign-up may be in progress.
- */
+/** Removes a sign-in created past our endpoints (T27), except recent ones: a sign-up may be in progress. */
 async function releaseFromOrphan(email: string, now: Date, hasKey: boolean): Promise<boolean> {
   const user = await firebaseAuth().getUserByEmail(email);
   const age = now.getTime() - Date.parse(user.metadata.creationTime);
@@ -99,10 +96,7 @@ async function findCreatedAccount(
   return { id, username, display_name, email: loginAddress(username) };
 }
 
-/**
- * Creates sign-in, profile and reserved username, or none of them, without a role (A-14). A replay returns the
- * created account instead of a name conflict.
- */
+/** Creates sign-in, profile and username, or none of them. A replay returns the created account. */
 export const createAccount: Verb<typeof contract> = async (context, { body }) => {
   const { username, display_name } = body;
   const names = [username, display_name || username];

@@ -109,10 +109,7 @@ export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (contex
   return { items, more: Math.max(0, noted.count - UNCLAIMED_LISTED) };
 };
 
-/**
- * Admins only. Assigns an unclaimed entry and its effects to the member whose contribution it paid (A-53); a claimed one
- * is unchanged.
- */
+/** Admins only. Assigns an unclaimed entry to the member whose contribution it paid. */
 export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['ledger.claim', id]);
   const { actorId, now } = writing;

@@ -42,18 +42,12 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
   });
 }
 
-/**
- * Returns pending awards of an account to the pool and anonymises decided ones; `to` is the anonymous id. An award
- * confirmed concurrently is paid first.
- */
+/** Returns an account's pending awards to the pool; `to`: the anonymous id of decided ones. */
 export async function releasePendingAwardsOf(from: string, to: string): Promise<void> {
   for (const reference of await pendingAwardDocumentsOf(from)) await releaseOne(reference, { from, to });
 }
 
-/**
- * Returns the pending award of a contribution without an account to the pool. Does nothing without one, or when it was
- * decided or claimed meanwhile.
- */
+/** Returns the pending award of a contribution without an account to the pool, if it is still pending. */
 export async function releasePendingAwardFor(contributionId: string): Promise<void> {
   const reference = pendingAwardDocument(ledgerCause.contribution(contributionId));
   const document = await reference.get();

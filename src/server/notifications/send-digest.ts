@@ -24,10 +24,7 @@ const NOTICES_MAX = 15;
 /** The most feed titles in one weekly mail. */
 const NEWS_MAX = 8;
 
-/**
- * Notices and published items of the week before the day of the mail. A late mail covers the same week, so that two
- * mails never overlap.
- */
+/** The week before the day of the mail. A late mail covers the same, so that two never overlap. */
 async function weekOf(userId: string, until: Date): Promise<Week> {
   const since = new Date(until.getTime() - WEEK_MS);
   const [all, feed, published] = await Promise.all([

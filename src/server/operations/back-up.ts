@@ -9,10 +9,7 @@ import type { Progress } from './night.ts';
 
 const PROGRESS = 'progress';
 
-/**
- * How long a backup can be resumed, in milliseconds: Firestore serves past states for an hour. Copied files stay, so
- * a restarted backup has less to do.
- */
+/** How long a backup can be resumed, in milliseconds: Firestore serves past states for an hour. */
 const GOES_ON_MS = 50 * 60_000;
 
 export async function noteProgress(progress: BackupProgress): Promise<void> {

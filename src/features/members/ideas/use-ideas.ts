@@ -14,10 +14,7 @@ import { callSignedIn } from '#state/session.ts';
 import { type Followed, withFollows } from '../follows.ts';
 import { useToggles } from '../use-toggles.ts';
 
-/**
- * As loaded: `rank` is the number of upvotes, so that upvoting does not move the row; `followed` keeps a row in its
- * list after "Following" is switched off.
- */
+/** As loaded: upvoting does not move a row (`rank`), nor unfollowing remove it (`followed`). */
 export type RankedIdea = MemberIdea & Followed & { rank: number; followed: boolean };
 
 const newest = (a: MemberIdea, b: MemberIdea) => b.created_at.localeCompare(a.created_at);

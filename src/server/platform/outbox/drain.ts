@@ -18,10 +18,7 @@ const TOGETHER = 50;
 const PATIENCE_MS = 200;
 const FEW = 5;
 
-/**
- * Maximum of waiting messages in this process, and of their wait in milliseconds: well within the lease, so that the
- * schedule does not send them too (T33).
- */
+/** Most waiting messages of this process, and their wait in milliseconds: well within the lease (T33). */
 const WAITING_MAX = 5_000;
 const WAIT_MS = 30_000;
 
