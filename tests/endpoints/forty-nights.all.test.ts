@@ -23,7 +23,8 @@ const BOUNDS: Record<string, number> = {
   // 30 days, and the day that has just ended.
   idempotency: 31 * 3,
   held_submissions: 31,
-  outbox: 31 * 3,
+  // Three emails a day, and an alert unless the process looked for subscriptions less than ten seconds ago.
+  outbox: 31 * 4,
   form_tickets: 2,
   rate_limits: 20,
   operation: 1,
