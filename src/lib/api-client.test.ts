@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signOutEverywhere } from '#domain/accounts/contract.ts';
+import { createFeedItem } from '#domain/feed/contract.ts';
+import { listNotices } from '#domain/notifications/contract.ts';
 import { call } from './api-client.ts';
 
 afterEach(() => {
@@ -32,6 +34,23 @@ describe('a call', () => {
     leaving.abort('left');
     expect(await ended).toBe('left');
   });
+
+  test.each([
+    ['a small write', signOutEverywhere, {}, true],
+    ['a large write', createFeedItem, { body: { title: 'x', body: 'x'.repeat(5_000) } }, false],
+    ['a read', listNotices, { query: {} }, false],
+  ])(
+    'outlives the page only if it is small and changes something: %s',
+    async (_, contract, input, outlives) => {
+      const fetched = vi.fn(async () => new Response(null, { status: 500 }));
+      vi.stubGlobal('fetch', fetched);
+      await call(contract, input as never).catch(() => {});
+      expect(fetched).toHaveBeenCalledWith(
+        expect.any(String),
+        expect.objectContaining({ keepalive: outlives }),
+      );
+    },
+  );
 
   test.each([
     [

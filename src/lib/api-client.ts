@@ -36,8 +36,6 @@ export interface CallOptions {
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
-  /** Lets the request outlive the page. */
-  keepalive?: boolean | undefined;
 }
 
 /** Only the members of the contract, so that a call without input passes `{}`. */
@@ -48,6 +46,9 @@ export type CallInput<C extends Contract> = {
 const UNREACHED = `We could not reach ${PRODUCT}. Check your connection and try again.`;
 /** Appended when the outcome of a write is unknown: its key makes a retry safe (T20). */
 const UNKNOWN = 'We do not know whether this arrived. Trying again does nothing twice.';
+
+/** Largest body, in characters, of a write that outlives the page: browsers allow 64 KiB for all that are on the way. */
+const OUTLIVES_MAX = 4096;
 
 /** Request time-out in milliseconds. */
 const LONGEST_MS = 30_000;
@@ -90,9 +91,10 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  { token, idempotencyKey, headers, signal, keepalive }: CallOptions = {},
+  { token, idempotencyKey, headers, signal }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { params, query, body } = input as Partial<CallOf<Contract>>;
+  const text = body === undefined ? null : JSON.stringify(body);
   const unreached = () => new ApiError('network', 0, idempotencyKey ? `${UNREACHED} ${UNKNOWN}` : UNREACHED);
   const limit = new AbortController();
   const abort = () => limit.abort(signal?.reason);
@@ -105,14 +107,15 @@ export async function call<C extends Contract>(
     response = await fetch(addressOf(contract, params, query), {
       method: contract.method,
       headers: {
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(text === null ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      body: text,
       signal: limit.signal,
-      ...(keepalive ? { keepalive } : {}),
+      // A press just before leaving the page still arrives.
+      keepalive: contract.method !== 'GET' && (text?.length ?? 0) <= OUTLIVES_MAX,
     });
     if (response.ok && contract.output === 'stream') return response as OutputOf<C>;
     // A truncated answer is a failure; a non-JSON error is still an error.

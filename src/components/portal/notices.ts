@@ -22,10 +22,10 @@ function setUnread(unread: number): void {
   queryClient.setQueryData(unreadQuery.queryKey, { unread });
 }
 
-/** `keepalive` lets it outlive the page. A failure leaves the notice unread. */
+/** A failure leaves the notice unread. */
 export async function markAsRead(id: string): Promise<void> {
   try {
-    setUnread((await callSignedIn(markNotice, { params: { id } }, { keepalive: true })).unread);
+    setUnread((await callSignedIn(markNotice, { params: { id } })).unread);
   } catch {
     // The notice is shown as unread again next time.
   }

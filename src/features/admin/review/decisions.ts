@@ -215,7 +215,7 @@ function showFailure(
 /** Ends the time to undo. The schedule does so later if this fails. */
 async function settle(id: string): Promise<void> {
   try {
-    await callSignedIn(settleReview, { params: { id } }, { keepalive: true });
+    await callSignedIn(settleReview, { params: { id } });
   } catch {
     // Left to the schedule.
   }
