@@ -17,7 +17,7 @@ export const BOOT_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.prevent
 try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}
 try{let me=localStorage.getItem('${SIGNED_IN_FLAG}');if(me)document.documentElement.dataset.me=me}catch{}
 addEventListener('click',e=>e.target.closest?.('[data-reload]')&&location.reload());
-{let m=document.querySelector('[rel=manifest]');if(m){m.rel='later';addEventListener('load',()=>requestAnimationFrame(()=>setTimeout(()=>{m.rel='manifest'})))}}
+{let m=document.querySelector('[rel=manifest]');if(m){m.rel='later';addEventListener('load',()=>{m.rel='manifest'})}}
 ${FONTS}`;
 
 /** CSP source of the script. */
