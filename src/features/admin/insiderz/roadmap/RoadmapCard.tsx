@@ -19,7 +19,7 @@ interface RoadmapCardProps {
 }
 
 export const roadmapCard = cva(
-  'grid min-w-0 gap-2 rounded-2 border border-line bg-ground px-4 pt-3 pb-2 [box-shadow:0_1px_0_var(--line)]',
+  'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-2 border border-line bg-ground px-4 pt-3 pb-2 [box-shadow:0_1px_0_var(--line)]',
   { variants: { dragged: { true: 'cursor-grab opacity-45', false: 'cursor-grab' } } },
 );
 const SELECT = input({
@@ -77,7 +77,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
       </p>
       <div className="-mr-2 flex flex-wrap items-center justify-between">
         <b className="font-semibold text-0">{votes}</b>
-        <div className="row-action flex large-text:flex-wrap items-center">
+        <div className="row-action flex min-w-0 large-text:flex-wrap items-center">
           {arrow('back')}
           <select
             className={SELECT}
