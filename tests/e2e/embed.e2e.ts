@@ -66,6 +66,7 @@ test('a person reports a problem from inside an app in four presses, and nothing
   await inside.getByRole('button', { name: 'Submit contribution' }).click();
   const receipt = inside.getByRole('region', { name: 'Thank you. We have your contribution.' });
   await expect(receipt).toContainText(/TG-[0-9A-HJKMNP-TV-Z]{6}/);
+  await expect(receipt.getByRole('heading')).toBeInViewport();
   await expect(page.getByText(/Roomz knows: TG-/)).toBeAttached();
   expect(await violationsInBoth(page)).toEqual([]);
 });

@@ -20,9 +20,11 @@ export function followHost(listed: readonly string[]): void {
     wakeForm();
     post({ thegrid: 'ready' });
   });
-  addEventListener('contributed', (event) =>
-    post({ thegrid: 'sent', reference: (event as CustomEvent<string>).detail }),
-  );
+  addEventListener('contributed', (event) => {
+    // The receipt is taller than the panel, so that focus alone does not bring its heading into sight.
+    scrollTo(0, 0);
+    post({ thegrid: 'sent', reference: (event as CustomEvent<string>).detail });
+  });
   addEventListener('keydown', ({ key, defaultPrevented }) => {
     if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]'))
       post({ thegrid: 'close' });
