@@ -15,6 +15,7 @@ import { actorOf } from '#server/profiles/actor.ts';
 import * as quarantine from '#server/quarantine/admin-routes.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
+import * as webhooks from '#server/webhooks/admin-routes.ts';
 
 export default createFunction(
   actorOf,
@@ -33,6 +34,7 @@ export default createFunction(
     ...quarantine.adminRoutes,
     ...roadmap.adminRoutes,
     ...users.adminRoutes,
+    ...webhooks.adminRoutes,
   ],
   '/api/health/admin',
 );

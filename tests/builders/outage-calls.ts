@@ -53,6 +53,14 @@ export const OUTAGE_CALLS: readonly OutageCall[] = [
     needs: ['auth', 'firestore'],
   },
   {
+    name: 'admin: the webhooks',
+    method: 'GET',
+    path: '/api/admin/webhooks',
+    signedIn: true,
+    usual: 200,
+    needs: ['auth', 'firestore'],
+  },
+  {
     name: 'admin: the desk',
     method: 'GET',
     path: '/api/admin/contributions',

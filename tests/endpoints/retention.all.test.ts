@@ -85,6 +85,7 @@ const PLANTED: Record<RetentionName, Planting[]> = {
   ],
   sign_in_attempts: [expiring('sign_in_attempts', RETENTION.sign_in_attempts.period)],
   notices: [expiring('notices', RETENTION.notices.period)],
+  webhook_deliveries: [expiring('webhook_deliveries', RETENTION.webhook_deliveries.period)],
   recovery_tokens: [expiring('recovery_tokens', RETENTION.recovery_tokens.period)],
   idempotency: [expiring('idempotency', RETENTION.idempotency.period)],
   rate_limits: [expiring('rate_limits', RETENTION.rate_limits.period)],

@@ -44,6 +44,7 @@ export const SUBJECTS = [
   'push',
   'leaderboard',
   'feed',
+  'webhooks',
   'forms',
   'ledger',
   'profiles',

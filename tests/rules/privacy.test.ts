@@ -55,6 +55,7 @@ const KEPT: Record<RetentionName, RegExp> = {
   sign_in_addresses: /the hash of the network address in them: 30 days/,
   sign_in_attempts: /Records of administrator sign-ins: 90 days/,
   notices: /Notices: 90 days/,
+  webhook_deliveries: /Events for our own programs, .*: 30 days/,
   recovery_tokens:
     /Links to a new password or to confirm an address: until they end or are used, a day at most/,
   idempotency: /one request from being carried out twice: 30 days/,

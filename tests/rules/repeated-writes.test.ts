@@ -22,7 +22,13 @@ const BY_KEY = [
   'createRoadmapItem',
   'createToken',
   'declinePendingAward',
+  'createWebhook',
   'deleteFeedItem',
+  'deleteWebhook',
+  'pauseWebhook',
+  'replayWebhook',
+  'rotateWebhook',
+  'testWebhook',
   'deleteRoadmapItem',
   'disableUser',
   'discardQuarantined',
@@ -139,6 +145,8 @@ const OTHERWISE: Record<string, string> = {
   'src/state/session.ts': 'the code of the second factor, sent by a form with the key of the form',
 };
 
+const WEBHOOKS = ['one screen, walked whole', 'e2e/webhooks.all.e2e.ts'] as const;
+
 /** Writes without a row in docs/outcomes.md, with the reason, and the test of what a person sees of a failure. */
 const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   beginProof: ['part of contributing, with tries of its own', 'e2e/contribute-proof.all.e2e.ts'],
@@ -153,6 +161,12 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   sendContributionEmail: ['nobody presses it: it follows a contribution', 'e2e/contribute.e2e.ts'],
   settleReview: ['nobody presses it: it follows a decision', 'e2e/admin-review-decision.e2e.ts'],
   undoReviews: ['an Undo that is offered once, for ten seconds', 'e2e/admin-bulk.all.e2e.ts'],
+  createWebhook: WEBHOOKS,
+  deleteWebhook: WEBHOOKS,
+  pauseWebhook: WEBHOOKS,
+  replayWebhook: WEBHOOKS,
+  rotateWebhook: WEBHOOKS,
+  testWebhook: WEBHOOKS,
 };
 
 test('every write has a row in the table of outcomes, or the reason why it has none', () => {

@@ -100,6 +100,12 @@ export interface AuditDetails {
   'user.reset-link': Step<Nothing, { expires_at: Date }>;
   'user.reset-second-factor': Step<{ second_factor: boolean }, { second_factor: boolean; reason: string }>;
   'user.revoke-role': Step<{ roles: readonly Role[] }>;
+  'webhook.create': Step<Nothing, { url: string }>;
+  'webhook.delete': Step<{ url: string }, Nothing>;
+  'webhook.pause': Step<{ paused: boolean }>;
+  'webhook.replay': Step<{ state: string }>;
+  'webhook.rotate': Step<{ version: number }>;
+  'webhook.test': Step<Nothing, { endpoint: string }>;
 }
 
 export type AuditAction = keyof AuditDetails;

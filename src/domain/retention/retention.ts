@@ -102,6 +102,14 @@ export const RETENTION = {
     why: 'T36',
     step: 'expired',
   },
+  webhook_deliveries: {
+    what: 'Events for the team’s own programs: reference, kind, app and state of what happened, and whether they arrived; nothing about who it was',
+    period: THIRTY_DAYS,
+    from: 'the event',
+    after: 'Deleted, delivered or not.',
+    why: 'F11, T36',
+    step: 'expired',
+  },
   recovery_tokens: {
     what: 'Links to a new password, to confirm an address, or to what is stored of one (a used link is deleted at once)',
     period: ITS_END,

@@ -8,8 +8,10 @@ import { sendMail } from '#server/platform/email/transport.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { publishEventNow } from '#server/platform/outbox/published-events.ts';
+import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
 import { payAward } from './contribution-awards.ts';
 import { contributionDecision } from './emails/to-contributors.ts';
+import { contributionEvent } from './webhook-event.ts';
 
 /** Failures are only logged: the next decision rebuilds the board, so INZ and mail are not delayed. */
 async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {
@@ -46,7 +48,10 @@ export async function carryOutDecision({ id, subject_id, payload }: OutboxMessag
   if (contribution?.status === 'accepted') {
     await showOnLeaderboard(id, contribution.submitted_by_user_id);
   }
-  if (contribution) await notifyContributor(contribution, subject_id);
+  if (contribution) {
+    await recordWebhookEvents([contributionEvent('contribution.decided', contribution, subject_id)]);
+    await notifyContributor(contribution, subject_id);
+  }
   // Without an address, the contribution was anonymised in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;
   await sendMail(contributionDecision(id, contribution));

@@ -3,8 +3,10 @@ import { sendMail } from '#server/platform/email/transport.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { type Bucket, bucketOf, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
 import { contributionNotification, contributionsDigest } from './emails/to-admins.ts';
 import { asContribution, contributionDocument } from './records/contributions.ts';
+import { contributionEvent } from './webhook-event.ts';
 
 /**
  * Three emails about one contribution each in ten minutes. Without a slot its message waits for the end of the window
@@ -44,6 +46,12 @@ async function sendWaiting(): Promise<void> {
     });
     const [first] = found;
     if (!first) return;
+    // Before the mail, so that a mail server that is away delays no receiver.
+    await recordWebhookEvents(
+      found.map(({ contribution }) =>
+        contributionEvent('contribution.received', contribution, contribution.id),
+      ),
+    );
     const ids = found.map(({ message }) => message.id);
     const mail =
       found.length === 1

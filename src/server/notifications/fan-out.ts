@@ -12,9 +12,11 @@ import {
 import { eventMessage, type PublishedEvent, readEvent } from '#server/platform/outbox/published-events.ts';
 import { asSettings, settingsDocument } from '#server/profiles/records/notice-settings.ts';
 import { isOpen, profileDocument } from '#server/profiles/records/profiles.ts';
+import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
 import { titlesOf } from './notice-titles.ts';
 import { RECEIVERS_PAGE, receiversOf } from './receivers.ts';
 import { noticeDocument, noticeId, noticeRecord } from './records.ts';
+import { webhookEventsOf } from './webhook-event.ts';
 
 /** Pages notified by one message, well within its lease; the rest is enqueued again. */
 const PAGES = 20;
@@ -96,6 +98,7 @@ export async function fanOutEvent({ payload }: OutboxMessage): Promise<void> {
     // Unpublished meanwhile; publishing it again notifies again.
     if ((await titlesOf([subject]))(subject) === null) return;
   }
+  if (!payload.after) await recordWebhookEvents(await webhookEventsOf(published));
   const now = new Date();
   let after = payload.after;
   for (let page = 0; page < PAGES; page += 1) {

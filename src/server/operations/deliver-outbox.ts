@@ -19,6 +19,7 @@ import { sendAlert } from '#server/push/send-alert.ts';
 import { sendResetNotice, sendRoleNotice } from '#server/users/emails.ts';
 import { findManagedUser } from '#server/users/records.ts';
 import { syncAccount } from '#server/users/sync-account.ts';
+import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { sendOperationAlarm } from './emails.ts';
 import { watchNights } from './watch-nights.ts';
 import { freeStrandedHourly, watchOutbox } from './watch-outbox.ts';
@@ -65,6 +66,7 @@ export const sendAny: Sending = (message) => SENDING[message.kind](message);
 export async function deliverOutbox(now: () => Date = () => new Date()) {
   await freeStrandedHourly(now());
   const tally = await deliverDue(sendAny, now);
+  await deliverWebhooks(now);
   await watchOutbox(tally, now());
   await watchNights(now());
   return tally;

@@ -18,6 +18,7 @@ import { recoveryLinks } from '#server/profiles/records/recovery-tokens.ts';
 import { deleteProof, deleteUpload, leftBefore } from '#server/proofs/records.ts';
 import { deleteUnusedSubscriptions } from '#server/push/records.ts';
 import { eraseAttemptAddresses, signInAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
+import { webhookDeliveryRecords } from '#server/webhooks/records.ts';
 
 /** Keys removed per run; the rest waits for the next night. */
 const RUN_MAX = 2_000;
@@ -70,6 +71,7 @@ const EXPIRING = [
   quarantinedSubmissions,
   measurements,
   noticeRecords,
+  webhookDeliveryRecords,
 ] as const;
 
 /**

@@ -1,6 +1,6 @@
 import type { PushPayload, PushSubscription } from '#domain/push/push.ts';
 import { notePayload, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { sendPush } from '#server/platform/push/send.ts';
+import { sendPush } from '#server/platform/outgoing/send-push.ts';
 import { pruneSubscription } from './records.ts';
 
 /** A browser shared by several users is notified once. */

@@ -5,6 +5,7 @@ export const VIEWS = [
   { id: 'outbox', name: 'Undelivered email' },
   { id: 'held', name: 'Suspected spam' },
   { id: 'address', name: 'Data by email address' },
+  { id: 'webhooks', name: 'Webhooks' },
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];
 

@@ -158,3 +158,6 @@ export function hashAddress(ip: string, now: Date): string {
     .digest('base64url')
     .slice(0, 16);
 }
+
+/** True on a developer's machine and in tests, where plain HTTP to the machine itself is allowed. */
+export const isLocalCloud = (): boolean => Boolean(process.env.FIRESTORE_EMULATOR_HOST) && !isProduction();

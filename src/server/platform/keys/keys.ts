@@ -78,3 +78,7 @@ export function sealingKeys(
     key: Buffer.from(hkdfSync('sha256', secret, '', `seal:${subject}`, size)),
   }));
 }
+
+/** Keys of 32 bytes derived by HKDF-SHA-256 from each signing key that is still valid, the current one first. */
+export const derivedSigningKeys = (subject: string, now: Date): Buffer[] =>
+  keysOf('signing', now).map(({ secret }) => Buffer.from(hkdfSync('sha256', secret, '', subject, 32)));

@@ -49,15 +49,19 @@ export class PrivateAddressError extends Error {
 }
 
 /** Resolves a name to public addresses only: the checked address is the one connected to. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (fault, found) => {
-    if (fault) return callback(fault, '', 0);
-    const addresses = Array.isArray(found) ? found : [];
-    const first = addresses[0];
-    if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
-      return callback(new PrivateAddressError('The name leads to an address that is not public'), '', 0);
-    }
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
+export const publicLookupWith =
+  (resolve: LookupFunction): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (fault, found) => {
+      if (fault) return callback(fault, '', 0);
+      const addresses = Array.isArray(found) ? found : [];
+      const first = addresses[0];
+      if (!first || addresses.some(({ address }) => !isPublicAddress(address))) {
+        return callback(new PrivateAddressError('The name leads to an address that is not public'), '', 0);
+      }
+      if (options.all) return callback(null, addresses);
+      callback(null, first.address, first.family);
+    });
+  };
+
+export const publicLookup = publicLookupWith(resolve as LookupFunction);

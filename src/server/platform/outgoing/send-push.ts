@@ -1,45 +1,12 @@
-import { request as requestPlain } from 'node:http';
-import { request as requestSecure } from 'node:https';
 import { isPushEndpoint, type PushPayload, type PushSubscription } from '#domain/push/push.ts';
 import { localPushOrigin, vapidDetails } from '../environment/environment.ts';
-import { publicLookup } from './public-address.ts';
-
-/** Timeout of a push service in milliseconds (T17). */
-const PUSH_TIMEOUT_MS = 5_000;
+import { postOutside } from './post-outside.ts';
 
 /** How long a push service stores an alert for an offline browser, in seconds. */
 const KEPT_S = 24 * 60 * 60;
 
 /** `gone`: the subscription has ended and can be deleted. */
 export type PushOutcome = 'sent' | 'gone';
-
-/** Posts one request and resolves to the status: follows no redirect, reads no body. */
-function post(
-  address: URL,
-  headers: Record<string, string>,
-  body: Buffer,
-  isLocal: boolean,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const send = isLocal ? requestPlain : requestSecure;
-    const outgoing = send(
-      address,
-      {
-        method: 'POST',
-        headers,
-        agent: false,
-        signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
-        ...(isLocal ? {} : { lookup: publicLookup }),
-      },
-      (answer) => {
-        resolve(answer.statusCode ?? 0);
-        answer.destroy();
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
-}
 
 class PushRefused extends Error {
   readonly responseCode: number;
@@ -74,7 +41,8 @@ export async function sendPush(subscription: PushSubscription, payload: PushPayl
     Object.entries(details.headers as Record<string, unknown>).map(([name, value]) => [name, String(value)]),
   );
   const address = new URL(endpoint);
-  const status = await post(address, headers, details.body ?? Buffer.alloc(0), address.origin === local);
+  const body = details.body ?? Buffer.alloc(0);
+  const status = await postOutside(address, { headers, body, isLocal: address.origin === local });
   if (status === 404 || status === 410) return 'gone';
   if (status < 200 || status > 299) throw new PushRefused(status);
   return 'sent';

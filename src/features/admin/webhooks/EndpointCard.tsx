@@ -1,0 +1,147 @@
+import { useBusy } from '#components/portal/use-busy.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
+import { badge } from '#components/ui/badge.ts';
+import { formatDate } from '#domain/formats.ts';
+import {
+  deleteWebhook,
+  listWebhookDeliveries,
+  pauseWebhook,
+  replayWebhook,
+  rotateWebhook,
+  testWebhook,
+} from '#domain/webhooks/contract.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/webhook.ts';
+import { type Mutation, mutate, sendTo } from '#state/mutation.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+import { toast } from '#state/toasts.ts';
+import { DeliveryLog } from './DeliveryLog.tsx';
+import type { ShownSecret } from './SecretPanel.tsx';
+
+const logQuery = (id: string) =>
+  listQuery(['webhook-deliveries', id], (_after, signal) =>
+    callSignedIn(listWebhookDeliveries, { params: { id } }, { signal }),
+  );
+
+function showOutcome({ state, code }: WebhookDelivery): void {
+  if (state === 'delivered') return void toast({ title: 'Delivered' });
+  const description = code
+    ? `The last try ended with ${code}. It is tried again.`
+    : 'An earlier event waits before it.';
+  toast({ title: 'Not delivered yet', description });
+}
+
+interface EndpointCardProps {
+  endpoint: WebhookEndpoint;
+  onChanged: (next: WebhookEndpoint) => void;
+  onSecret: (made: ShownSecret) => void;
+  onDeleted: () => void;
+  /** The list is out of date. */
+  onConflict: () => void;
+}
+
+export function EndpointCard({ endpoint, onChanged, onSecret, onDeleted, onConflict }: EndpointCardProps) {
+  const { id, url, paused, updated_at, next_attempt_at } = endpoint;
+  const deliveries = useRows(logQuery(id));
+  const [busy, during] = useBusy();
+  const params = { id };
+
+  const change = async <T,>(mutation: Mutation<T>) => {
+    if (await mutate(mutation)) onConflict();
+  };
+  const sent = (delivery: WebhookDelivery) => {
+    showOutcome(delivery);
+    deliveries.reload();
+  };
+
+  const pause = () =>
+    change({
+      send: sendTo(pauseWebhook, { params, body: { paused: !paused, updated_at } }),
+      done: paused ? 'Endpoint resumed' : 'Endpoint paused',
+      failed: paused ? 'Failed to resume the endpoint' : 'Failed to pause the endpoint',
+      onDone: onChanged,
+    });
+  const sendTest = () =>
+    change({
+      send: sendTo(testWebhook, { params }),
+      done: null,
+      failed: 'Failed to send a test',
+      onDone: sent,
+    });
+  const replay = ({ id: delivery }: WebhookDelivery) =>
+    change({
+      send: sendTo(replayWebhook, { params: { id, delivery } }),
+      done: null,
+      failed: 'Failed to send it again',
+      onDone: sent,
+    });
+  const rotate = () =>
+    change({
+      send: sendTo(rotateWebhook, { params, body: { updated_at } }),
+      done: 'Secret replaced',
+      failed: 'Failed to replace the secret',
+      onDone: onSecret,
+    });
+  const remove = () =>
+    change({
+      send: sendTo(deleteWebhook, { params, query: { updated_at } }),
+      done: 'Endpoint deleted',
+      failed: 'Failed to delete the endpoint',
+      onDone: onDeleted,
+    });
+
+  return (
+    <section className="rounded-2 border border-line bg-raised p-4" aria-labelledby={`webhook-${id}`}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3
+          className="wrap-anywhere font-semibold font-text text-2 leading-[1.3] tracking-normal"
+          id={`webhook-${id}`}
+        >
+          {url}
+        </h3>
+        <span className={badge({ kind: paused ? 'soon' : 'success' })}>{paused ? 'Paused' : 'On'}</span>
+      </div>
+      {next_attempt_at && <p className="note mb-3">Next try {formatDate(next_attempt_at)}</p>}
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Control aria-disabled={busy === 'test'} onClick={() => void during('test', sendTest)}>
+          {busy === 'test' ? 'Sending...' : 'Send a test'}
+        </Control>
+        <Control aria-disabled={busy === 'pause'} onClick={() => void during('pause', pause)}>
+          {paused ? 'Resume' : 'Pause'}
+        </Control>
+        <Control
+          onClick={() =>
+            void during('rotate', rotate, {
+              title: 'Replace the secret?',
+              text: 'You see the new secret once. The earlier one stays valid for 24 hours.',
+              action: 'Replace secret',
+            })
+          }
+        >
+          Replace secret
+        </Control>
+        <Control onClick={deliveries.reload}>Refresh</Control>
+        <Control
+          kind="quiet"
+          className="text-danger!"
+          onClick={() =>
+            void during('delete', remove, {
+              title: 'Delete this endpoint?',
+              text: `${url} gets nothing any more. What waits for it is deleted too, with its log.`,
+              action: 'Delete endpoint',
+              tone: 'bad',
+            })
+          }
+        >
+          Delete
+        </Control>
+      </div>
+      <DeliveryLog
+        deliveries={deliveries}
+        busy={busy}
+        onReplay={(delivery) => void during(delivery.id, () => replay(delivery))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import * as contracts from '#domain/webhooks/contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
+import { createWebhook, deleteWebhook, pauseWebhook, rotateWebhook } from './edit-endpoints.ts';
+import { latestDeliveries, listEndpoints } from './records.ts';
+import { replayWebhook, testWebhook } from './send-again.ts';
+
+export const adminRoutes = [
+  route(contracts.listWebhooks, async () => ({ items: await listEndpoints() })),
+  route(contracts.createWebhook, createWebhook),
+  route(contracts.pauseWebhook, pauseWebhook),
+  route(contracts.rotateWebhook, rotateWebhook),
+  route(contracts.deleteWebhook, deleteWebhook),
+  route(contracts.testWebhook, testWebhook),
+  route(contracts.listWebhookDeliveries, async (_, { params }) => ({
+    items: await latestDeliveries(params.id),
+  })),
+  route(contracts.replayWebhook, replayWebhook),
+];

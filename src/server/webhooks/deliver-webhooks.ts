@@ -1,0 +1,101 @@
+import { PRODUCT } from '#domain/product.ts';
+import { type WebhookEndpoint, webhookWait } from '#domain/webhooks/webhook.ts';
+import { isLocalCloud } from '#server/platform/environment/environment.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { postOutside } from '#server/platform/outgoing/post-outside.ts';
+import {
+  asEndpoint,
+  deliveryDocument,
+  dueEndpoints,
+  endpointDocument,
+  headOf,
+  type StoredDelivery,
+} from './records.ts';
+import { signatureOf } from './signature.ts';
+
+/** How long one run continues with an endpoint, in milliseconds, and its lease, which outlasts the last try. */
+const RUN_MS = 6_000;
+const LEASE_MS = 60_000;
+
+/** The endpoint, leased; null if another run has it, or nothing is due. */
+function claim(id: string, now: Date): Promise<WebhookEndpoint | null> {
+  return inTransaction(async (transaction) => {
+    const document = await transaction.get(endpointDocument(id));
+    if (!document.exists) return null;
+    const { leased_until, ...endpoint } = asEndpoint(document);
+    const left = leased_until === null ? 0 : Date.parse(leased_until) - now.getTime();
+    const isLeased = left > 0 && left <= LEASE_MS;
+    const due = endpoint.next_attempt_at;
+    if (isLeased || due === null || Date.parse(due) > now.getTime()) return null;
+    transaction.update(document.ref, { leased_until: new Date(now.getTime() + LEASE_MS) });
+    return endpoint;
+  });
+}
+
+/** Ends the lease; `wait` in milliseconds until the next try. */
+function release(id: string, wait: number, now: Date): Promise<void> {
+  return inTransaction(async (transaction) => {
+    const document = await transaction.get(endpointDocument(id));
+    if (!document.exists) return;
+    const isWaiting = !asEndpoint(document).paused && (await headOf(id, transaction)) !== null;
+    const next_attempt_at = isWaiting ? new Date(now.getTime() + wait) : null;
+    transaction.update(document.ref, { leased_until: null, next_attempt_at });
+  });
+}
+
+function codeOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return 'unknown';
+  return ('code' in fault ? String(fault.code) : fault.name).slice(0, 100);
+}
+
+/** Posts one event; the status or the code of the failure. */
+async function post(endpoint: WebhookEndpoint, { id, body }: StoredDelivery, now: Date): Promise<string> {
+  const address = new URL(endpoint.url);
+  const isLocal = address.protocol === 'http:';
+  if (isLocal && !isLocalCloud()) return 'EPRIVATE';
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': `${PRODUCT}-webhooks`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(endpoint, { id, timestamp, body }, now),
+  };
+  try {
+    return String(await postOutside(address, { headers, body: Buffer.from(body), isLocal }));
+  } catch (fault) {
+    return codeOf(fault);
+  }
+}
+
+/** Sends what waits for an endpoint in order, until one fails: that one blocks the later ones. */
+export async function drainEndpoint(id: string, now: () => Date = () => new Date()): Promise<void> {
+  const endpoint = await claim(id, now());
+  if (!endpoint) return;
+  const until = performance.now() + RUN_MS;
+  let wait = 0;
+  while (performance.now() < until) {
+    const head = await headOf(id);
+    if (!head) break;
+    const code = await post(endpoint, head, now());
+    const isDelivered = /^2\d\d$/.test(code);
+    const tries = head.tries + 1;
+    const outcome = isDelivered ? { state: 'delivered', delivered_at: now() } : {};
+    await deliveryDocument(head.id).update({ code, tries, ...outcome });
+    if (isDelivered) continue;
+    log({ level: 'warn', event: 'webhook not delivered', id: head.id, code });
+    wait = webhookWait(tries);
+    break;
+  }
+  await release(id, wait, now());
+}
+
+/** Tries every endpoint with something due, side by side. Never throws, so that the outbox is not affected. */
+export async function deliverWebhooks(now: () => Date = () => new Date()): Promise<void> {
+  try {
+    await Promise.all((await dueEndpoints(now())).map((id) => drainEndpoint(id, now)));
+  } catch (cause) {
+    log({ level: 'error', event: 'webhooks not delivered', cause: describeCause(cause) });
+  }
+}

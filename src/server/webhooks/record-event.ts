@@ -1,0 +1,52 @@
+import { periodMs, RETENTION } from '#domain/retention/retention.ts';
+import type { WebhookEventType } from '#domain/webhooks/webhook.ts';
+import { idOfFacts } from '#server/platform/firestore/document-id.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { asEndpoint, deliveryDocument, endpointDocument, endpointIds } from './records.ts';
+
+/** An event for receivers. `data` has nothing that is not public: no text, name or address of a person. */
+export interface WebhookEvent {
+  type: WebhookEventType;
+  /** Identifies the event: each receiver has one delivery per cause. */
+  cause: string;
+  data: Record<string, unknown>;
+}
+
+export const deliveryId = (endpointId: string, { type, cause }: Omit<WebhookEvent, 'data'>): string =>
+  `msg_${idOfFacts(endpointId, type, cause)}`;
+
+/** Adds an event to the queue of an endpoint, as writes of this transaction; all reads of it must be before. */
+export async function addDelivery(
+  transaction: FirebaseFirestore.Transaction,
+  endpointId: string,
+  event: WebhookEvent,
+  now: Date,
+): Promise<void> {
+  const reference = deliveryDocument(deliveryId(endpointId, event));
+  const [endpoint, earlier] = await transaction.getAll(endpointDocument(endpointId), reference);
+  if (!endpoint?.exists || earlier?.exists) return;
+  const { sequence, paused, next_attempt_at } = asEndpoint(endpoint);
+  const { type, data } = event;
+  transaction.create(reference, {
+    endpoint_id: endpointId,
+    type,
+    body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+    sequence: sequence + 1,
+    state: 'waiting',
+    code: null,
+    tries: 0,
+    created_at: now,
+    delivered_at: null,
+    expires_at: new Date(now.getTime() + periodMs(RETENTION.webhook_deliveries.period)),
+  });
+  const isIdle = !paused && next_attempt_at === null;
+  transaction.update(endpoint.ref, { sequence: sequence + 1, ...(isIdle && { next_attempt_at: now }) });
+}
+
+/** Queues events for every endpoint. Idempotent; without endpoints it costs one read. */
+export async function recordWebhookEvents(events: readonly WebhookEvent[]): Promise<void> {
+  const now = new Date();
+  for (const id of await endpointIds())
+    for (const event of events)
+      await inTransaction((transaction) => addDelivery(transaction, id, event, now));
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { WEBHOOK_LIMITS, WebhookDelivery, WebhookEndpoint } from '#domain/webhooks/webhook.ts';
+import { sweepMatching } from '#server/platform/firestore/expiry.ts';
+import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** `sequence` numbers the events of an endpoint; one delivery at a time has the lease. */
+export const StoredEndpoint = z.extend(WebhookEndpoint, {
+  sequence: z.number(),
+  leased_until: z.nullable(z.string()),
+});
+export const StoredDelivery = z.extend(WebhookDelivery, { body: z.string(), sequence: z.number() });
+export type StoredDelivery = z.infer<typeof StoredDelivery>;
+
+const endpoints = () => firestore().collection('webhook_endpoints');
+const deliveries = () => firestore().collection('webhook_deliveries');
+export const webhookDeliveryRecords = deliveries;
+
+export const endpointDocument = (id: string): FirebaseFirestore.DocumentReference => endpoints().doc(id);
+export const deliveryDocument = (id: string): FirebaseFirestore.DocumentReference => deliveries().doc(id);
+export const asEndpoint = readAs(StoredEndpoint);
+export const asDelivery = readAs(StoredDelivery);
+
+export async function endpointIds(reader?: Transaction): Promise<string[]> {
+  const all = endpoints().limit(WEBHOOK_LIMITS.endpoints).select();
+  const { docs } = await (reader ? reader.get(all) : all.get());
+  return docs.map(({ id }) => id);
+}
+
+export async function listEndpoints(): Promise<WebhookEndpoint[]> {
+  const { docs } = await endpoints().orderBy('created_at').limit(WEBHOOK_LIMITS.endpoints).get();
+  return docs.map(asEndpoint);
+}
+
+/** The ids of endpoints with something to send at `now`. */
+export async function dueEndpoints(now: Date): Promise<string[]> {
+  const due = endpoints().where('next_attempt_at', '<=', now).orderBy('next_attempt_at');
+  const { docs } = await due.limit(WEBHOOK_LIMITS.endpoints).select().get();
+  return docs.map(({ id }) => id);
+}
+
+const ofEndpoint = (id: string) => deliveries().where('endpoint_id', '==', id);
+
+/** The first event that waits; later ones are never sent before it. */
+export async function headOf(id: string, reader?: Transaction): Promise<StoredDelivery | null> {
+  const waiting = ofEndpoint(id).where('state', '==', 'waiting').orderBy('sequence').limit(1);
+  const { docs } = await (reader ? reader.get(waiting) : waiting.get());
+  return docs[0] ? asDelivery(docs[0]) : null;
+}
+
+export async function latestDeliveries(id: string): Promise<WebhookDelivery[]> {
+  const latest = ofEndpoint(id).orderBy('sequence', 'desc').limit(WEBHOOK_LIMITS.deliveries);
+  return (await latest.get()).docs.map(asDelivery);
+}
+
+export const deleteDeliveriesOf = (id: string): Promise<number> =>
+  sweepMatching(ofEndpoint(id).orderBy('sequence'), () => null);

@@ -1,0 +1,71 @@
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/webhooks/contract.ts';
+import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
+import { waitBriefly } from '#server/platform/deadlines.ts';
+import { type Kind, loadRecord, requireRecord } from '#server/platform/firestore/require-unchanged.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { drainEndpoint } from './deliver-webhooks.ts';
+import { ENDPOINT_KIND } from './edit-endpoints.ts';
+import { addDelivery, deliveryId } from './record-event.ts';
+import { asDelivery, deliveryDocument, endpointDocument } from './records.ts';
+
+/** How long the answer waits for the try, in milliseconds; the try continues without it. */
+const PATIENCE_MS = 6_000;
+
+const DELIVERY_KIND: Kind<WebhookDelivery> = {
+  read: asDelivery,
+  notFoundMessage: 'This delivery is not in the log any more. Refresh the list.',
+  changed: '',
+};
+
+const PAUSED = 'This endpoint is paused. Resume it first.';
+
+async function tryNow(context: CallContext, endpointId: string, id: string): Promise<WebhookDelivery> {
+  const work = drainEndpoint(endpointId);
+  context.waitUntil(work);
+  await waitBriefly(PATIENCE_MS, work);
+  return requireRecord(deliveryDocument(id), DELIVERY_KIND);
+}
+
+export const testWebhook: Verb<typeof contracts.testWebhook> = async (context, { params: { id } }) => {
+  const writing = auditedWrite(context, ['webhook.test', id]);
+  const event = { type: 'test', cause: writing.auditId, data: {} } as const;
+  const delivery = await write(writing, {
+    action: 'webhook.test',
+    async execute(transaction) {
+      const { record } = await loadRecord(endpointDocument(id), ENDPOINT_KIND, transaction);
+      if (record.paused) throw new DomainError('conflict', PAUSED, { current: record });
+      await addDelivery(transaction, id, event, context.now);
+      const result = deliveryId(id, event);
+      return { result, entityId: result, before: {}, after: { endpoint: id } };
+    },
+    replay: async (entityId) => entityId ?? '',
+  });
+  return tryNow(context, id, delivery);
+};
+
+export const replayWebhook: Verb<typeof contracts.replayWebhook> = async (context, { params }) => {
+  const { id, delivery } = params;
+  await write(auditedWrite(context, ['webhook.replay', id, delivery]), {
+    action: 'webhook.replay',
+    async execute(transaction) {
+      const { record } = await loadRecord(endpointDocument(id), ENDPOINT_KIND, transaction);
+      const sent = await loadRecord(deliveryDocument(delivery), DELIVERY_KIND, transaction);
+      if (sent.record.endpoint_id !== id) throw new DomainError('not-found', DELIVERY_KIND.notFoundMessage);
+      if (record.paused) throw new DomainError('conflict', PAUSED, { current: record });
+      const fresh = { state: 'waiting', code: null, tries: 0, delivered_at: null };
+      transaction.update(deliveryDocument(delivery), fresh);
+      transaction.update(endpointDocument(id), { next_attempt_at: context.now });
+      return {
+        result: undefined,
+        entityId: delivery,
+        before: { state: sent.record.state },
+        after: { state: 'waiting' },
+      };
+    },
+    replay: async () => undefined,
+  });
+  return tryNow(context, id, delivery);
+};

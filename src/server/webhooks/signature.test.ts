@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { secretOf, signatureOf } from './signature.ts';
+
+const NOW = new Date('2026-11-25T12:00:00.000Z');
+const endpoint = { id: '00000000-0000-4000-8000-000000000001', version: 1, rotated_at: null };
+const message = { id: 'msg_1', timestamp: 1_795_608_000, body: '{"type":"test"}' };
+
+/** As docs/webhooks.md shows it to receivers. */
+function isVerified(secret: string, signature: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const expected = createHmac('sha256', key)
+    .update(`${message.id}.${message.timestamp}.${message.body}`)
+    .digest('base64');
+  return signature.split(' ').includes(`v1,${expected}`);
+}
+
+beforeEach(() => {
+  process.env.SIGNING_SECRET = 'a secret of this test';
+  delete process.env.SIGNING_KEYS;
+});
+
+test('a receiver verifies with its secret, and with no other', () => {
+  const signature = signatureOf(endpoint, message, NOW);
+  expect(signature).toMatch(/^v1,[A-Za-z0-9+/]{43}=$/);
+  expect(isVerified(secretOf(endpoint, NOW), signature)).toBe(true);
+  expect(isVerified(secretOf({ ...endpoint, version: 2 }, NOW), signature)).toBe(false);
+  expect(isVerified(secretOf({ ...endpoint, id: 'another' }, NOW), signature)).toBe(false);
+});
+
+test('for a day after a rotation both secrets sign, and then the new one alone', () => {
+  const rotated = { ...endpoint, version: 2, rotated_at: '2026-11-24T12:00:00.001Z' };
+  expect(isVerified(secretOf(endpoint, NOW), signatureOf(rotated, message, NOW))).toBe(true);
+  expect(isVerified(secretOf(rotated, NOW), signatureOf(rotated, message, NOW))).toBe(true);
+  const later = new Date(NOW.getTime() + 1);
+  expect(isVerified(secretOf(endpoint, NOW), signatureOf(rotated, message, later))).toBe(false);
+});

@@ -1,0 +1,186 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
+import { fanOutEvent } from '#server/notifications/fan-out.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { eventMessage } from '#server/platform/outbox/published-events.ts';
+import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
+import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import admin from '../../functions/admin.ts';
+
+interface Arrived {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let ada: Person;
+let url: string;
+let status = 200;
+let arrived: Arrived[] = [];
+const receiver = createServer((request, response) => {
+  let body = '';
+  request.on('data', (chunk) => {
+    body += chunk;
+  });
+  request.on('end', () => {
+    if (status === 200) arrived.push({ headers: request.headers, body });
+    response.writeHead(status).end('x'.repeat(1_000));
+  });
+});
+
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`;
+});
+afterAll(() => {
+  receiver.close();
+});
+
+const base = '/api/admin/webhooks';
+const call = (path: string, options: object = {}) => send(admin, path, { token: ada.token, ...options });
+const create = async (at = url) => (await call(base, { body: { url: at } })).body;
+const logOf = async (id: string): Promise<WebhookDelivery[]> =>
+  (await call(`${base}/${id}/deliveries`, { method: 'GET' })).body.items;
+const received = (cause: string) => ({
+  type: 'contribution.received' as const,
+  cause,
+  data: { contribution: { reference: cause } },
+});
+const referenceOf = ({ body }: Arrived) => JSON.parse(body).data.contribution?.reference;
+
+function isVerified(secret: string, { headers, body }: Arrived): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+  const expected = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
+  return String(headers['webhook-signature']).split(' ').includes(expected);
+}
+
+beforeEach(async () => {
+  status = 200;
+  arrived = [];
+  for (const name of ['webhook_endpoints', 'webhook_deliveries'])
+    await firestore().recursiveDelete(firestore().collection(name));
+});
+
+test('a receiver that is away for a day gets each event once it is back, in order, with the same id', async () => {
+  const { endpoint, secret } = await create();
+  status = 503;
+  for (const cause of ['A', 'B', 'C']) await recordWebhookEvents([received(cause)]);
+  await recordWebhookEvents([received('A')]);
+  const start = Date.now();
+  for (let hour = 0; hour < 24; hour += 1) await deliverWebhooks(() => new Date(start + hour * 3_600_000));
+  const [, , head] = await logOf(endpoint.id);
+  expect(head).toMatchObject({ state: 'waiting', code: '503' });
+  expect(head?.tries).toBeGreaterThan(5);
+  expect((await logOf(endpoint.id)).map(({ tries }) => tries > 0)).toEqual([false, false, true]);
+  status = 200;
+  await deliverWebhooks(() => new Date(start + 48 * 3_600_000));
+  expect(arrived.map(referenceOf)).toEqual(['A', 'B', 'C']);
+  expect(arrived[0]?.headers['webhook-id']).toBe(head?.id);
+  expect(arrived.every((one) => isVerified(secret, one))).toBe(true);
+});
+
+test('a receiver that fails delays no other one, and two runs at once send nothing twice', async () => {
+  await create('http://127.0.0.1:1/nobody');
+  await create();
+  await recordWebhookEvents([received('A'), received('B')]);
+  await Promise.all([deliverWebhooks(), deliverWebhooks()]);
+  expect(arrived.map(referenceOf)).toEqual(['A', 'B']);
+});
+
+test('an admin tests an endpoint, reads its log and sends an event again with the same id', async () => {
+  const { endpoint } = await create();
+  const tested = await call(`${base}/${endpoint.id}/test`, { method: 'POST' });
+  expect(tested.body).toMatchObject({ type: 'test', state: 'delivered', code: '200', tries: 1 });
+  const again = await call(`${base}/${endpoint.id}/deliveries/${tested.body.id}/replay`, { method: 'POST' });
+  expect(again.body).toMatchObject({ id: tested.body.id, state: 'delivered' });
+  expect(arrived.map(({ headers }) => headers['webhook-id'])).toEqual([tested.body.id, tested.body.id]);
+  expect(await logOf(endpoint.id)).toHaveLength(1);
+  const unknown = `${base}/${endpoint.id}/deliveries/msg_unknown/replay`;
+  expect((await call(unknown, { method: 'POST' })).status).toBe(404);
+});
+
+test('events of a paused endpoint wait until it is resumed', async () => {
+  const { endpoint } = await create();
+  const paused = await call(`${base}/${endpoint.id}`, {
+    method: 'PATCH',
+    body: { paused: true, updated_at: endpoint.updated_at },
+  });
+  await recordWebhookEvents([received('A')]);
+  await deliverWebhooks();
+  expect(arrived).toEqual([]);
+  expect((await call(`${base}/${endpoint.id}/test`, { method: 'POST' })).status).toBe(409);
+  const { updated_at } = paused.body;
+  const stale = { paused: false, updated_at: endpoint.updated_at };
+  expect((await call(`${base}/${endpoint.id}`, { method: 'PATCH', body: stale })).status).toBe(409);
+  await call(`${base}/${endpoint.id}`, { method: 'PATCH', body: { paused: false, updated_at } });
+  await deliverWebhooks();
+  expect(arrived.map(referenceOf)).toEqual(['A']);
+});
+
+test('after a rotation the earlier secret and the new one verify', async () => {
+  const { endpoint, secret } = await create();
+  const body = { updated_at: endpoint.updated_at };
+  const rotated = await call(`${base}/${endpoint.id}/rotate`, { method: 'POST', body });
+  expect(rotated.body.secret).not.toBe(secret);
+  await call(`${base}/${endpoint.id}/test`, { method: 'POST' });
+  expect([secret, rotated.body.secret].map((one) => isVerified(one, arrived[0]!))).toEqual([true, true]);
+  const listed = JSON.stringify((await call(base, { method: 'GET' })).body);
+  expect(listed).toContain(url);
+  expect(listed).not.toContain('whsec_');
+});
+
+test('a deleted endpoint receives nothing, and its log is gone', async () => {
+  const { endpoint } = await create();
+  await recordWebhookEvents([received('A')]);
+  const query = `updated_at=${encodeURIComponent(endpoint.updated_at)}`;
+  expect((await call(`${base}/${endpoint.id}?${query}`, { method: 'DELETE' })).status).toBe(200);
+  await deliverWebhooks();
+  expect(arrived).toEqual([]);
+  expect((await firestore().collection('webhook_deliveries').get()).size).toBe(0);
+});
+
+test.each(['https://10.0.0.8/in', 'https://[::1]/in', 'http://hooks.example/in', 'nothing'])(
+  '%s cannot be a receiver',
+  async (at) => {
+    expect((await call(base, { body: { url: at } })).status).toBe(422);
+  },
+);
+
+test('a name that leads inside is refused at each delivery', async () => {
+  const { endpoint } = await create('https://localhost/in');
+  const tested = await call(`${base}/${endpoint.id}/test`, { method: 'POST' });
+  expect(tested.body).toMatchObject({ state: 'waiting', code: 'EPRIVATE' });
+});
+
+test('what ships is sent with its title where that is public, and without it where it is not', async () => {
+  await create();
+  const { body } = await call('/api/admin/roadmap', {
+    body: { title: 'Bike racks', description: 'At the door.', public: true, column_name: 'completed' },
+  });
+  const hidden = await call('/api/admin/roadmap', {
+    body: { title: 'For us', description: 'Inside.', public: false, column_name: 'completed' },
+  });
+  for (const about of [body.id, hidden.body.id]) {
+    const cause = `${about}_${randomUUID()}`;
+    await fanOutEvent({ ...eventMessage({ event: 'item-shipped', cause, about }), status: 'pending' });
+  }
+  await deliverWebhooks();
+  const items = arrived.map((one) => JSON.parse(one.body).data.item);
+  expect(items).toEqual([
+    expect.objectContaining({
+      id: body.id,
+      title: 'Bike racks',
+      state: 'completed',
+      url: expect.any(String),
+    }),
+    { id: hidden.body.id, title: null, state: 'completed', app: null, url: null },
+  ]);
+});
