@@ -34,6 +34,16 @@ declare module '*/film-words.ts?inlined' {
   export * from '#components/site/video/film-words.ts';
 }
 
+/** Inlined copy for the framed form (features/contributions/embed/frame.ts). */
+declare module '*/wake-form.ts?inlined' {
+  export * from '#features/contributions/wake-form.ts';
+}
+
+/** Inlined copy for /embed/contribute. */
+declare module '*/open-dialogs.ts?inlined' {
+  export * from '#features/contributions/open-dialogs.ts';
+}
+
 /** A script compiled by itself, as text (lib/build/compiled-script.ts). */
 declare module '*.ts?compiled' {
   const text: string;

@@ -67,6 +67,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   // Shared by the desk's list and the open record.
   desk: [
     '#components/portal/Icon.tsx',
+    '#lib/labels.ts',
     '#features/admin/review/ContributionRow.tsx',
     '#features/admin/review/bulk/selection.ts',
     '#features/admin/review/decisions.ts',

@@ -1,4 +1,4 @@
-import { wakeForm } from '../wake-form.ts';
+import { wakeForm } from '../wake-form.ts?inlined';
 import { isListed } from './origins.ts';
 
 /**
