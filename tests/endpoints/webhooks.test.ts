@@ -1,13 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { fanOutEvent } from '#server/notifications/fan-out.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { eventMessage } from '#server/platform/outbox/published-events.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
+import { accept, contribute, leave, prepareDecisions, see } from '#tests/builders/decisions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
@@ -21,17 +22,21 @@ let ada: Person;
 let url: string;
 let status = 200;
 let arrived: Arrived[] = [];
+/** Runs as a request arrives, before its answer. */
+let onArrival: (path?: string) => Promise<unknown> = async () => undefined;
 const receiver = createServer((request, response) => {
   let body = '';
   request.on('data', (chunk) => {
     body += chunk;
   });
-  request.on('end', () => {
+  request.on('end', async () => {
+    await onArrival(request.url);
     if (status === 200) arrived.push({ headers: request.headers, body });
     response.writeHead(status).end('x'.repeat(1_000));
   });
 });
 
+prepareDecisions();
 beforeAll(async () => {
   ada = await buildPerson('admin');
   await new Promise<void>((resolve) => {
@@ -65,6 +70,7 @@ function isVerified(secret: string, { headers, body }: Arrived): boolean {
 beforeEach(async () => {
   status = 200;
   arrived = [];
+  onArrival = async () => undefined;
   for (const name of ['webhook_endpoints', 'webhook_deliveries'])
     await firestore().recursiveDelete(firestore().collection(name));
 });
@@ -93,6 +99,53 @@ test('a receiver that fails delays no other one, and two runs at once send nothi
   await recordWebhookEvents([received('A'), received('B')]);
   await Promise.all([deliverWebhooks(), deliverWebhooks()]);
   expect(arrived.map(referenceOf)).toEqual(['A', 'B']);
+});
+
+test('an endpoint that is deleted while it is called ends no other delivery', async () => {
+  const { endpoint } = await create(`${url}?leaves`);
+  await create();
+  await recordWebhookEvents([received('A')]);
+  const failed = Promise.withResolvers<void>();
+  const logged = vi.spyOn(console, 'error').mockImplementation((line) => {
+    if (String(line).includes('webhooks not delivered')) failed.resolve();
+  });
+  onArrival = async (path) => {
+    if (path !== '/in?leaves') return failed.promise;
+    const query = `updated_at=${encodeURIComponent(endpoint.updated_at)}`;
+    return call(`${base}/${endpoint.id}?${query}`, { method: 'DELETE' });
+  };
+  await deliverWebhooks();
+  expect(arrived).toHaveLength(2);
+  expect(
+    (await firestore().collection('webhook_deliveries').get()).docs.map((row) => row.get('state')),
+  ).toEqual(['delivered']);
+  logged.mockRestore();
+});
+
+test('a contribution is sent when it is received and when it is decided, without its text or its sender', async () => {
+  await create();
+  const email = 'quill@example.org';
+  const id = await contribute({ email, description: 'A sentence that stays with us, about Roomz.' });
+  await leave(await accept(id));
+  await deliverWebhooks();
+  const { reference } = await see(id);
+  const facts = {
+    id,
+    reference,
+    app: expect.toBeOneOf([expect.any(String), null]),
+    type: expect.any(String),
+  };
+  expect(arrived.map(({ body }) => JSON.parse(body))).toEqual([
+    expect.objectContaining({
+      type: 'contribution.received',
+      data: { contribution: { ...facts, state: 'new' } },
+    }),
+    expect.objectContaining({
+      type: 'contribution.decided',
+      data: { contribution: { ...facts, state: 'accepted' } },
+    }),
+  ]);
+  expect(arrived.map(({ body }) => body).join()).not.toMatch(/quill|sentence/);
 });
 
 test('an admin tests an endpoint, reads its log and sends an event again with the same id', async () => {

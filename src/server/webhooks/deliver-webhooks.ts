@@ -93,9 +93,11 @@ export async function drainEndpoint(id: string, now: () => Date = () => new Date
 
 /** Tries every endpoint with something due, side by side. Never throws, so that the outbox is not affected. */
 export async function deliverWebhooks(now: () => Date = () => new Date()): Promise<void> {
-  try {
-    await Promise.all((await dueEndpoints(now())).map((id) => drainEndpoint(id, now)));
-  } catch (cause) {
+  const failed = (cause: unknown) =>
     log({ level: 'error', event: 'webhooks not delivered', cause: describeCause(cause) });
+  try {
+    await Promise.all((await dueEndpoints(now())).map((id) => drainEndpoint(id, now).catch(failed)));
+  } catch (cause) {
+    failed(cause);
   }
 }
