@@ -42,7 +42,6 @@ export const config: Config = {
     '/api/leaderboard',
     '/api/proofs',
     '/api/proofs/:id/:part',
-    '/api/public/badge/:file',
     '/api/public/changelog.json',
     '/api/public/leaderboard.json',
     '/api/public/roadmap.json',

@@ -236,7 +236,6 @@ const endClock = (page: Page) =>
 for (const [path, flagged] of [
   ['/contribute/status#some-key', false],
   ['/unsubscribe#some-token', false],
-  ['/recover#reset=some-token', false],
   ['/auth', true],
   ['/insiderz-portal', true],
   ['/account', false],

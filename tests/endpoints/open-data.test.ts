@@ -6,6 +6,7 @@ import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import pictures from '../../functions/pictures.ts';
 
 const FILES = ['roadmap', 'changelog', 'leaderboard', 'stats'] as const;
 const pathOf = (file: string) => `/api/public/${file}.json`;
@@ -81,7 +82,7 @@ test('a program reads what has shipped, with the address of its page', async () 
 
 describe('the badge', () => {
   const readBadge = (name: string, headers: Record<string, string> = {}) =>
-    contributions(new Request(`http://localhost/api/public/badge/${name}.svg`, { headers }));
+    pictures(new Request(`http://localhost/api/public/badge/${name}.svg`, { headers }));
 
   test('a page of any site shows how much of an app has shipped', async () => {
     const answer = await readBadge('liftz', { 'sec-fetch-site': 'cross-site' });

@@ -1,4 +1,3 @@
-import { readBadge as badgeContract } from '#domain/open-data/badge-contract.ts';
 import * as contracts from '#domain/open-data/contract.ts';
 import { INZ_POOL, INZ_POOL_SHARE } from '#domain/rewards/guide.ts';
 import { shippedOf } from '#domain/roadmap/public.ts';
@@ -8,7 +7,6 @@ import { PATHS } from '#lib/paths.ts';
 import { presentLeaderboard } from '#server/leaderboard/get-leaderboard.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
-import { readBadge } from './badge.ts';
 import { presentRoadmap } from './read.ts';
 
 const readOpenRoadmap: Verb<typeof contracts.readOpenRoadmap> = () => presentRoadmap();
@@ -42,7 +40,6 @@ const readOpenStats: Verb<typeof contracts.readOpenStats> = async ({ now }) => {
 
 /** Read from the snapshots alone: no call reads the database. */
 export const visitorRoutes = [
-  route(badgeContract, readBadge),
   route(contracts.readOpenRoadmap, readOpenRoadmap),
   route(contracts.readOpenChangelog, readOpenChangelog),
   route(contracts.readOpenLeaderboard, readOpenLeaderboard),
