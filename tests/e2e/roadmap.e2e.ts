@@ -102,7 +102,7 @@ test('the actions of a card show when it is pointed at or has the focus, and alw
   await createItem(request, { title });
   const page = await openSection(browser, 'roadmap', { baseURL });
   const card = cardOf(page, title);
-  const actions = card.locator('div', { has: page.getByRole('button', { name: `Edit ${title}` }) });
+  const actions = card.locator('div', { has: page.getByRole('button', { name: `Edit ${title}` }) }).last();
   await page.mouse.move(0, 0);
   await expect(actions).toHaveCSS('opacity', '0');
   await card.hover();
