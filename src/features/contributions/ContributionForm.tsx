@@ -20,11 +20,11 @@ import { ErrorSummary } from './ErrorSummary.tsx';
 import { OutboxList } from './OutboxList.tsx';
 import { PassedAlong, PrefillOffer } from './PassedAlong.tsx';
 import { ProofField } from './ProofField.tsx';
-import { QueuedPanel, SentPanel, sendsInBackground } from './ResultPanels.tsx';
+import { leavesWith, QueuedPanel, SentPanel, sendsInBackground } from './ResultPanels.tsx';
 import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
 
 const queued = () =>
-  `Will be sent when you are back online, ${sendsInBackground() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
+  `Will be sent when you are back online, ${sendsInBackground() ? 'even if you close this page' : `here or with ${leavesWith()}`}. Or press again.`;
 
 /** Both hints below their inputs, so that the first field is in sight on the first screen. */
 const PAIR = [
@@ -58,11 +58,7 @@ function Form() {
         />
       )}
       {prefill.offered && !shown && (
-        <PrefillOffer
-          prefill={prefill.offered}
-          onAdd={() => prefill.offered && prefill.apply(prefill.offered)}
-          onRefuse={prefill.refuse}
-        />
+        <PrefillOffer prefill={prefill.offered} onAdd={prefill.add} onRefuse={prefill.refuse} />
       )}
       {shown?.reference !== undefined && (
         <SentPanel {...shown} onChange={contribution.changeAddress} onAgain={contribution.startAgain} />

@@ -37,7 +37,7 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
       <p>
         Your contribution is kept on this device, with its file if there is one. It leaves once, as soon as
         there is a connection, and you get its reference here. You may close this page
-        {sendsInBackground() ? '.' : `: then it leaves with the next page of ${PRODUCT} that you open.`}
+        {sendsInBackground() ? '.' : `: then it leaves with ${leavesWith()}.`}
       </p>
       <Button kind="line" onClick={onAgain}>
         Write another
@@ -46,8 +46,15 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
   );
 }
 
-/** True when background sync can send it: only for a signed-out sender. */
-export const sendsInBackground = (): boolean => 'SyncManager' in window && accountHere() === null;
+const isFramed = () => parent !== window;
+
+/** True when background sync can send it: only for a signed-out sender, and not in an app's frame without a worker. */
+export const sendsInBackground = (): boolean =>
+  'SyncManager' in window && accountHere() === null && !isFramed();
+
+/** What sends it otherwise; a frame's storage may be its own. */
+export const leavesWith = (): string =>
+  isFramed() ? 'this form when you next open it in this app' : `the next page of ${PRODUCT} that you open`;
 
 const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';
 const TILE = 'motion-safe:animate-join';

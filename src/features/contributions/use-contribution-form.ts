@@ -244,9 +244,13 @@ export function useContributionForm() {
     discard: async () => {
       await draft.discard();
       form.reset();
-      proof.choose(null);
-      chooseFile(null);
-      setReturnReason(null);
+      // Emptied before what a link passes along is looked at again.
+      flushSync(() => {
+        proof.choose(null);
+        chooseFile(null);
+        setReturnReason(null);
+      });
+      prefill.arrive();
       form.focus('display_name');
     },
   };

@@ -47,8 +47,17 @@ export function usePrefill(form: Form, hasFile: () => boolean) {
     /** Waits for the person, because the form holds a draft; null when there is nothing to offer. */
     offered,
     applied,
-    apply,
-    refuse: () => setOffered(null),
+    /** Adds what is offered, except a type without the field that holds words of the person. */
+    add: () => {
+      const { contribution_type: _, ...rest } = offered ?? {};
+      const { contribution_type, other_details } = form.values;
+      apply(contribution_type === 'other' && other_details !== '' ? rest : (offered ?? {}));
+      form.focus('display_name');
+    },
+    refuse: () => {
+      setOffered(null);
+      form.focus('display_name');
+    },
     /** Called when the draft of this device is in the form, and when the form was emptied. */
     arrive: () => {
       isOpen.current = true;

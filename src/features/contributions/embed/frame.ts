@@ -25,8 +25,8 @@ export function followHost(listed: readonly string[]): void {
     scrollTo(0, 0);
     post({ thegrid: 'sent', reference: (event as CustomEvent<string>).detail });
   });
-  addEventListener('keydown', ({ key, defaultPrevented }) => {
-    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog[open]'))
+  addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
+    if (key === 'Escape' && !defaultPrevented && !isComposing && !document.querySelector('dialog[open]'))
       post({ thegrid: 'close' });
   });
 }

@@ -78,6 +78,10 @@
     #dialog = make('dialog');
     #frame: HTMLIFrameElement | null = null;
     #link = make('a', { target: '_blank', rel: 'noopener', textContent: 'open it in a new tab' });
+    #loading = make('p', {}, 'The form is loading. If it does not appear, ', this.#link, '.');
+    #float = make('button', { type: 'button', className: 'float', textContent: 'Report or suggest' });
+    // Once: its size changes with the keyboard of a phone, and the form would offer it as new.
+    #device = device();
     #passed: Record<string, string> = {};
 
     constructor() {
@@ -86,28 +90,30 @@
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(STYLE);
       root.adoptedStyleSheets = [sheet];
-      const slot = make('slot');
-      if (!this.hasAttribute('manual'))
-        slot.append(make('button', { type: 'button', className: 'float', textContent: 'Report or suggest' }));
+      const slot = make('slot', {}, this.#float);
       slot.onclick = (event) => {
+        // A link that is opened in another tab or window.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         this.open();
       };
       const title = make('h2', { id: 'title', textContent: 'Send a contribution' });
       const close = make('button', { type: 'button', textContent: 'Close', onclick: () => this.close() });
       this.#dialog.setAttribute('aria-labelledby', 'title');
-      this.#dialog.append(
-        make('header', {}, title, close),
-        make('p', {}, 'The form is loading. If it does not appear, ', this.#link, '.'),
-      );
+      this.#dialog.append(make('header', {}, title, close), this.#loading);
       this.#dialog.onclick = ({ target }) => {
         if (target === this.#dialog) this.close();
       };
       this.#dialog.onclose = () => this.#publish('close');
+      // White space alone would take the place of the button.
+      slot.onslotchange = () => {
+        if (!this.childElementCount && !this.textContent?.trim()) this.replaceChildren();
+      };
       root.append(slot, this.#dialog);
     }
 
     connectedCallback(): void {
+      if (this.hasAttribute('manual')) this.#float.remove();
       addEventListener('message', this.#receive);
     }
 
@@ -124,14 +130,16 @@
       // Without query and fragment, which may name a person.
       const known = {
         url: location.origin + location.pathname,
-        device: device(),
+        device: this.#device,
         language: navigator.language,
       };
       const given = named.filter(([, value]) => value !== null && value !== undefined);
       this.#passed = { ...known, ...Object.fromEntries(given) };
-      this.#link.href = `${site}/contribute?${new URLSearchParams(this.#passed)}`;
-      if (this.#frame) this.#pass();
+      this.#link.href = `${site}/contribute#${new URLSearchParams(this.#passed)}`;
+      if (this.#frame?.className) this.#pass();
       else {
+        // A frame that has failed is made again.
+        this.#frame?.remove();
         this.#frame = make('iframe', {
           title: 'Contribution form',
           allow: 'display-capture',
@@ -167,7 +175,7 @@
       if (data.thegrid === 'sent') this.#publish('sent', { reference: String(data.reference) });
       if (data.thegrid === 'ready') {
         frame.className = 'ready';
-        frame.previousElementSibling?.remove();
+        this.#loading.remove();
         frame.focus();
       }
     };
