@@ -161,13 +161,17 @@ test('a person contributes with the keyboard alone (R297, R313–R316)', async (
   await expect(form.consent).not.toBeChecked();
 });
 
-test('the receipt repeats the address, which is changed and sent again', async ({ page }) => {
+test('the receipt begins in sight on a phone and repeats the address, which is changed and sent again', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 600 });
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.choose('seen.pdf', 'application/pdf', pdfFile());
   await form.submit.click();
   await form.expectSent();
   const receipt = page.getByRole('region', { name: 'Thank you. We have your contribution.' });
+  await expect(receipt.getByRole('heading', { name: /Thank you/ })).toBeInViewport();
   await expect(receipt).toContainText('We write to fern@bristol.example.uk');
   await expect(receipt.getByRole('list', { name: 'What happens next' }).getByRole('listitem')).toHaveCount(3);
   await expect(receipt.getByRole('link', { name: 'your private status page' })).toHaveAttribute(

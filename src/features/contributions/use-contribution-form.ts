@@ -127,7 +127,10 @@ export function useContributionForm() {
       setFailedKey(null);
       setShown(panel);
     });
-    focus(SENT_ID);
+    const shownPanel = document.getElementById(SENT_ID);
+    shownPanel?.focus({ preventScroll: true });
+    // Focus alone leaves the heading of a panel that is taller than the screen out of sight.
+    shownPanel?.scrollIntoView();
     // For the page that frames the form (embed/frame.ts).
     if (panel.reference) dispatchEvent(new CustomEvent('contributed', { detail: panel.reference }));
     if (panel.queued) startOutbox();

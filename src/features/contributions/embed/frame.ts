@@ -21,8 +21,6 @@ export function followHost(listed: readonly string[]): void {
     post({ thegrid: 'ready' });
   });
   addEventListener('contributed', (event) => {
-    // The receipt is taller than the panel, so that focus alone does not bring its heading into sight.
-    scrollTo(0, 0);
     post({ thegrid: 'sent', reference: (event as CustomEvent<string>).detail });
   });
   addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
