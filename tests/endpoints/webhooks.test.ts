@@ -178,7 +178,7 @@ test('events of a paused endpoint wait until it is resumed', async () => {
   expect(arrived.map(referenceOf)).toEqual(['A']);
 });
 
-test('after a rotation the earlier secret and the new one verify', async () => {
+test('after a rotation the earlier secret and the new one verify, also after a second one', async () => {
   const { endpoint, secret } = await create();
   const body = { updated_at: endpoint.updated_at };
   const rotated = await call(`${base}/${endpoint.id}/rotate`, { method: 'POST', body });
@@ -188,6 +188,12 @@ test('after a rotation the earlier secret and the new one verify', async () => {
   const listed = JSON.stringify((await call(base, { method: 'GET' })).body);
   expect(listed).toContain(url);
   expect(listed).not.toContain('whsec_');
+  expect(listed).not.toContain('signs_from');
+
+  const { updated_at } = rotated.body.endpoint;
+  await call(`${base}/${endpoint.id}/rotate`, { method: 'POST', body: { updated_at } });
+  await call(`${base}/${endpoint.id}/test`, { method: 'POST' });
+  expect([secret, rotated.body.secret].map((one) => isVerified(one, arrived[1]!))).toEqual([true, true]);
 });
 
 test('a deleted endpoint receives nothing, and its log is gone', async () => {

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#domain/product.ts';
-import { type WebhookEndpoint, webhookWait } from '#domain/webhooks/webhook.ts';
+import { webhookWait } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
@@ -11,6 +11,7 @@ import {
   endpointDocument,
   headOf,
   type StoredDelivery,
+  type StoredEndpoint,
 } from './records.ts';
 import { signatureOf } from './signature.ts';
 
@@ -19,14 +20,14 @@ const RUN_MS = 6_000;
 const LEASE_MS = 60_000;
 
 /** The endpoint, leased; null if another run has it, or nothing is due. */
-function claim(id: string, now: Date): Promise<WebhookEndpoint | null> {
+function claim(id: string, now: Date): Promise<StoredEndpoint | null> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(endpointDocument(id));
     if (!document.exists) return null;
-    const { leased_until, ...endpoint } = asEndpoint(document);
+    const endpoint = asEndpoint(document);
+    const { leased_until, next_attempt_at: due } = endpoint;
     const left = leased_until === null ? 0 : Date.parse(leased_until) - now.getTime();
     const isLeased = left > 0 && left <= LEASE_MS;
-    const due = endpoint.next_attempt_at;
     if (isLeased || due === null || Date.parse(due) > now.getTime()) return null;
     transaction.update(document.ref, { leased_until: new Date(now.getTime() + LEASE_MS) });
     return endpoint;
@@ -50,7 +51,7 @@ function codeOf(fault: unknown): string {
 }
 
 /** Posts one event; the status or the code of the failure. */
-async function post(endpoint: WebhookEndpoint, { id, body }: StoredDelivery, now: Date): Promise<string> {
+async function post(endpoint: StoredEndpoint, { id, body }: StoredDelivery, now: Date): Promise<string> {
   const address = new URL(endpoint.url);
   const isLocal = address.protocol === 'http:';
   if (isLocal && !isLocalCloud()) return 'EPRIVATE';

@@ -10,10 +10,16 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { isPublicAddress } from '#server/platform/outgoing/public-address.ts';
-import { asEndpoint, deleteDeliveriesOf, endpointDocument, endpointIds } from './records.ts';
-import { secretOf } from './signature.ts';
+import {
+  asEndpoint,
+  deleteDeliveriesOf,
+  endpointDocument,
+  endpointIds,
+  type StoredEndpoint,
+} from './records.ts';
+import { firstSigning, secretOf } from './signature.ts';
 
-export const ENDPOINT_KIND: Kind<WebhookEndpoint> = {
+export const ENDPOINT_KIND: Kind<StoredEndpoint> = {
   read: asEndpoint,
   notFoundMessage: 'This endpoint does not exist any more. Refresh the list.',
   changed: 'Someone changed this endpoint in the meantime. Nothing was overwritten.',
@@ -88,7 +94,8 @@ export const rotateWebhook: Verb<typeof contracts.rotateWebhook> = (context, { p
       const { record } = await requireUnchanged(transaction, what, ENDPOINT_KIND);
       const at = laterThan(record.updated_at, now);
       const version = record.version + 1;
-      transaction.update(reference, { version, rotated_at: now, updated_at: at });
+      const signs_from = firstSigning(record, now);
+      transaction.update(reference, { version, rotated_at: now, signs_from, updated_at: at });
       const endpoint = { ...record, version, rotated_at: now.toISOString(), updated_at: at.toISOString() };
       const facts = { before: { version: record.version }, after: { version } };
       return { result: withSecret(endpoint, now), entityId: id, ...facts };

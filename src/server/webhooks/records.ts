@@ -5,11 +5,16 @@ import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** `sequence` numbers the events of an endpoint; one delivery at a time has the lease. */
+/**
+ * `sequence` numbers the events of an endpoint; one delivery at a time has the lease. `signs_from`: the first version
+ * whose secret is valid during the overlap after a rotation.
+ */
 export const StoredEndpoint = z.extend(WebhookEndpoint, {
   sequence: z.number(),
   leased_until: z.nullable(z.string()),
+  signs_from: z.optional(z.number()),
 });
+export type StoredEndpoint = z.infer<typeof StoredEndpoint>;
 export const StoredDelivery = z.extend(WebhookDelivery, { body: z.string(), sequence: z.number() });
 export type StoredDelivery = z.infer<typeof StoredDelivery>;
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { secretOf, signatureOf } from './signature.ts';
+import { firstSigning, secretOf, signatureOf } from './signature.ts';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const endpoint = { id: '00000000-0000-4000-8000-000000000001', version: 1, rotated_at: null };
@@ -34,4 +34,19 @@ test('for a day after a rotation both secrets sign, and then the new one alone',
   expect(isVerified(secretOf(rotated, NOW), signatureOf(rotated, message, NOW))).toBe(true);
   const later = new Date(NOW.getTime() + 1);
   expect(isVerified(secretOf(endpoint, NOW), signatureOf(rotated, message, later))).toBe(false);
+});
+
+test('a second rotation within the day leaves the secret valid that the receiver still has', () => {
+  const once = { ...endpoint, version: 2, rotated_at: '2026-11-25T11:00:00.000Z' };
+  const twice = {
+    ...once,
+    version: 3,
+    rotated_at: '2026-11-25T11:30:00.000Z',
+    signs_from: firstSigning(once, NOW),
+  };
+  const signature = signatureOf(twice, message, NOW);
+  for (const one of [endpoint, once, twice]) expect(isVerified(secretOf(one, NOW), signature)).toBe(true);
+  const nextDay = new Date(Date.parse(twice.rotated_at) + 24 * 3_600_000);
+  expect(firstSigning(twice, nextDay)).toBe(3);
+  expect(isVerified(secretOf(once, NOW), signatureOf(twice, message, nextDay))).toBe(false);
 });

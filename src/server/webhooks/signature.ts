@@ -1,29 +1,39 @@
 import { createHmac } from 'node:crypto';
-import { ROTATION_OVERLAP_MS, type WebhookEndpoint } from '#domain/webhooks/webhook.ts';
+import { ROTATION_OVERLAP_MS } from '#domain/webhooks/webhook.ts';
 import { derivedSigningKeys } from '#server/platform/keys/keys.ts';
+import type { StoredEndpoint } from './records.ts';
 
-type Endpoint = Pick<WebhookEndpoint, 'id' | 'version' | 'rotated_at'>;
+type Endpoint = Pick<StoredEndpoint, 'id' | 'version' | 'rotated_at' | 'signs_from'>;
 
 const keysOf = (id: string, version: number, now: Date): Buffer[] =>
   derivedSigningKeys(`webhook:${id}:${version}`, now);
 
 /** The secret as its receiver stores it. https://github.com/standard-webhooks/standard-webhooks */
-export function secretOf({ id, version }: Endpoint, now: Date): string {
+export function secretOf({ id, version }: Pick<Endpoint, 'id' | 'version'>, now: Date): string {
   const [key] = keysOf(id, version, now);
   return `whsec_${key?.toString('base64')}`;
 }
 
+/** The first version that signs at `now`: after a second rotation within the overlap, still that of before both. */
+export function firstSigning({ version, rotated_at, signs_from }: Omit<Endpoint, 'id'>, now: Date): number {
+  const isOverlap = rotated_at !== null && now.getTime() - Date.parse(rotated_at) < ROTATION_OVERLAP_MS;
+  return isOverlap ? (signs_from ?? version - 1) : version;
+}
+
 /**
- * The value of `webhook-signature`: one signature by each valid secret. After a rotation, of the endpoint or of the
- * signing keys, the earlier secret signs too.
+ * The value of `webhook-signature`: one signature by each valid secret, the newest first. After a rotation, of the
+ * endpoint or of the signing keys, the earlier secrets sign too.
  */
 export function signatureOf(
-  { id, version, rotated_at }: Endpoint,
+  endpoint: Endpoint,
   message: { id: string; timestamp: number; body: string },
   now: Date,
 ): string {
-  const isOverlap = rotated_at !== null && now.getTime() - Date.parse(rotated_at) < ROTATION_OVERLAP_MS;
-  const versions = isOverlap ? [version, version - 1] : [version];
+  const { id, version } = endpoint;
+  const versions = Array.from(
+    { length: version - firstSigning(endpoint, now) + 1 },
+    (_, earlier) => version - earlier,
+  );
   const text = `${message.id}.${message.timestamp}.${message.body}`;
   return versions
     .flatMap((one) => keysOf(id, one, now))
