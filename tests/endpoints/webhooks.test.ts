@@ -101,6 +101,21 @@ test('a receiver that fails delays no other one, and two runs at once send nothi
   expect(arrived.map(referenceOf)).toEqual(['A', 'B']);
 });
 
+test('a lease of a clock that is ahead is respected, and a run ends no lease but its own', async () => {
+  const { endpoint } = await create();
+  const stored = firestore().collection('webhook_endpoints').doc(endpoint.id);
+  await recordWebhookEvents([received('A')]);
+  await stored.update({ leased_until: new Date(Date.now() + 90_000) });
+  await deliverWebhooks();
+  expect(arrived).toEqual([]);
+  await stored.update({ leased_until: new Date(Date.now() + 24 * 3_600_000) });
+  const another = new Date(Date.now() + 50_000);
+  onArrival = async () => stored.update({ leased_until: another });
+  await deliverWebhooks();
+  expect(arrived.map(referenceOf)).toEqual(['A']);
+  expect((await stored.get()).get('leased_until').toDate()).toEqual(another);
+});
+
 test('an endpoint that is deleted while it is called ends no other delivery', async () => {
   const { endpoint } = await create(`${url}?leaves`);
   await create();

@@ -1,3 +1,4 @@
+import { CLOCK_SKEW_MS } from '#domain/clocks.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { webhookWait } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
@@ -19,27 +20,32 @@ import { signatureOf } from './signature.ts';
 const RUN_MS = 6_000;
 const LEASE_MS = 60_000;
 
+type Leased = StoredEndpoint & { leased_until: string };
+
 /** The endpoint, leased; null if another run has it, or nothing is due. */
-function claim(id: string, now: Date): Promise<StoredEndpoint | null> {
+function claim(id: string, now: Date): Promise<Leased | null> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(endpointDocument(id));
     if (!document.exists) return null;
     const endpoint = asEndpoint(document);
     const { leased_until, next_attempt_at: due } = endpoint;
     const left = leased_until === null ? 0 : Date.parse(leased_until) - now.getTime();
-    const isLeased = left > 0 && left <= LEASE_MS;
+    const isLeased = left > 0 && left <= LEASE_MS + CLOCK_SKEW_MS;
     if (isLeased || due === null || Date.parse(due) > now.getTime()) return null;
-    transaction.update(document.ref, { leased_until: new Date(now.getTime() + LEASE_MS) });
-    return endpoint;
+    const until = new Date(now.getTime() + LEASE_MS);
+    transaction.update(document.ref, { leased_until: until });
+    return { ...endpoint, leased_until: until.toISOString() };
   });
 }
 
-/** Ends the lease; `wait` in milliseconds until the next try. */
-function release(id: string, wait: number, now: Date): Promise<void> {
+/** Ends the lease, unless another run has it since; `wait` in milliseconds until the next try. */
+function release({ id, leased_until }: Leased, wait: number, now: Date): Promise<void> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(endpointDocument(id));
     if (!document.exists) return;
-    const isWaiting = !asEndpoint(document).paused && (await headOf(id, transaction)) !== null;
+    const stored = asEndpoint(document);
+    if (stored.leased_until !== leased_until) return;
+    const isWaiting = !stored.paused && (await headOf(id, transaction)) !== null;
     const next_attempt_at = isWaiting ? new Date(now.getTime() + wait) : null;
     transaction.update(document.ref, { leased_until: null, next_attempt_at });
   });
@@ -89,7 +95,7 @@ export async function drainEndpoint(id: string, now: () => Date = () => new Date
     wait = webhookWait(tries);
     break;
   }
-  await release(id, wait, now());
+  await release(endpoint, wait, now());
 }
 
 /** Tries every endpoint with something due, side by side. Never throws, so that the outbox is not affected. */
