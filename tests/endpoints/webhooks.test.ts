@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { fanOutEvent } from '#server/notifications/fan-out.ts';
+import { type Call, currentCall, isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { eventMessage } from '#server/platform/outbox/published-events.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
@@ -173,6 +174,22 @@ test('an admin tests an endpoint, reads its log and sends an event again with th
   expect(await logOf(endpoint.id)).toHaveLength(1);
   const unknown = `${base}/${endpoint.id}/deliveries/msg_unknown/replay`;
   expect((await call(unknown, { method: 'POST' })).status).toBe(404);
+});
+
+test('a try is noted also where its call ends before the receiver answers', async () => {
+  const { endpoint } = await create();
+  let ofCall: Call | undefined;
+  const run = firestore().runTransaction.bind(firestore());
+  const transactions = vi.spyOn(firestore(), 'runTransaction').mockImplementation((...given) => {
+    ofCall ??= currentCall();
+    return run(...given);
+  });
+  onArrival = async () => ofCall?.abort(isAway());
+  expect((await call(`${base}/${endpoint.id}/test`, { method: 'POST' })).status).toBe(503);
+  transactions.mockRestore();
+  await vi.waitFor(async () =>
+    expect(await logOf(endpoint.id)).toMatchObject([{ state: 'delivered', tries: 1 }]),
+  );
 });
 
 test('events of a paused endpoint wait until it is resumed', async () => {

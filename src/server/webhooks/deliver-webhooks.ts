@@ -77,10 +77,13 @@ async function post(endpoint: StoredEndpoint, { id, body }: StoredDelivery, now:
 }
 
 /** Sends what waits for an endpoint in order, until one fails: that one blocks the later ones. */
-export async function drainEndpoint(id: string, now: () => Date = () => new Date()): Promise<void> {
+export async function drainEndpoint(
+  id: string,
+  { now = () => new Date(), runMs = RUN_MS }: { now?: () => Date; runMs?: number } = {},
+): Promise<void> {
   const endpoint = await claim(id, now());
   if (!endpoint) return;
-  const until = performance.now() + RUN_MS;
+  const until = performance.now() + runMs;
   let wait = 0;
   while (performance.now() < until) {
     const head = await headOf(id);
@@ -103,7 +106,7 @@ export async function deliverWebhooks(now: () => Date = () => new Date()): Promi
   const failed = (cause: unknown) =>
     log({ level: 'error', event: 'webhooks not delivered', cause: describeCause(cause) });
   try {
-    await Promise.all((await dueEndpoints(now())).map((id) => drainEndpoint(id, now).catch(failed)));
+    await Promise.all((await dueEndpoints(now())).map((id) => drainEndpoint(id, { now }).catch(failed)));
   } catch (cause) {
     failed(cause);
   }

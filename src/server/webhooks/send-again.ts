@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/webhooks/contract.ts';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
-import { waitBriefly } from '#server/platform/deadlines.ts';
+import { runApart, waitBriefly } from '#server/platform/deadlines.ts';
 import { type Kind, loadRecord, requireRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
@@ -11,8 +11,9 @@ import { ENDPOINT_KIND } from './edit-endpoints.ts';
 import { addDelivery, deliveryId } from './record-event.ts';
 import { asDelivery, deliveryDocument, endpointDocument } from './records.ts';
 
-/** How long the answer waits for the try, in milliseconds; the try continues without it. */
-const PATIENCE_MS = 6_000;
+/** How long a try continues with further events, and the answer waits for it, in milliseconds. */
+const RUN_MS = 2_000;
+const PATIENCE_MS = 4_000;
 
 const DELIVERY_KIND: Kind<WebhookDelivery> = {
   read: asDelivery,
@@ -23,7 +24,8 @@ const DELIVERY_KIND: Kind<WebhookDelivery> = {
 const PAUSED = 'This endpoint is paused. Resume it first.';
 
 async function tryNow(context: CallContext, endpointId: string, id: string): Promise<WebhookDelivery> {
-  const work = drainEndpoint(endpointId);
+  // Not ended with the call: a delivery that was sent and not noted would be sent twice.
+  const work = runApart(() => drainEndpoint(endpointId, { runMs: RUN_MS }));
   context.waitUntil(work);
   await waitBriefly(PATIENCE_MS, work);
   return requireRecord(deliveryDocument(id), DELIVERY_KIND);
