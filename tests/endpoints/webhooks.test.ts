@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { fanOutEvent } from '#server/notifications/fan-out.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { type Call, currentCall, isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { eventMessage } from '#server/platform/outbox/published-events.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
 import { accept, contribute, leave, prepareDecisions, see } from '#tests/builders/decisions.ts';
+import { startLine } from '#tests/builders/outages.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
@@ -115,6 +118,37 @@ test('a lease of a clock that is ahead is respected, and a run ends no lease but
   await deliverWebhooks();
   expect(arrived.map(referenceOf)).toEqual(['A']);
   expect((await stored.get()).get('leased_until').toDate()).toEqual(another);
+});
+
+test('a mail server that hangs delays no receiver, and what the outbox queues leaves in the same run', async () => {
+  const direct = process.env.SMTP_URL ?? '';
+  const line = await startLine(Number(new URL(direct).port));
+  await line.fail('hanging');
+  process.env.SMTP_URL = `smtp://127.0.0.1:${line.port}`;
+  await create();
+  await recordWebhookEvents([received('A')]);
+  const { body } = await call('/api/admin/roadmap', {
+    body: { title: 'Lockers', description: 'In the hall.', public: true, column_name: 'completed' },
+  });
+  const subject = randomUUID();
+  const mail = freshMessage('contact-message', subject, {
+    name: 'Fern',
+    email: 'fern@example.org',
+    message: 'Hello?',
+  });
+  const shipped = eventMessage({ event: 'item-shipped', cause: `${body.id}_${subject}`, about: body.id });
+  for (const message of [mail, shipped]) {
+    await enqueueMessage(message, new Date());
+    const due = { held_until: null, next_attempt_at: new Date(0) };
+    await firestore().collection('outbox').doc(message.id).update(due);
+  }
+  const run = deliverOutbox();
+  await vi.waitFor(() => expect(arrived.map(referenceOf)).toEqual(['A']), 5_000);
+  await line.restore();
+  expect((await run).sent).toBeGreaterThanOrEqual(2);
+  expect(arrived.map((one) => JSON.parse(one.body).type)).toContain('item.shipped');
+  process.env.SMTP_URL = direct;
+  await line.stop();
 });
 
 test('an endpoint that is deleted while it is called ends no other delivery', async () => {
