@@ -97,6 +97,17 @@ test('a receiver that is away for a day gets each event once it is back, in orde
   expect(arrived.every((one) => isVerified(secret, one))).toBe(true);
 });
 
+test('events that happen together are queued in one transaction of each endpoint, in their order', async () => {
+  await create();
+  await recordWebhookEvents([received('B')]);
+  const transactions = vi.spyOn(firestore(), 'runTransaction');
+  await recordWebhookEvents(['A', 'B', 'C', 'A'].map(received));
+  expect(transactions).toHaveBeenCalledTimes(1);
+  transactions.mockRestore();
+  await deliverWebhooks();
+  expect(arrived.map(referenceOf)).toEqual(['B', 'A', 'C']);
+});
+
 test('a receiver that fails delays no other one, and two runs at once send nothing twice', async () => {
   await create('http://127.0.0.1:1/nobody');
   await create();

@@ -15,38 +15,43 @@ export interface WebhookEvent {
 export const deliveryId = (endpointId: string, { type, cause }: Omit<WebhookEvent, 'data'>): string =>
   `msg_${idOfFacts(endpointId, type, cause)}`;
 
-/** Adds an event to the queue of an endpoint, as writes of this transaction; all reads of it must be before. */
-export async function addDelivery(
+/** Adds events to the queue of an endpoint, as writes of this transaction; all reads of it must be before. */
+export async function addDeliveries(
   transaction: FirebaseFirestore.Transaction,
   endpointId: string,
-  event: WebhookEvent,
+  events: readonly WebhookEvent[],
   now: Date,
 ): Promise<void> {
-  const reference = deliveryDocument(deliveryId(endpointId, event));
-  const [endpoint, earlier] = await transaction.getAll(endpointDocument(endpointId), reference);
-  if (!endpoint?.exists || earlier?.exists) return;
-  const { sequence, paused, next_attempt_at } = asEndpoint(endpoint);
-  const { type, data } = event;
-  transaction.create(reference, {
-    endpoint_id: endpointId,
-    type,
-    body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
-    sequence: sequence + 1,
-    state: 'waiting',
-    code: null,
-    tries: 0,
-    created_at: now,
-    delivered_at: null,
-    expires_at: new Date(now.getTime() + periodMs(RETENTION.webhook_deliveries.period)),
-  });
+  const byId = new Map(events.map((event) => [deliveryId(endpointId, event), event]));
+  const references = [...byId.keys()].map(deliveryDocument);
+  const [endpoint, ...earlier] = await transaction.getAll(endpointDocument(endpointId), ...references);
+  const fresh = earlier.filter(({ exists }) => !exists);
+  if (!endpoint?.exists || fresh.length === 0) return;
+  let { sequence, paused, next_attempt_at } = asEndpoint(endpoint);
+  for (const { id, ref } of fresh) {
+    const { type, data } = byId.get(id) as WebhookEvent;
+    sequence += 1;
+    transaction.create(ref, {
+      endpoint_id: endpointId,
+      type,
+      body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+      sequence,
+      state: 'waiting',
+      code: null,
+      tries: 0,
+      created_at: now,
+      delivered_at: null,
+      expires_at: new Date(now.getTime() + periodMs(RETENTION.webhook_deliveries.period)),
+    });
+  }
   const isIdle = !paused && next_attempt_at === null;
-  transaction.update(endpoint.ref, { sequence: sequence + 1, ...(isIdle && { next_attempt_at: now }) });
+  transaction.update(endpoint.ref, { sequence, ...(isIdle && { next_attempt_at: now }) });
 }
 
 /** Queues events for every endpoint. Idempotent; without endpoints it costs one read. */
 export async function recordWebhookEvents(events: readonly WebhookEvent[]): Promise<void> {
+  if (events.length === 0) return;
   const now = new Date();
   for (const id of await endpointIds())
-    for (const event of events)
-      await inTransaction((transaction) => addDelivery(transaction, id, event, now));
+    await inTransaction((transaction) => addDeliveries(transaction, id, events, now));
 }

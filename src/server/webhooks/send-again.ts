@@ -8,7 +8,7 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { drainEndpoint } from './deliver-webhooks.ts';
 import { ENDPOINT_KIND } from './edit-endpoints.ts';
-import { addDelivery, deliveryId } from './record-event.ts';
+import { addDeliveries, deliveryId } from './record-event.ts';
 import { asDelivery, deliveryDocument, endpointDocument } from './records.ts';
 
 /** How long a try continues with further events, and the answer waits for it, in milliseconds. */
@@ -39,7 +39,7 @@ export const testWebhook: Verb<typeof contracts.testWebhook> = async (context, {
     async execute(transaction) {
       const { record } = await loadRecord(endpointDocument(id), ENDPOINT_KIND, transaction);
       if (record.paused) throw new DomainError('conflict', PAUSED, { current: record });
-      await addDelivery(transaction, id, event, context.now);
+      await addDeliveries(transaction, id, [event], context.now);
       const result = deliveryId(id, event);
       return { result, entityId: result, before: {}, after: { endpoint: id } };
     },
