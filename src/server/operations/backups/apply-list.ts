@@ -10,7 +10,7 @@ const withoutRights = (data: Data, { rights, accounts }: RestoreList): Data | nu
   return isTaken || accounts.has(userId) ? null : data;
 };
 
-/** Changes to documents restored from before the entries of the list; null drops the document. */
+/** Changes to restored documents, mostly by the entries of the list since; null drops the document. */
 const CHANGES: Readonly<
   Record<string, (data: Data, list: RestoreList, at: { id: string; now: Date }) => Data | null>
 > = {
@@ -30,6 +30,8 @@ const CHANGES: Readonly<
     ...data,
     recovery_digests: ((data.recovery_digests ?? []) as string[]).filter((digest) => !tokens.has(digest)),
   }),
+  // The list does not know which were deleted since, or whose secret was replaced: an admin checks each (docs/webhooks.md).
+  webhook_endpoints: (data) => ({ ...data, paused: true, next_attempt_at: null, leased_until: null }),
 };
 
 export function asRestored(path: string, data: Data, list: RestoreList, now: Date): Data | null {
