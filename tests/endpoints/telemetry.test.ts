@@ -86,11 +86,14 @@ test('on: each call is a span without its user, and an error is known by its cla
   expect(BigInt(span.endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(span.startTimeUnixNano));
   expect(body).not.toContain(id);
 
+  log({ level: 'warn', event: 'message not sent', id: `account-deletion_${id}`, code: 'pending' });
   log({ level: 'error', event: 'nightly step failed', id: 'ledger', cause: 'TypeError: Ada has no token' });
   await exportTelemetry();
   const [failure] = sentTo('/v1/logs');
   expect(attributesIn(failure?.body ?? '')).toContain('error.type TypeError');
+  expect(attributesIn(failure?.body ?? '')).toContain('event.id account-deletion');
   expect(failure?.body).not.toContain('Ada');
+  expect(failure?.body).not.toContain(id);
 });
 
 test('a collector that is away delays and fails nothing', async () => {

@@ -29,7 +29,8 @@ const described = ({ event, request_id, route, method, status, code, id, count, 
     'http.request.method': method,
     'http.response.status_code': status,
     'error.code': code,
-    'event.id': id,
+    // What follows the kind of a message can be the id of a user.
+    'event.id': id?.split('_')[0],
     'event.count': count,
     'error.type': cause === undefined ? undefined : (/^[A-Z]\w*(?= ?[\w/-]*:)/.exec(cause)?.[0] ?? 'other'),
   });
