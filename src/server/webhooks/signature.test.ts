@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { firstSigning, secretOf, signatureOf } from './signature.ts';
 
@@ -49,4 +50,26 @@ test('a second rotation within the day leaves the secret valid that the receiver
   const nextDay = new Date(Date.parse(twice.rotated_at) + 24 * 3_600_000);
   expect(firstSigning(twice, nextDay)).toBe(3);
   expect(isVerified(secretOf(once, NOW), signatureOf(twice, message, nextDay))).toBe(false);
+});
+
+test('the example of docs/webhooks.md accepts a genuine message, and refuses every other without a fault', async () => {
+  const docs = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const [, source = ''] = /```js\n(.*?)```/s.exec(docs) ?? [];
+  const { isGenuine } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`);
+  const now = new Date();
+  const timestamp = Math.floor(now.getTime() / 1000);
+  const genuine = {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureOf(endpoint, { ...message, timestamp }, now),
+  };
+  const accepts = (headers: object) => isGenuine(headers, message.body, secretOf(endpoint, now));
+  expect(accepts(genuine)).toBe(true);
+  const { 'webhook-signature': signature, ...unsigned } = genuine;
+  expect(accepts(unsigned)).toBe(false);
+  expect(accepts({ ...genuine, 'webhook-signature': `é${signature.slice(1)}` })).toBe(false);
+  for (const time of [undefined, 'soon', String(timestamp - 301)]) {
+    const signed = signatureOf(endpoint, { ...message, timestamp: time as never }, now);
+    expect(accepts({ ...unsigned, 'webhook-timestamp': time, 'webhook-signature': signed })).toBe(false);
+  }
 });
