@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PAUSED_MESSAGE } from '#domain/operations/usage.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { storeUsage } from '#server/platform/http/store-usage.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
-import { takeUsage } from '#server/platform/usage.ts';
+import { countUsage, takeUsage } from '#server/platform/usage.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
@@ -53,6 +55,21 @@ test('the counts are stored for all processes, and the overview estimates with t
   expect(body.status).toMatch(
     /^Outbox: all sent · Night: none yet · Backup: none yet · Estimate for today: [1-9][\d,]* of 50,000 reads, /,
   );
+});
+
+test('counts that could not be stored are stored the next time', async () => {
+  takeUsage();
+  countUsage('emails', 7);
+  ahead += MINUTES_MS;
+  const state = firestore().collection('operation').doc('state');
+  const before = (await stored())?.emails ?? 0;
+  const write = vi.spyOn(Object.getPrototypeOf(state), 'set').mockRejectedValueOnce(new Error('away'));
+  await storeUsage(new Date());
+  expect((await stored())?.emails ?? 0).toBe(before);
+  write.mockRestore();
+  ahead += MINUTES_MS;
+  await storeUsage(new Date());
+  expect((await stored())?.emails).toBe(before + 7);
 });
 
 test('above the ceiling what can wait pauses with a sentence, and the rest goes on', async () => {

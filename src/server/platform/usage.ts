@@ -14,4 +14,9 @@ export function takeUsage(): DayUsage {
   return taken;
 }
 
+/** Puts back what was taken and could not be stored. */
+export function putBackUsage(taken: DayUsage): void {
+  for (const unit of Object.keys(taken) as (keyof DayUsage)[]) waiting[unit] += taken[unit];
+}
+
 export const unstoredReads = (): number => waiting.reads;

@@ -6,7 +6,7 @@ import { deployment } from '../environment/deployment.ts';
 import { readsCeiling } from '../environment/environment.ts';
 import { describeCause, log } from '../log.ts';
 import { addUsage, readReadsOf } from '../operation-state.ts';
-import { takeUsage, unstoredReads } from '../usage.ts';
+import { putBackUsage, takeUsage, unstoredReads } from '../usage.ts';
 
 /** Least time between two writes of one process, in milliseconds. */
 const EVERY_MS = 5 * 60_000;
@@ -19,18 +19,21 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
  * Stores the counts of this process: at its first call, then every five minutes. For after the answer; never rejects.
- * Counts at process end are lost. Reads back the total only if there is a ceiling.
+ * A failed write is repeated the next time; counts at process end are lost. Reads back the total only for a ceiling.
  */
 export async function storeUsage(now: Date): Promise<void> {
   if (performance.now() - storedAt < EVERY_MS || deployment() === 'preview') return;
   storedAt = performance.now();
   const used = takeUsage();
+  let isStored = false;
   try {
     await runCall(DEADLINES.optional, async () => {
       await addUsage(dayOf(now), used);
+      isStored = true;
       if (readsCeiling() !== null) known = { day: dayOf(now), reads: await readReadsOf(dayOf(now)) };
     });
   } catch (cause) {
+    if (!isStored) putBackUsage(used);
     log({ level: 'warn', event: 'usage not stored', cause: describeCause(cause) });
   }
 }
