@@ -283,6 +283,21 @@ test('a deleted endpoint receives nothing, and its log is gone', async () => {
   expect((await firestore().collection('webhook_deliveries').get()).size).toBe(0);
 });
 
+test('the audit has only the origin of an address, whose path or query can contain a token', async () => {
+  const { endpoint } = await create('https://hooks.example/in/t0k3n?key=t0k3n');
+  const query = `updated_at=${encodeURIComponent(endpoint.updated_at)}`;
+  await call(`${base}/${endpoint.id}?${query}`, { method: 'DELETE' });
+  const { docs } = await firestore().collection('audit').where('thing', '==', endpoint.id).get();
+  const entries = docs.map((entry) => entry.data());
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'webhook.create', after: { url: 'https://hooks.example' } }),
+      expect.objectContaining({ action: 'webhook.delete', before: { url: 'https://hooks.example' } }),
+    ]),
+  );
+  expect(JSON.stringify(entries)).not.toContain('t0k3n');
+});
+
 test.each(['https://10.0.0.8/in', 'https://[::1]/in', 'http://hooks.example/in', 'nothing'])(
   '%s cannot be a receiver',
   async (at) => {

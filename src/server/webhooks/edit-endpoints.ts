@@ -27,6 +27,9 @@ export const ENDPOINT_KIND: Kind<StoredEndpoint> = {
 
 const withSecret = (endpoint: WebhookEndpoint, now: Date) => ({ endpoint, secret: secretOf(endpoint, now) });
 
+/** The address as the audit has it: the path or the query can contain a token of the receiver. */
+const originOf = (url: string) => ({ url: new URL(url).origin });
+
 /** Names are checked at every delivery; an address without a name already here (T17). */
 function refusePrivate(url: string): void {
   const { protocol, hostname } = new URL(url);
@@ -54,7 +57,7 @@ export const createWebhook: Verb<typeof contracts.createWebhook> = (context, { b
       transaction.create(endpointDocument(id), { ...members, ...internal, created_at: now, updated_at: now });
       const at = now.toISOString();
       const endpoint = { ...members, id, created_at: at, updated_at: at };
-      return { result: withSecret(endpoint, now), entityId: id, before: {}, after: { url } };
+      return { result: withSecret(endpoint, now), entityId: id, before: {}, after: originOf(url) };
     },
     replay: async (entityId) =>
       withSecret(await requireRecord(endpointDocument(entityId ?? id), ENDPOINT_KIND), now),
@@ -115,7 +118,7 @@ export const deleteWebhook: Verb<typeof contracts.deleteWebhook> = async (
     async execute(transaction) {
       const { record } = await requireUnchanged(transaction, what, ENDPOINT_KIND);
       transaction.delete(what.reference);
-      return { result: undefined, entityId: id, before: { url: record.url }, after: {} };
+      return { result: undefined, entityId: id, before: originOf(record.url), after: {} };
     },
     replay: async () => undefined,
   });
