@@ -39,9 +39,12 @@ interface EndpointCardProps {
   onDeleted: () => void;
   /** The list is out of date. */
   onConflict: () => void;
+  /** Its next try may have changed. */
+  onTried: () => void;
 }
 
-export function EndpointCard({ endpoint, onChanged, onSecret, onDeleted, onConflict }: EndpointCardProps) {
+export function EndpointCard(props: EndpointCardProps) {
+  const { endpoint, onChanged, onSecret, onDeleted, onConflict, onTried } = props;
   const { id, url, paused, updated_at, next_attempt_at } = endpoint;
   const deliveries = useRows(logQuery(id));
   const [busy, during] = useBusy();
@@ -50,9 +53,13 @@ export function EndpointCard({ endpoint, onChanged, onSecret, onDeleted, onConfl
   const change = async <T,>(mutation: Mutation<T>) => {
     if (await mutate(mutation)) onConflict();
   };
+  const refresh = () => {
+    deliveries.reload();
+    onTried();
+  };
   const sent = (delivery: WebhookDelivery) => {
     showOutcome(delivery);
-    deliveries.reload();
+    refresh();
   };
 
   const pause = () =>
@@ -121,7 +128,7 @@ export function EndpointCard({ endpoint, onChanged, onSecret, onDeleted, onConfl
         >
           Replace secret
         </Control>
-        <Control onClick={deliveries.reload}>Refresh</Control>
+        <Control onClick={refresh}>Refresh</Control>
         <Control
           kind="quiet"
           className="text-danger!"

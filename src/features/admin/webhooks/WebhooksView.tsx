@@ -8,7 +8,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { createWebhook, listWebhooks } from '#domain/webhooks/contract.ts';
 import { WEBHOOK_LIMITS, webhookUrl } from '#domain/webhooks/webhook.ts';
 import { sendTo } from '#state/mutation.ts';
-import { changeRows, replaceRow } from '#state/queries.ts';
+import { changeRows, queryClient, replaceRow } from '#state/queries.ts';
 import { useWriteForm } from '../use-write-form.ts';
 import { EndpointCard } from './EndpointCard.tsx';
 import { SecretPanel, type ShownSecret } from './SecretPanel.tsx';
@@ -93,6 +93,7 @@ export function WebhooksView() {
                 document.getElementById('oversight-title')?.focus();
               }}
               onConflict={endpoints.reload}
+              onTried={() => void queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
             />
           </li>
         ))}
