@@ -52,7 +52,7 @@ export const LISTS = {
 
 /** One request each. */
 export const VERBS = {
-  'sending a contribution': { reads: 2, writes: 10 },
+  'sending a contribution': { reads: 3, writes: 10 },
   'opening a contribution': { reads: 12, writes: 0 },
   'refreshing the desk, nothing new': { reads: 3, writes: 0 },
   'declining a contribution': { reads: 8, writes: 6 },

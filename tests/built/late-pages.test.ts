@@ -14,7 +14,6 @@ const LATE = [
   'insiderz/ideas.html',
   'insiderz/missions.html',
   'insiderz/roadmap.html',
-  'recover.html',
   'unsubscribe.html',
 ];
 const PAGES = globSync('**/*.html', { cwd: 'dist', exclude: ['edit.html'] }).toSorted();
