@@ -2,19 +2,16 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { newContribution, referenceOf } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { sendMail } from '#server/platform/email/transport.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
-import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
 import { contributionIdOf, fileOrReceipt, storeOrQuarantine } from './contribution-intake.ts';
-import { contributionNotification } from './emails/to-admins.ts';
 import { networkDigest } from './receipts.ts';
+import { notifyAdmins, tellReceivers } from './send-notifications.ts';
 import { sendReceipt } from './sending.ts';
-import { contributionEvent } from './webhook-event.ts';
 
 const OTHER_ACCOUNT = 'This was written with another account. Sign in to that one to send it.';
 
@@ -49,13 +46,9 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
 
   if (stored) {
     const { notification, receipt: confirmation, alerts } = messages;
-    const tellReceivers = () => recordWebhookEvents([contributionEvent('contribution.received', stored, id)]);
-    const sendNow = async () => {
-      await tellReceivers();
-      await sendMail(contributionNotification(notification.id, stored));
-    };
+    const sendNow = () => notifyAdmins([{ message: notification, contribution: stored }]);
     // Without a slot the email waits, but receivers do not; if this fails, they are told with the email.
-    if (!slotOf.notification) context.waitUntil(tellReceivers());
+    if (!slotOf.notification) context.waitUntil(tellReceivers([stored]));
     const fresh = [
       ...(slotOf.notification ? [{ message: notification, send: sendNow }] : []),
       { message: confirmation, send: () => sendReceipt(confirmation, stored, slotOf.receipt) },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
@@ -31,6 +32,29 @@ function digestId(ids: readonly string[]): string {
   return `contribution-digest_${digest.digest('hex').slice(0, 32)}`;
 }
 
+/** Queues `contribution.received` for webhook receivers. Idempotent. */
+export const tellReceivers = (contributions: readonly Contribution[]): Promise<void> =>
+  recordWebhookEvents(contributions.map((one) => contributionEvent('contribution.received', one, one.id)));
+
+interface Arrival {
+  message: Pick<OutboxMessage, 'id'>;
+  contribution: Contribution;
+}
+
+/** One email about one contribution or several. Receivers are told first: a mail server that is away delays none. */
+export async function notifyAdmins(arrivals: readonly Arrival[]): Promise<void> {
+  const contributions = arrivals.map(({ contribution }) => contribution);
+  await tellReceivers(contributions);
+  const [first, ...others] = arrivals;
+  if (!first) return;
+  const ids = arrivals.map(({ message }) => message.id);
+  await sendMail(
+    others.length === 0
+      ? contributionNotification(first.message.id, first.contribution)
+      : contributionsDigest(digestId(ids), contributions),
+  );
+}
+
 async function sendWaiting(): Promise<void> {
   const group = waiting;
   waiting = [];
@@ -44,23 +68,7 @@ async function sendWaiting(): Promise<void> {
       one.reject(new Error('the contribution of this message does not exist'));
       return [];
     });
-    const [first] = found;
-    if (!first) return;
-    // Before the mail, so that a mail server that is away delays no receiver.
-    await recordWebhookEvents(
-      found.map(({ contribution }) =>
-        contributionEvent('contribution.received', contribution, contribution.id),
-      ),
-    );
-    const ids = found.map(({ message }) => message.id);
-    const mail =
-      found.length === 1
-        ? contributionNotification(first.message.id, first.contribution)
-        : contributionsDigest(
-            digestId(ids),
-            found.map(({ contribution }) => contribution),
-          );
-    await sendMail(mail);
+    await notifyAdmins(found);
     for (const { resolve } of found) resolve();
   } catch (fault) {
     for (const { reject } of group) reject(fault);

@@ -64,7 +64,7 @@ const ROUND_UNTIL_MS = 12_000;
 
 /**
  * Tries everything due and returns the numbers sent, failed and given up. After a failure the outbox is checked;
- * missed nights are checked too. Costs two reads when nothing is due.
+ * missed nights are checked too. Costs one read when nothing is due, two with webhooks.
  */
 export async function deliverOutbox(now: () => Date = () => new Date()) {
   const until = performance.now() + ROUND_UNTIL_MS;

@@ -10,6 +10,8 @@ import {
   deliveryDocument,
   dueEndpoints,
   endpointDocument,
+  endpointIds,
+  hadNoEndpoint,
   headOf,
   type StoredDelivery,
   type StoredEndpoint,
@@ -19,6 +21,9 @@ import { signatureOf } from './signature.ts';
 /** How long one run continues with an endpoint, in milliseconds, and its lease, which outlasts the last try. */
 const RUN_MS = 6_000;
 const LEASE_MS = 60_000;
+
+/** How long "no endpoint" is remembered, in milliseconds: the first one may wait that long for its first event. */
+const EMPTY_MS = 5 * 60_000;
 
 type Leased = StoredEndpoint & { leased_until: string };
 
@@ -105,8 +110,12 @@ export async function drainEndpoint(
 export async function deliverWebhooks(now: () => Date = () => new Date()): Promise<void> {
   const failed = (cause: unknown) =>
     log({ level: 'error', event: 'webhooks not delivered', cause: describeCause(cause) });
+  if (hadNoEndpoint(EMPTY_MS)) return;
   try {
-    await Promise.all((await dueEndpoints(now())).map((id) => drainEndpoint(id, { now }).catch(failed)));
+    const due = await dueEndpoints(now());
+    // Notes whether there is any.
+    if (due.length === 0) await endpointIds();
+    await Promise.all(due.map((id) => drainEndpoint(id, { now }).catch(failed)));
   } catch (cause) {
     failed(cause);
   }

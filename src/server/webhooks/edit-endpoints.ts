@@ -15,6 +15,7 @@ import {
   deleteDeliveriesOf,
   endpointDocument,
   endpointIds,
+  forgetEmpty,
   type StoredEndpoint,
 } from './records.ts';
 import { firstSigning, secretOf } from './signature.ts';
@@ -55,6 +56,7 @@ export const createWebhook: Verb<typeof contracts.createWebhook> = (context, { b
       const members = { url, paused: false, version: 1, rotated_at: null, next_attempt_at: null };
       const internal = { sequence: 0, leased_until: null };
       transaction.create(endpointDocument(id), { ...members, ...internal, created_at: now, updated_at: now });
+      forgetEmpty();
       const at = now.toISOString();
       const endpoint = { ...members, id, created_at: at, updated_at: at };
       return { result: withSecret(endpoint, now), entityId: id, before: {}, after: originOf(url) };

@@ -2,7 +2,7 @@ import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import type { WebhookEventType } from '#domain/webhooks/webhook.ts';
 import { idOfFacts } from '#server/platform/firestore/document-id.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { asEndpoint, deliveryDocument, endpointDocument, endpointIds } from './records.ts';
+import { asEndpoint, deliveryDocument, endpointDocument, endpointIds, hadNoEndpoint } from './records.ts';
 
 /** An event for receivers. `data` has nothing that is not public: no text, name or address of a person. */
 export interface WebhookEvent {
@@ -48,9 +48,12 @@ export async function addDeliveries(
   transaction.update(endpoint.ref, { sequence, ...(isIdle && { next_attempt_at: now }) });
 }
 
-/** Queues events for every endpoint. Idempotent; without endpoints it costs one read. */
+/** How long "no endpoint" is remembered, in milliseconds: the first one may miss events of that time. */
+const EMPTY_MS = 10_000;
+
+/** Queues events for every endpoint. Idempotent; without endpoints it costs one read at most. */
 export async function recordWebhookEvents(events: readonly WebhookEvent[]): Promise<void> {
-  if (events.length === 0) return;
+  if (events.length === 0 || hadNoEndpoint(EMPTY_MS)) return;
   const now = new Date();
   for (const id of await endpointIds())
     await inTransaction((transaction) => addDeliveries(transaction, id, events, now));

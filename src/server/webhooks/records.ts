@@ -27,9 +27,22 @@ export const deliveryDocument = (id: string): FirebaseFirestore.DocumentReferenc
 export const asEndpoint = readAs(StoredEndpoint);
 export const asDelivery = readAs(StoredDelivery);
 
+/** When this process last found no endpoint; null when there was one, or before the first look. */
+let emptySince: number | null = null;
+
+/** True if this process found none in the last `ms` milliseconds; another process may have added the first since. */
+export const hadNoEndpoint = (ms: number): boolean =>
+  emptySince !== null && performance.now() - emptySince < ms;
+
+/** After an endpoint was added by this process. */
+export function forgetEmpty(): void {
+  emptySince = null;
+}
+
 export async function endpointIds(reader?: Transaction): Promise<string[]> {
   const all = endpoints().limit(WEBHOOK_LIMITS.endpoints).select();
   const { docs } = await (reader ? reader.get(all) : all.get());
+  if (!reader) emptySince = docs.length === 0 ? performance.now() : null;
   return docs.map(({ id }) => id);
 }
 

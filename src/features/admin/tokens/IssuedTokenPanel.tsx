@@ -5,23 +5,10 @@ import { Button } from '#components/ui/Button.tsx';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import { expiryText, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { dismiss, toast } from '#state/toasts.ts';
+import { copySecret } from '../copy-secret.ts';
 
 /** The token issued last, until dismissed. It is stored in this page's memory only (T24). */
 const $issuedToken = atom<(IssuedToken & { toastId: number }) | null>(null);
-
-/** Copies a secret and confirms it; without clipboard permission, explains the alternative. */
-async function copySecret(text: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: `${what} copied` });
-  } catch {
-    toast({
-      title: 'Nothing was copied',
-      description: 'Your browser does not allow it here. Select the text in the panel and copy it by hand.',
-      tone: 'bad',
-    });
-  }
-}
 
 export function showIssuedToken(made: IssuedToken): void {
   clearIssuedToken();

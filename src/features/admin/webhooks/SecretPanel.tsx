@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import type { OutputOf } from '#domain/contract.ts';
 import type { createWebhook } from '#domain/webhooks/contract.ts';
-import { toast } from '#state/toasts.ts';
+import { copySecret } from '../copy-secret.ts';
 
 export type ShownSecret = OutputOf<typeof createWebhook>;
 
@@ -11,19 +11,6 @@ export function SecretPanel({ shown, onDone }: { shown: ShownSecret; onDone: () 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { endpoint, secret } = shown;
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: 'Secret copied' });
-    } catch {
-      toast({
-        title: 'Nothing was copied',
-        description: 'Select the secret and copy it by hand.',
-        tone: 'bad',
-      });
-    }
-  };
 
   return (
     <section
@@ -46,7 +33,7 @@ export function SecretPanel({ shown, onDone }: { shown: ShownSecret; onDone: () 
         <code className="wrap-anywhere select-all">{secret}</code>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void copy()}>
+        <Button size="sm" onClick={() => void copySecret(secret, 'Secret')}>
           Copy secret
         </Button>
         <Button kind="line" size="sm" onClick={onDone}>

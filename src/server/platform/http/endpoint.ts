@@ -27,7 +27,7 @@ import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environmen
 import { environmentCheck } from '../environment/environment-check.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
-import { exportTelemetry } from '../telemetry/export.ts';
+import { exportTelemetry, isExporting } from '../telemetry/export.ts';
 import { countUsage } from '../usage.ts';
 import { answerError, answerJson, answerResult, asDomainError, corsOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
@@ -40,7 +40,7 @@ import {
   readBytes,
   refuseForeignOrigin,
 } from './request.ts';
-import { storeUsage } from './store-usage.ts';
+import { isUsageDue, storeUsage } from './store-usage.ts';
 
 /** The request context of a verb, besides its parsed input. */
 export interface CallContext {
@@ -234,7 +234,8 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
     ip_hash: hashAddress(arrival.ip, arrival.now),
     ...(cause === undefined ? {} : { cause: describeCause(cause) }),
   });
-  afterAnswer(arrival.platform, Promise.all([storeUsage(arrival.now), exportTelemetry()]));
+  if (isUsageDue()) afterAnswer(arrival.platform, storeUsage(arrival.now));
+  if (isExporting()) afterAnswer(arrival.platform, exportTelemetry());
   return response;
 }
 

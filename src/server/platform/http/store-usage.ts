@@ -17,12 +17,15 @@ let known = { day: '', reads: 0 };
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
+export const isUsageDue = (): boolean =>
+  performance.now() - storedAt >= EVERY_MS && deployment() !== 'preview';
+
 /**
  * Stores the counts of this process: at its first call, then every five minutes. For after the answer; never rejects.
  * A failed write is repeated the next time; counts at process end are lost. Reads back the total only for a ceiling.
  */
 export async function storeUsage(now: Date): Promise<void> {
-  if (performance.now() - storedAt < EVERY_MS || deployment() === 'preview') return;
+  if (!isUsageDue()) return;
   storedAt = performance.now();
   const used = takeUsage();
   let isStored = false;

@@ -16,9 +16,11 @@ async function post(path: string, body: unknown): Promise<void> {
   await answer.body?.cancel();
 }
 
+export const isExporting = (): boolean => otlpEndpoint() !== null;
+
 /** Sends queued calls as spans, and errors as log records. For after the answer; never rejects, and never retries. */
 export async function exportTelemetry(): Promise<void> {
-  if (otlpEndpoint() === null) return;
+  if (!isExporting()) return;
   const entries = takeEntries();
   const calls = entries.filter(({ entry }) => entry.method !== undefined);
   const errors = entries.filter(({ entry }) => entry.level !== 'info');
