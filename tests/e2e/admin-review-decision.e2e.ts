@@ -145,9 +145,7 @@ test('each decision counts down for itself, then it is settled and cannot be und
 }) => {
   const [first, second, third] = [fresh('First'), fresh('Second'), fresh('Third')];
   for (const name of [first, second, third]) await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL });
-  await page.clock.install();
-  await page.reload();
+  const page = await openDesk(browser, { baseURL, ownClock: true });
   await expect(panelOf(page, third)).toBeVisible();
   // From here on the page's time passes only when the test says so, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
@@ -206,9 +204,7 @@ test('a question can be undone for ten seconds, then reopened, which makes it ne
 }) => {
   const name = fresh('Unclear');
   const { id } = await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL });
-  await page.clock.install();
-  await page.reload();
+  const page = await openDesk(browser, { baseURL, ownClock: true });
   await expect(panelOf(page, name)).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.getByLabel('Message to the contributor').fill('Which page was it?');
@@ -259,8 +255,7 @@ test('an admin sees who else is reading, in the row and in the panel (F5)', asyn
 }) => {
   const name = fresh('Shared');
   const { id } = await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL });
-  await page.clock.install();
+  const page = await openDesk(browser, { baseURL, ownClock: true });
   await page.route('**/api/admin/desk/refresh', async (route) => {
     const answer = await route.fetch();
     const readers = [{ contribution_id: id, display_name: 'Ada' }];

@@ -140,9 +140,7 @@ test('no row moves under the pointer: what arrives waits until it is asked for (
   const alreadyHere = fresh('Already here');
   const waits = fresh('Waits');
   await sendContribution(request, alreadyHere);
-  const page = await openDesk(browser, { baseURL });
-  await page.clock.install();
-  await page.reload();
+  const page = await openDesk(browser, { baseURL, ownClock: true });
   await rowOf(page, alreadyHere).hover();
   await sendContribution(request, waits);
   const bar = page.getByRole('button', { name: /^1 new contribution/ });
@@ -154,6 +152,7 @@ test('no row moves under the pointer: what arrives waits until it is asked for (
   await expect(page.getByText('2 New', { exact: true })).toBeVisible();
   await expect(items(page).first()).toContainText(alreadyHere);
   await bar.click();
+  await expect(bar).toBeHidden();
   await expect(items(page).first()).toContainText(waits);
   await page.context().close();
 });

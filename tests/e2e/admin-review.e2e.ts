@@ -122,9 +122,7 @@ test('the desk notices a new contribution without moving', async ({ browser, bas
   const beingRead = fresh('Being read');
   const justArrived = fresh('Just arrived');
   await sendContribution(request, beingRead);
-  const page = await openDesk(browser, { baseURL });
-  await page.clock.install();
-  await page.reload();
+  const page = await openDesk(browser, { baseURL, ownClock: true });
   await page.getByLabel('Admin notes').fill('Half a sentence');
   await sendContribution(request, justArrived);
   // The stamp that tells of it is renewed after the answer, so the desk may look once too early.
