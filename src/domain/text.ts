@@ -33,6 +33,24 @@ export function oneLine(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<s
   );
 }
 
+export const requiredLine = (name: string, max: number) =>
+  oneLine(
+    z.minLength(1, `${name} is required`),
+    z.maxLength(max, `${name} must be at most ${max} characters`),
+  );
+
+export const requiredText = (name: string, max: number) =>
+  multiline(
+    z.minLength(1, `${name} is required`),
+    z.maxLength(max, `${name} must be at most ${max} characters`),
+  );
+
+export const requiredReason = (max: number) =>
+  multiline(
+    z.minLength(1, 'Please give a reason'),
+    z.maxLength(max, `The reason must be at most ${max} characters`),
+  );
+
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { multiline, oneLine } from '../text.ts';
+import { oneLine, requiredLine, requiredText } from '../text.ts';
 
 /** Lengths in UTF-16 units after trimming, inclusive. */
 export const BADGE_LIMITS = { name: 60, key: 40, description: 300, reason: 300 } as const;
@@ -11,19 +11,13 @@ export const KEY_TAKEN = 'Another badge has this key. Please choose another one.
 
 /** Fields that an admin writes; shared by the form and the server. */
 export const badgeFields = {
-  name: oneLine(
-    z.minLength(1, 'Name is required'),
-    z.maxLength(BADGE_LIMITS.name, 'Name must be at most 60 characters'),
-  ),
+  name: requiredLine('Name', BADGE_LIMITS.name),
   key: oneLine(
     z.minLength(1, { error: 'Key is required', abort: true }),
     z.maxLength(BADGE_LIMITS.key, { error: 'Key must be at most 40 characters', abort: true }),
     z.refine((text) => SLUG.test(text), 'Key must be lower-case letters and digits, joined by hyphens'),
   ),
-  description: multiline(
-    z.minLength(1, 'Description is required'),
-    z.maxLength(BADGE_LIMITS.description, 'Description must be at most 300 characters'),
-  ),
+  description: requiredText('Description', BADGE_LIMITS.description),
 } as const;
 
 export const BadgeForm = z.strictObject(badgeFields);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
-import { multiline } from '../text.ts';
+import { requiredReason } from '../text.ts';
 import { PersonName, pageOf, pageSize, recordId, sizedPageQuery } from '../wire.ts';
 import { BADGE_LIMITS, Badge, badgeFields, MemberBadge } from './badge.ts';
 
@@ -103,11 +103,6 @@ export const revokeBadge = contract({
   path: '/api/admin/badges/:id/awards/:member',
   audience: 'admin',
   params: z.strictObject({ id: recordId, member: recordId }),
-  body: z.strictObject({
-    reason: multiline(
-      z.minLength(1, 'Please give a reason'),
-      z.maxLength(BADGE_LIMITS.reason, 'The reason must be at most 300 characters'),
-    ),
-  }),
+  body: z.strictObject({ reason: requiredReason(BADGE_LIMITS.reason) }),
   output: z.object({ revoked: z.literal(true) }),
 });

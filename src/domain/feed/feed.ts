@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { multiline, oneLine } from '../text.ts';
+import { requiredLine, requiredText } from '../text.ts';
 
 export const FEED_TYPES = ['announcement', 'update', 'news'] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
@@ -27,14 +27,8 @@ export const FEED_MESSAGES = {
 } as const;
 
 export const feedFields = {
-  title: oneLine(
-    z.minLength(1, 'Title is required'),
-    z.maxLength(FEED_LIMITS.title, 'Title must be at most 120 characters'),
-  ),
-  body: multiline(
-    z.minLength(1, 'Text is required'),
-    z.maxLength(FEED_LIMITS.body, 'Text must be at most 4000 characters'),
-  ),
+  title: requiredLine('Title', FEED_LIMITS.title),
+  body: requiredText('Text', FEED_LIMITS.body),
   type: z.enum(FEED_TYPES, 'Must be announcement, update or news'),
   audience: z.enum(FEED_AUDIENCES, 'Must be members or public'),
   published: z.boolean('Must be yes or no'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { multiline, oneLine } from '../text.ts';
+import { requiredLine, requiredText } from '../text.ts';
 import { pageEnd, pageOf, pageSize, recordId } from '../wire.ts';
 import { IDEA_LIMITS, Idea } from './idea.ts';
 
@@ -47,14 +47,8 @@ export const listMemberIdeas = contract({
 
 /** Typed fields, shared by the form and the server. */
 export const ideaFields = {
-  title: oneLine(
-    z.minLength(1, 'Title is required'),
-    z.maxLength(IDEA_LIMITS.title, `Title must be at most ${IDEA_LIMITS.title} characters`),
-  ),
-  description: multiline(
-    z.minLength(1, 'Description is required'),
-    z.maxLength(IDEA_LIMITS.description, `Description must be at most ${IDEA_LIMITS.description} characters`),
-  ),
+  title: requiredLine('Title', IDEA_LIMITS.title),
+  description: requiredText('Description', IDEA_LIMITS.description),
 } as const;
 
 export const createIdea = contract({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { multiline } from '../text.ts';
+import { requiredReason } from '../text.ts';
 import { PersonName, pageEnd, pageOf, pageQuery, pageSize, recordId } from '../wire.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 import { DECLINE_REASON_MAX, PendingAward } from './pending-award.ts';
@@ -42,10 +42,7 @@ export const reverseEntry = contract({
   status: 201,
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({
-    reason: multiline(
-      z.minLength(1, 'Please give a reason'),
-      z.maxLength(REVERSAL_REASON_MAX, 'The reason must be at most 300 characters'),
-    ),
+    reason: requiredReason(REVERSAL_REASON_MAX),
     /** The amount in INZ, typed again: an irreversible action needs more than one click. */
     points: z.number('Must be the amount of the entry'),
   }),
@@ -140,11 +137,6 @@ export const declinePendingAward = contract({
   path: '/api/admin/ledger/held/:id/decline',
   audience: 'admin',
   params: z.strictObject({ id: recordId }),
-  body: z.strictObject({
-    reason: multiline(
-      z.minLength(1, 'Please give a reason'),
-      z.maxLength(DECLINE_REASON_MAX, 'The reason must be at most 300 characters'),
-    ),
-  }),
+  body: z.strictObject({ reason: requiredReason(DECLINE_REASON_MAX) }),
   output: PendingAwardRow,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { keepNote } from '../status-notes.ts';
-import { multiline, oneLine } from '../text.ts';
+import { multiline, requiredLine, requiredText } from '../text.ts';
 
 /** In the order of progress. */
 export const ROADMAP_COLUMNS = ['backlog', 'in_progress', 'completed'] as const;
@@ -27,14 +27,8 @@ export const ROADMAP_MESSAGES = {
 } as const;
 
 export const roadmapFields = {
-  title: oneLine(
-    z.minLength(1, 'Title is required'),
-    z.maxLength(ROADMAP_LIMITS.title, 'Title must be at most 120 characters'),
-  ),
-  description: multiline(
-    z.minLength(1, 'Description is required'),
-    z.maxLength(ROADMAP_LIMITS.description, 'Description must be at most 2000 characters'),
-  ),
+  title: requiredLine('Title', ROADMAP_LIMITS.title),
+  description: requiredText('Description', ROADMAP_LIMITS.description),
   column_name: z.enum(ROADMAP_COLUMNS, 'Must be backlog, in_progress or completed'),
   /** The related app; determines the colour of the card. */
   related_app: z.nullable(z.enum(RELATED_APPS, 'Please select an app from the list')),
