@@ -9,6 +9,14 @@ declare namespace App {
   }
 }
 
+/** The part of the Trusted Types API in use (T37), which TypeScript does not declare. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
 /** Inlined copy of the draft store (lib/drafts.ts). */
 declare module '*/drafts.ts?inlined' {
   export * from '#lib/drafts.ts';

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SCHEMA_VERSION } from '#domain/schema-version.ts';
 import { StartProblem } from './start-problem.ts';
+
+/**
+ * Version of stored documents. Raise it if the code cannot read older ones: `npm start` then refuses local data of
+ * another version. Version 2 renamed the states of a merge of ideas.
+ */
+export const SCHEMA_VERSION = 2;
 
 const VERSION_FILE = 'schema-version';
 

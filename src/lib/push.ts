@@ -94,13 +94,6 @@ export function supportsPush(): boolean {
 
 let registering: Promise<unknown> | undefined;
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
 /**
  * As lib/web-app/register.ts, without update checks. Duplicated on purpose: a module shared by public pages
  * and portals would be a file that every visitor fetches.

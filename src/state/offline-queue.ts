@@ -5,7 +5,7 @@ async function hasQueue(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === 'thegrid:offline-queue');
 }
 
-/** Sends what was queued while signed in (T39). Public pages use site/late-outbox.ts. */
+/** Sends what was queued while signed in (T39). Public pages use site/LateOutbox.astro. */
 export async function flushQueue(): Promise<void> {
   try {
     if (await hasQueue()) (await import('./outbox-sender.ts')).startOutbox(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { Idea } from '#domain/ideas/idea.ts';
-import { SCHEMA_VERSION } from '#domain/schema-version.ts';
+import { SCHEMA_VERSION } from '#local/data-version.ts';
 import { knownBackups, readBackupManifest } from '#server/operations/backups/manifest.ts';
 import { migrate } from '#server/operations/migrations/migrate.ts';
 import { MIGRATIONS } from '#server/operations/migrations/migrations.ts';

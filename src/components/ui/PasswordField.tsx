@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { control } from './button.ts';
 import { controlProps, Field } from './Field.tsx';
 
@@ -9,7 +9,6 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: ReactNode;
-  inputRef?: Ref<HTMLInputElement>;
   /** Additional ids for `aria-describedby`. */
   also?: string | undefined;
   /** Sets the `required` attribute as well. */
@@ -26,7 +25,6 @@ export function PasswordField({
   hint,
   also,
   required,
-  inputRef,
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -35,7 +33,6 @@ export function PasswordField({
         <input
           {...controlProps(id, name, { error, hint: Boolean(hint), required: true, also })}
           type={shown ? 'text' : 'password'}
-          ref={inputRef}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}

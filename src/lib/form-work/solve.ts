@@ -1,13 +1,6 @@
 import { challengeIn, type FormWork } from '#domain/forms/work.ts';
 import address from './worker.ts?worker&url';
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
 /** Trusted Types address, created once per page (T37). */
 let trusted: string | undefined;
 function workerAddress(): string {

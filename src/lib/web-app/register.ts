@@ -4,13 +4,6 @@ export const RELOAD_EVENT = 'reload-for-update';
 /** Interval of update checks when a page regains focus, in milliseconds. */
 const ASK_AGAIN = 15 * 60_000;
 
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string };
-}
-
 /** The only Trusted Types policy for the service worker; allows this address (T37). */
 function scriptAddress(): string {
   const holder = window as { trustedTypes?: TrustedTypes; workerAddress?: string };

@@ -1,5 +1,11 @@
 import { wakeForm } from '../wake-form.ts?inlined';
-import { isListed } from './origins.ts';
+
+/** True when `origin` is one of `listed`. Only the demo of a developer's machine has `:*`, for any port. */
+export function isListed(origin: string, listed: readonly string[]): boolean {
+  return listed.some((one) =>
+    one.endsWith(':*') ? origin.replace(/:\d+$/, '') === one.slice(0, -2) : origin === one,
+  );
+}
 
 /**
  * Connects the form with the panel that frames it (panel.ts). What the app passes along goes into the fragment, which

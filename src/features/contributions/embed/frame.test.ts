@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListed } from './origins.ts';
+import { isListed } from './frame.ts';
 
 const LISTED = ['https://roomz.thegrid.co.uk', 'http://127.0.0.1:*'];
 
