@@ -58,6 +58,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
   { route: '/contribution-terms', budget: OTHER },
+  { route: '/accessibility', budget: OTHER },
   { route: '/developers', budget: OTHER },
   { route: '/news', budget: OTHER },
   { route: '/films/intro', budget: OTHER },

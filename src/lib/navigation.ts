@@ -39,6 +39,7 @@ export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = 
     items: [
       { name: 'Privacy Policy', href: PATHS.privacy },
       { name: 'Terms & Conditions', href: PATHS.terms },
+      { name: 'Accessibility', href: PATHS.accessibility },
     ],
   },
 ];

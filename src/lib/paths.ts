@@ -19,6 +19,7 @@ export const PATHS = {
   offline: '/offline',
   privacy: '/privacy',
   terms: '/terms',
+  accessibility: '/accessibility',
   auth: '/auth',
   account: '/account',
   recover: LINKED_PATHS.recover,

@@ -171,3 +171,18 @@ test('an open bell and an open menu of a row stay in a window that becomes narro
   }
   await page.context().close();
 });
+
+test('a member with a keyboard sees the link that skips the header, and it leads to the content', async ({
+  page,
+}) => {
+  await enterAs(page, 'member');
+  const skip = page.getByRole('link', { name: 'Skip to the content' });
+  await skip.focus();
+  const isOnTop = (link: Element) => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === link;
+  };
+  await expect.poll(() => skip.evaluate(isOnTop)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#main')).toBeFocused();
+});

@@ -6,6 +6,7 @@ export type MeasuredEvent = (typeof MEASURED_EVENTS)[number];
 export const MEASURED_ROUTES = [
   '/',
   '/about',
+  '/accessibility',
   '/auth',
   '/changelog',
   '/changelog/:item',
