@@ -55,6 +55,18 @@ describe('the leaderboard (A-09)', () => {
     expect(rank([many], 'all', NOW, false)[0]?.accepted).toBe(7);
   });
 
+  test('counts the place after two firsts as the third', () => {
+    const [first, ...others] = ['Ash', 'Fern', 'Moss'].map((name) =>
+      contributor(name, { months: { '2026-11': { kinds: { other: name === 'Moss' ? 1 : 2 }, inz: 0 } } }),
+    );
+    const rows = rank([...others, first!], 'month', NOW, false);
+    expect(rows.map(({ rank: place, alias }) => [place, alias])).toEqual([
+      [1, 'Ash'],
+      [1, 'Fern'],
+      [3, 'Moss'],
+    ]);
+  });
+
   test('says no sum unless sums are shown, and ranks by them then', () => {
     const rich = contributor('Rich', { months: { '2026-11': { kinds: { other: 1 }, inz: 900 } } });
     const busy = contributor('Busy', { months: { '2026-11': { kinds: { other: 9 }, inz: 90 } } });
