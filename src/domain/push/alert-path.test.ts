@@ -8,6 +8,15 @@ test('an alert of each event opens what its notice leads to', () => {
   for (const event of NOTICE_EVENT_IDS) expect(alertPath(placeOf(event, id)), event).toBe(placeOf(event, id));
 });
 
+test.each(['mission', 'badge'])(
+  'an admin whom an alert tells of INZ for a %s is led to that award',
+  (kind) => {
+    const path = placeOf('award-waits', `${kind}:00000000-0000-4000-8000-000000000000`);
+    expect(path).toContain(`#held-${kind}:`);
+    expect(alertPath(path)).toBe(path);
+  },
+);
+
 test.each([
   'https://evil.example/',
   '//evil.example/account',
