@@ -1,6 +1,7 @@
 import { expect, type Route, test } from 'playwright/test';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { endTenSeconds, mailsTo, settle } from './contribution-link.ts';
 import { address, done, press, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
@@ -66,6 +67,42 @@ test('a second contribution from one address gets no second bonus, and leads to 
   await expect(panel).toContainText(/Same address as TG-\w{6}, accepted/);
   await panel.getByRole('link', { name: reference }).click();
   await expect(panelOf(page, once)).toBeVisible();
+  await page.context().close();
+});
+
+test('an admin approves a first contribution and invites its sender with the same press, and one email brings both', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const name = fresh('Invited');
+  const email = address();
+  const { id, reference } = await sendContribution(request, name, { email });
+  const page = await openDesk(browser, { baseURL });
+  const box = page.getByLabel('And invite to Insiderz');
+  await expect(box).toBeVisible();
+  await expect(box).toBeChecked();
+  await press(page, 'Approve').click();
+  const receipt = done(page, new RegExp(`${name}: approved, .* INZ, invited`));
+  await receipt.getByRole('button', { name: /^Undo/ }).click();
+  await expect(box).toBeChecked();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(box).not.toBeChecked();
+  await page.keyboard.press('Space');
+  await press(page, 'Approve').click();
+  await expect(receipt).toBeVisible();
+  await rowOf(page, name).click();
+  await expect(panelOf(page, name)).toContainText('The email brings an invitation to Insiderz.');
+  await endTenSeconds(baseURL, id);
+  await settle(request, id);
+  const decisions = async () =>
+    (await mailsTo(request, email)).filter(({ subject }) => !subject.startsWith('We have'));
+  await expect.poll(async () => (await decisions()).length).toBe(1);
+  const [mail] = await decisions();
+  expect(mail?.subject).toBe(`Your contribution ${reference} was accepted`);
+  await page.goto(/\/insiderz-portal#invite=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await expect(page.getByRole('heading', { name: `An invitation for ${name}` })).toBeVisible();
   await page.context().close();
 });
 

@@ -86,6 +86,8 @@ export async function mailSamples(): Promise<MailSample[]> {
     when,
     mail: contributionDecision(ID, newestIn(stored, status)),
   });
+  const accepted = newestIn(stored, 'accepted');
+  const enclosed = { secret: SECRET, expires_at: new Date(AT.getTime() + MONTH_MS).toISOString() };
   const person = { to: newest.email, username: 'fern', secret: SECRET };
   const token = {
     id: ID,
@@ -130,6 +132,11 @@ export async function mailSamples(): Promise<MailSample[]> {
       ]),
     },
     decision('accepted', 'To a contributor, when an acceptance counts'),
+    {
+      name: 'contribution-decision.invitation',
+      when: 'To a contributor, when an acceptance counts that an admin has given with “and invite”',
+      mail: contributionDecision(ID, accepted, enclosed),
+    },
     decision('needs_info', 'To a contributor, when an admin asks a question'),
     {
       name: 'question-reminder',

@@ -2,3 +2,16 @@
 export function isAccepted({ status, held }: { status: string; held?: boolean | undefined }): boolean {
   return status === 'accepted' && held !== true;
 }
+
+/** Whether the desk offers an invitation with an acceptance: for the first one of somebody who is no member. */
+export function offersInvite({
+  contribution: { email, token_issued },
+  is_first,
+  is_member = false,
+}: {
+  contribution: { email: string; token_issued: boolean };
+  is_first: boolean;
+  is_member?: boolean | undefined;
+}): boolean {
+  return is_first && !is_member && !token_issued && email !== '';
+}

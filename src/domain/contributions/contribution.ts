@@ -156,6 +156,8 @@ export const Contribution = z.object({
   award: z._default(z.nullable(Award), null),
   /** True while a second admin has to confirm the award; the decision has no effect until then. */
   held: z.optional(z._default(z.boolean(), false)),
+  /** True if its email brings an invitation to Insiderz. */
+  invites: z.optional(z.boolean()),
   /** True after a correction has taken its INZ back. */
   reversed: z.optional(z._default(z.boolean(), false)),
   /** Identifies the decision; its mail and its ledger entry use this id. */

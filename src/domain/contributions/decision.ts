@@ -19,15 +19,19 @@ export interface WantedDecision {
   status: Decision;
   message?: string | null | undefined;
   award?: WantedAward | null | undefined;
+  invite?: boolean | undefined;
 }
 
-export function decisionIssues({ status, message, award }: WantedDecision): FieldIssue[] {
+export function decisionIssues({ status, message, award, invite }: WantedDecision): FieldIssue[] {
   const issues: FieldIssue[] = [];
   if (status === 'needs_info' && !message) {
     issues.push({ path: 'message', message: 'Please write your question' });
   }
   if (award && status !== 'accepted') {
     issues.push({ path: 'award', message: 'Only what is accepted can be rewarded' });
+  }
+  if (invite && status !== 'accepted') {
+    issues.push({ path: 'invite', message: 'Only what is accepted comes with an invitation' });
   }
   if (award && needsReason(award) && !award.reason) {
     const sentence = award.reward

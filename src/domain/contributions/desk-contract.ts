@@ -75,6 +75,8 @@ export const getContribution = contract({
     pool: z.object({ issued: z.number(), reserved: z.number() }),
     /** True if it is the caller's own, by account or by proved address: another admin has to decide (D36). */
     own: z.boolean(),
+    /** True if the account that sent it is a member or an admin: nobody is to be invited. */
+    is_member: z.optional(z.boolean()),
     /** When the sender's account was made; null for a visitor. */
     member_since: z.optional(z.nullable(z.string())),
   }),
@@ -128,6 +130,8 @@ export const reviewContribution = contract({
     ),
     /** Only with `accepted`; absent for no reward. */
     award: z.optional(z.nullable(awardFields)),
+    /** Only with `accepted`: the email of the decision brings an invitation to Insiderz. 409 for a member. */
+    invite: z.optional(z.boolean('Must be true or false')),
     /** `updated_at` of the state that the decision is based on. */
     updated_at: moment,
   }),

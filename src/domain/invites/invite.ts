@@ -13,6 +13,7 @@ export const INVITE_MESSAGES = {
     'A token for this contribution was made already, and its secret can be shown only once. To get a new one, re-issue it in the list of tokens.',
   tooEarly: 'This decision can still be undone for a few seconds. Nothing was made: try again in a moment.',
   notAccepted: 'This contribution is not accepted, so it gets no token.',
+  isMember: 'Its sender is a member already, so there is nobody to invite. Nothing was changed.',
   notMember: 'Its sender is not a member, so it stays listed.',
   erased: 'Its sender was erased, so there is nobody to invite.',
   waits:

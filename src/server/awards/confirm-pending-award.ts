@@ -3,6 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import type { confirmPendingAward as contract } from '#domain/ledger/contract.ts';
 import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { mayConfirm, PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
+import { payloadOf, sealedSecret } from '#server/contributions/accept-and-invite.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { openOwner } from '#server/contributions/claims.ts';
 import { confirmedDecisionId } from '#server/contributions/list-contribution-mails.ts';
@@ -69,10 +70,16 @@ async function receiverOf(
 }
 
 /** Executes the decision on a contribution: its INZ are paid already, and it is counted and mailed. */
-function release(transaction: Transaction, contribution: ContributionSnapshot, now: Date): void {
+function release(
+  transaction: Transaction,
+  contribution: ContributionSnapshot,
+  sealed: string,
+  now: Date,
+): void {
   const decisionId = String(contribution.get('decision_id'));
+  const payload = payloadOf(contribution.id, contribution.get('invites') === true ? sealed : null);
   const message = {
-    ...freshMessage('contribution-decision', decisionId, { contribution_id: contribution.id }),
+    ...freshMessage('contribution-decision', decisionId, payload),
     id: confirmedDecisionId(decisionId),
   };
   enqueue(transaction, message, now, now);
@@ -99,6 +106,7 @@ export const confirmPendingAward: Verb<typeof contract> = async (context, { para
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await requirePendingAward(id));
   if (own) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
+  const sealed = sealedSecret();
   const confirmed = await write<PendingAward, 'ledger.confirm'>(writing, {
     action: 'ledger.confirm',
     async execute(transaction) {
@@ -127,7 +135,7 @@ export const confirmPendingAward: Verb<typeof contract> = async (context, { para
       if (submission) transaction.update(submission.ref, freed(submission));
       if (contribution) {
         changeContribution(transaction, contribution.id, freed(contribution));
-        release(transaction, contribution, now);
+        release(transaction, contribution, sealed, now);
       }
       notifyDecided(transaction, { award, submission }, { event: 'award-confirmed', by: actorId }, now);
       const after = { status: change.status, points, member_id };

@@ -9,6 +9,7 @@ import { describeCause, log } from '#server/platform/log.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
+import { findEnclosed, secretIn } from './accept-and-invite.ts';
 import { payAward } from './contribution-awards.ts';
 import { contributionDecision } from './emails/to-contributors.ts';
 import { contributionEvent } from './webhook-event.ts';
@@ -44,7 +45,8 @@ async function notifyContributor(contribution: Contribution, decisionId: string)
  */
 export async function carryOutDecision({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const contributionId = payload?.contribution_id ?? '';
-  const contribution = await payAward({ id: contributionId, decisionId: subject_id }, new Date());
+  const secret = secretIn(payload);
+  const contribution = await payAward({ id: contributionId, decisionId: subject_id, secret }, new Date());
   if (contribution?.status === 'accepted') {
     await showOnLeaderboard(id, contribution.submitted_by_user_id);
   }
@@ -54,5 +56,6 @@ export async function carryOutDecision({ id, subject_id, payload }: OutboxMessag
   }
   // Without an address, the contribution was anonymised in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;
-  await sendMail(contributionDecision(id, contribution));
+  const enclosed = secret === null ? null : await findEnclosed(contributionId, secret);
+  await sendMail(contributionDecision(id, contribution, enclosed));
 }

@@ -8,6 +8,7 @@ import { openPayment, openReserve } from '#server/ledger/payments.ts';
 import { ledgerDocument } from '#server/ledger/records/ledger.ts';
 import { pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { openInvitation } from './accept-and-invite.ts';
 import { openOwner, takeOver } from './claims.ts';
 import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
 
@@ -38,7 +39,7 @@ async function giveBack(
  * The owner is read in the same transaction, so that a concurrent redemption cannot miss this entry.
  */
 export async function payAward(
-  { id, decisionId }: { id: string; decisionId: string },
+  { id, decisionId, secret = null }: { id: string; decisionId: string; secret?: string | null },
   now: Date,
 ): Promise<Contribution | null> {
   return inTransaction(async (transaction) => {
@@ -51,6 +52,7 @@ export async function payAward(
     const memberId = await openOwner(transaction, stored);
     const isFound = memberId !== null && stored.submitted_by_user_id === null;
     const contribution = isFound ? { ...stored, submitted_by_user_id: memberId } : stored;
+    const invite = secret === null ? null : await openInvitation(transaction, contribution, memberId);
     const count = await openContributor(transaction, contribution);
     const points = awardTotal(award);
     const book =
@@ -70,6 +72,7 @@ export async function payAward(
       if (!contribution.held) changeContribution(transaction, document.id, { held: true });
       return null;
     }
+    invite?.(secret ?? '', now);
     count(now);
     return contribution;
   });

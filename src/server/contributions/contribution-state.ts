@@ -50,6 +50,7 @@ export const auditFacts = ({
   contributor_message,
   award,
   held,
+  invites,
   reviewed_by,
 }: Contribution) => ({
   status,
@@ -57,6 +58,7 @@ export const auditFacts = ({
   contributor_message,
   award,
   ...(held ? { held } : {}),
+  ...(invites ? { invites } : {}),
   reviewed_by,
 });
 

@@ -61,6 +61,8 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   thread: {
     thread: ({ thread }) => thread.map(({ at, from, text }) => `${at} ${from}: ${text}`).join('\n\n') || null,
   },
+  // Whether a token exists is in `token_issued`.
+  invites: {},
   token_issued: { token_issued: (one) => one.token_issued },
   decision_id: { decision_id: (one) => one.decision_id },
   effective_at: { effective_at: (one) => one.effective_at },

@@ -7,6 +7,7 @@ import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows, purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
+import { rolesOf } from '#server/profiles/records/roles.ts';
 import { isFirstOf } from './first-contributions.ts';
 import { exchangePresence } from './presence.ts';
 import {
@@ -54,12 +55,14 @@ export const getContribution: Verb<typeof contracts.getContribution> = async (co
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
   if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
   const { submitted_by_user_id: sender } = found.contribution;
-  const [is_first, own, profile] = await Promise.all([
+  const [is_first, own, profile, roles] = await Promise.all([
     isFirstOf(found.contribution),
     ownershipOf(signedIn(context).id).isOf(workOf(found.contribution)),
     sender === null ? null : findProfile(sender),
+    sender === null ? [] : rolesOf(sender),
   ]);
-  return { ...found, is_first, own, pool, member_since: profile?.created_at ?? null };
+  const is_member = roles.length > 0;
+  return { ...found, is_first, is_member, own, pool, member_since: profile?.created_at ?? null };
 };
 
 /**

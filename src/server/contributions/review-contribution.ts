@@ -23,6 +23,7 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
+import { payloadOf, refuseInvitation, sealedSecret } from './accept-and-invite.ts';
 import { auditFacts, conflict, requireContribution, requireUnchangedBy } from './contribution-state.ts';
 import { openFirst } from './first-contributions.ts';
 import { changeContribution } from './records/contributions.ts';
@@ -41,7 +42,7 @@ export const refuseIncomplete = (decision: WantedDecision): void => refuseFields
 
 /**
  * Decides one contribution in one transaction (T35); `realm` separates the keys of a bulk call. Refuses: unknown (404);
- * changed, or beyond the pool (409); own, or a large award after an old sign-in (403).
+ * changed, beyond the pool, or an invitation for a member (409); own, or a large award after an old sign-in (403).
  */
 export async function reviewOne(
   context: CallContext,
@@ -52,12 +53,15 @@ export async function reviewOne(
   const actor = signedIn(context);
   if (body.award && !can(actor, 'award', null))
     throw new DomainError('forbidden', 'You can decide contributions, and another admin awards INZ.');
+  if (body.invite && !can(actor, 'administer', null))
+    throw new DomainError('forbidden', 'You can decide contributions, and another admin invites people.');
   const { id: adminId } = actor;
   const { now } = context;
   const isFresh = isRecentSignIn(actor.signedInAt, now.getTime());
   const ownership = ownershipOf(adminId);
   const decisionId = randomUUID();
   const wantedAward = body.award ?? null;
+  const sealed = body.invite ? sealedSecret() : null;
   const contribution = await write(auditedWrite(context, ['review', id, body], realm), {
     action: 'contribution.review',
     async execute(transaction) {
@@ -67,6 +71,7 @@ export async function reviewOne(
       );
       const question = body.status === 'needs_info' ? questionFault(before) : null;
       if (question) throw conflict(question, before);
+      if (sealed) await refuseInvitation(transaction, before);
       const first = wantedAward ? await openFirst(transaction, before) : null;
       const isFirst = first?.isFirst ?? false;
       const fault = awardFault(wantedAward, isFirst);
@@ -79,7 +84,10 @@ export async function reviewOne(
       const effective = new Date(at.getTime() + UNDO_MS);
       const { status, admin_notes, message } = body;
       const texts = { adminNotes: admin_notes || null, message: message || null };
-      const change = decided(before, { status, ...texts, award, decisionId, adminId }, at);
+      const change = {
+        ...decided(before, { status, ...texts, award, decisionId, adminId }, at),
+        ...(sealed || before.invites ? { invites: sealed !== null } : {}),
+      };
       reserve?.(awardTotal(award));
       if (takesFirst(award)) first?.take();
       changeContribution(transaction, document.id, {
@@ -88,7 +96,7 @@ export async function reviewOne(
         undone: undoneOf(before),
         misses_first: missesFirst(wantedAward, isFirst),
       });
-      const waiting = freshMessage('contribution-decision', decisionId, { contribution_id: id });
+      const waiting = freshMessage('contribution-decision', decisionId, payloadOf(id, sealed));
       enqueue(transaction, waiting, now, effective);
       const after: Contribution = {
         ...before,

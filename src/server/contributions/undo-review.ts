@@ -39,14 +39,16 @@ export function restore(
 ): Contribution {
   const change = restored(before, document.get('undone') as Undone);
   const { reviewed_at } = change;
+  const invites = before.invites ? { invites: false } : {};
   const at = laterThan(before.updated_at, now);
   changeContribution(transaction, document.id, {
     ...change,
+    ...invites,
     undone: null,
     reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
     updated_at: at,
   });
-  return { ...before, ...change, updated_at: at.toISOString() };
+  return { ...before, ...change, ...invites, updated_at: at.toISOString() };
 }
 
 /**

@@ -5,6 +5,7 @@ import { findContribution } from '#server/contributions/records/contributions.ts
 import { letterMail } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
+import { SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { unseal } from '#server/platform/keys/sealing.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { findToken } from './records.ts';
@@ -40,9 +41,6 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
   });
 }
 
-/** The purpose for which an invitation's secret is sealed until its mail is sent. */
-export const INVITATION_SEAL = 'invitation';
-
 /** Sends nothing for a used, revoked or expired token. */
 export async function sendInvitation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const token = await findToken(subject_id);
@@ -50,6 +48,6 @@ export async function sendInvitation({ id, subject_id, payload }: OutboxMessage)
   const contribution = await findContribution(token.contribution_id);
   if (!contribution) throw new Error('the contribution of this invitation does not exist');
   await sendMail(
-    invitation(id, { token, to: contribution.email, secret: unseal(INVITATION_SEAL, payload.sealed) }),
+    invitation(id, { token, to: contribution.email, secret: unseal(SEALED_FOR.invitation, payload.sealed) }),
   );
 }

@@ -21,13 +21,13 @@ import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
+import { newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
-import { INVITATION_SEAL, sendInvitation } from './emails.ts';
-import { cancelInvitation, tokenDocument } from './records.ts';
+import { sendInvitation } from './emails.ts';
+import { cancelInvitation, tokenDocument, writeToken } from './records.ts';
 import { auditedToken, readTokenAndMail } from './revoke-token.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -55,7 +55,7 @@ function newToken(
     });
   }
   const secret = newLinkSecret();
-  const sealed = send_email ? seal(INVITATION_SEAL, secret) : null;
+  const sealed = send_email ? seal(SEALED_FOR.invitation, secret) : null;
   return { username, expiresAt: new Date(end), secret, sealed };
 }
 
@@ -69,24 +69,12 @@ function putToken(
   of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
   { actorId, now }: AuditedWrite,
 ): AccessToken {
-  const { id, ...facts } = of;
-  const members = {
-    ...facts,
-    username: made.username,
-    last_four: made.secret.slice(-4),
-    created_by: actorId,
-    emailed: made.sealed !== null,
-    redeemed_at: null,
-    redeemed_by: null,
-    revoked_at: null,
-    revoked_by: null,
-    replaced_by: null,
-  };
-  const times = { expires_at: made.expiresAt, created_at: now };
-  transaction.create(tokenDocument(id), { ...members, ...times, token: digestOfSecret(made.secret) });
-  const mail = mailOf(id, made.sealed);
+  const { username, secret, expiresAt, sealed } = made;
+  const choice = { username, secret, expiresAt, emailed: sealed !== null };
+  const token = writeToken(transaction, { ...of, ...choice, created_by: actorId }, now);
+  const mail = mailOf(of.id, sealed);
   if (mail) enqueue(transaction, mail, now);
-  return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
+  return token;
 }
 
 /** A secret is shown once, so a repeated request is refused too. */

@@ -3,6 +3,7 @@ import { AccessToken } from '#domain/invites/invite.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
 import { findAs, firestore, readAs, readDocument } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
+import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox/outbox.ts';
 
 /** The collection of the specification (A-51). `token` is the SHA-256 of the secret, never the secret (T24). */
@@ -23,6 +24,31 @@ export function cancelInvitation(
   mail: FirebaseFirestore.DocumentSnapshot | undefined,
 ): void {
   cancelMessage(transaction, mail, ['pending', 'dead', 'cancelled']);
+}
+
+type NewToken = Pick<
+  AccessToken,
+  'id' | 'contribution_id' | 'reference' | 'display_name' | 'username' | 'created_by' | 'emailed'
+> & { secret: string; expiresAt: Date };
+
+/** Creates a token in a transaction, which fails if its id is taken. */
+export function writeToken(
+  transaction: FirebaseFirestore.Transaction,
+  { id, secret, expiresAt, ...facts }: NewToken,
+  now: Date,
+): AccessToken {
+  const members = {
+    ...facts,
+    last_four: secret.slice(-4),
+    redeemed_at: null,
+    redeemed_by: null,
+    revoked_at: null,
+    revoked_by: null,
+    replaced_by: null,
+  };
+  const times = { expires_at: expiresAt, created_at: now };
+  transaction.create(tokenDocument(id), { ...members, ...times, token: digestOfSecret(secret) });
+  return { id, ...members, expires_at: expiresAt.toISOString(), created_at: now.toISOString() };
 }
 
 export const asToken = readAs(AccessToken);

@@ -3,8 +3,11 @@ import { type ReactNode, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { check } from '#components/ui/check.ts';
 import { Key } from '#components/ui/Key.tsx';
+import { hint } from '#components/ui/text-field.ts';
 import { can } from '#domain/access.ts';
+import { offersInvite } from '#domain/contributions/acceptance.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
 import { grouped } from '#domain/formats.ts';
@@ -48,7 +51,10 @@ const SETBACK =
 export function DecisionForm(props: DecisionFormProps) {
   const { head, words, after, contribution, details, setback, onDecided } = props;
   const session = useStore($session);
-  const mayAward = session.status === 'signed-in' && can(personOf(session), 'award', null);
+  const may = (action: 'award' | 'administer') =>
+    session.status === 'signed-in' && can(personOf(session), action, null);
+  const mayAward = may('award');
+  const mayInvite = may('administer') && details.details !== null && offersInvite(details.details);
   const pending = useStore($pending)[contribution.id];
   const busy = pending !== undefined;
   const status = useRef<Decision>('accepted');
@@ -64,7 +70,7 @@ export function DecisionForm(props: DecisionFormProps) {
       return { message: 'Write your question here first, then ask for info.' };
     },
     send: async () => {
-      const fault = await decide(contribution, status.current, onDecided);
+      const fault = await decide(contribution, status.current, { mayInvite, onDone: onDecided });
       // `decide` has already retried: the form must not retry again.
       if (fault !== null) throw isUnknown(fault) ? new Error(reasonOf(fault)) : fault;
     },
@@ -93,6 +99,15 @@ export function DecisionForm(props: DecisionFormProps) {
             </div>
           )}
           {mayAward && <AwardPanel form={form} details={details.details} />}
+          <div className={check.row()} hidden={!mayInvite}>
+            <input {...form.control('invite', { hint: true })} className={check.box} type="checkbox" />
+            <label htmlFor="desk-invite">
+              And invite to Insiderz
+              <span className={hint} id="desk-invite-hint">
+                In the same email.
+              </span>
+            </label>
+          </div>
           <MessageField name={contribution.display_name} form={form} readOnly={busy} />
           <DecisionText
             form={form}

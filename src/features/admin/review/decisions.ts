@@ -73,11 +73,12 @@ const DONE: Record<Decision, string> = {
   needs_info: 'asked for more',
 };
 
-function describe({ display_name, status, award }: Contribution): string {
+function describe({ display_name, status, award, invites }: Contribution): string {
   const inz = awardTotal(award);
   const paid = status === 'accepted' ? (inz > 0 ? `, ${grouped(inz)} INZ` : ', no reward') : '';
+  const invited = status === 'accepted' && invites ? ', invited' : '';
   const what = status === 'new' ? 'new again' : DONE[status];
-  return `${display_name}: ${what}${paid}.`;
+  return `${display_name}: ${what}${paid}${invited}.`;
 }
 
 /** Offers an undo for ten seconds from the request (`sentAt`, milliseconds since 1970), then settles it. */
@@ -140,11 +141,17 @@ async function save(
   return fault;
 }
 
+interface DecideOptions {
+  /** True if the form offers an invitation. */
+  mayInvite: boolean;
+  onDone: (id: string) => void;
+}
+
 /** Sends a decision with the draft, which stays after an error (`$setbacks`). Resolves as `save` does. */
 export async function decide(
   contribution: Contribution,
   status: Decision,
-  onDone: (id: string) => void,
+  { mayInvite, onDone }: DecideOptions,
 ): Promise<unknown> {
   const { id, updated_at } = contribution;
   if ($pending.get()[id]) return undefined;
@@ -156,6 +163,7 @@ export async function decide(
     ...(draft.notes.trim() ? { admin_notes: draft.notes } : {}),
     ...(draft.message.trim() ? { message: draft.message } : {}),
     ...(status === 'accepted' ? { award: viewOfAward(draft, null).body } : {}),
+    ...(status === 'accepted' && mayInvite && draft.invite ? { invite: true } : {}),
   };
   const key = keyOf([id, body]);
   const mutation: Mutation<Contribution> = {
@@ -184,7 +192,8 @@ export async function decide(
     },
   };
   const fault = await save(contribution, status, mutation, key);
-  if (fault !== null) showFailure(id, status, fault, () => decide(contribution, status, onDone));
+  if (fault !== null)
+    showFailure(id, status, fault, () => decide(contribution, status, { mayInvite, onDone }));
   return fault;
 }
 

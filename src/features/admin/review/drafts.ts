@@ -4,18 +4,18 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { draftAt, isObject, isText, type Draft as Stored } from '#lib/drafts.ts';
 import { type AwardDraft, draftOfAward, usualAward } from './award-draft.ts';
 
-export type Draft = AwardDraft & { message: string; notes: string };
+export type Draft = AwardDraft & { invite: boolean; message: string; notes: string };
 
 type Drafts = Readonly<Record<string, Draft>>;
 
 export function emptyDraft({ contribution_type }: Contribution): Draft {
-  return { ...usualAward(contribution_type), message: '', notes: '' };
+  return { ...usualAward(contribution_type), invite: true, message: '', notes: '' };
 }
 
 /** The draft of a stored decision, for a page that no longer has the typed one. */
 export function draftOfDecision(contribution: Contribution): Draft {
-  const { admin_notes: notes, contributor_message: message } = contribution;
-  return { ...draftOfAward(contribution), message: message ?? '', notes: notes ?? '' };
+  const { admin_notes: notes, contributor_message: message, invites = false } = contribution;
+  return { ...draftOfAward(contribution), invite: invites, message: message ?? '', notes: notes ?? '' };
 }
 
 export const $drafts = atom<Drafts>({});

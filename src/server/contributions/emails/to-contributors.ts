@@ -1,11 +1,13 @@
 import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import type { ReceiptKind } from '#domain/contributions/receipt.ts';
-import { grouped } from '#domain/formats.ts';
+import { formatDay, grouped } from '#domain/formats.ts';
+import { inviteLink } from '#domain/invites/invite.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
-import { contactEmail } from '#server/platform/environment/environment.ts';
+import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
+import type { Enclosed } from '../accept-and-invite.ts';
 import { confirmationLink, statusLink } from '../status-link.ts';
 
 /** All that a mail to an unproved address may contain: nothing that was typed, not even the name (T14). */
@@ -162,20 +164,38 @@ function openingOf({ status, reference }: Contribution): Opening {
   };
 }
 
+/** The full link (A-51), for this reader alone. */
+function invitationTo({ expires_at, secret }: Enclosed, second: { label: string; href: string }) {
+  return {
+    preheader: 'Thank you. Here is what we decided, and your invitation to Insiderz.',
+    section: {
+      heading: 'You are invited to Insiderz',
+      words: `Insiderz is where contributors vote on the roadmap, share ideas and take on missions. Your invitation works once, until the end of ${formatDay(expires_at.slice(0, 10))} (UTC). It is meant for you alone, so please do not pass it on.`,
+    },
+    action: { label: 'Join Insiderz', href: inviteLink(siteUrl(), secret) },
+    second,
+  };
+}
+
 /**
  * Notifies a contributor of a decision or a question: the public message and INZ, never internal notes (A-10, A-52), and
  * nothing that the contributor typed.
  */
-export function contributionDecision(id: string, contribution: Contribution): Mail {
+export function contributionDecision(
+  id: string,
+  contribution: Contribution,
+  enclosed: Enclosed | null = null,
+): Mail {
   const { award, contributor_message, reference, status } = contribution;
   const { label, ...opening } = openingOf(contribution);
-  const invited = award && award.first > 0 ? INVITED : '';
+  const invited = award && award.first > 0 && !enclosed ? INVITED : '';
+  const seeIt = { label, href: statusLink(contribution.id) };
   const disagree = status === 'needs_info' ? '' : DISAGREE;
   return mailTo(id, contribution, {
     ...opening,
     facts: [['Reference', reference], ...(award ? [awardFact(award)] : [])],
     words: contributor_message ?? '',
-    action: { label, href: statusLink(contribution.id) },
+    ...(enclosed ? invitationTo(enclosed, seeIt) : { action: seeIt }),
     closing: [invited, disagree, PRIVATE_LINK].filter(Boolean).join(' '),
     why: 'You get this email because you sent us a contribution with this address.',
   });

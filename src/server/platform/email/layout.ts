@@ -43,8 +43,12 @@ interface Letter {
   /** A person's text, as plain text with line breaks. */
   words?: string;
   lists?: readonly LetterList[];
+  /** Our text about the action, under a heading of its own. */
+  section?: { heading: string; words: string };
   /** A link to our own site. */
   action?: { label: string; href: string };
+  /** A quieter one below it. */
+  second?: { label: string; href: string };
   /** Our text after it, in small print. */
   closing?: string;
   /** The closing of a letter to an external person: thanks for a contribution, or the sender alone. */
@@ -80,18 +84,21 @@ function letterText({
   facts = [],
   words = '',
   lists = [],
+  section,
   action,
+  second,
   closing,
   signed,
   why,
   stop,
 }: Letter): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
-  const link = action ? `${action.label}: ${action.href}` : '';
+  const about = section ? `${section.heading}\n${section.words}` : '';
+  const links = [action, second].map((one) => (one ? `${one.label}: ${one.href}` : ''));
   const end = signed ? SIGN_OFF[signed].join('\n') : '';
   const last = stop ? `${STOP}: ${stop}` : '';
   const content = [lines.join('\n'), words, ...lists.map(listText)];
-  const parts = [heading, lead, ...content, link, closing, end, `${why} ${sender()}`, last];
+  const parts = [heading, lead, ...content, about, ...links, closing, end, `${why} ${sender()}`, last];
   return parts.filter(Boolean).join('\n\n');
 }
 
@@ -104,6 +111,8 @@ const STYLE = `:root{color-scheme:light dark}@media (max-width:480px){.in{paddin
 const linkTo = (href: string, words: string): string =>
   `<a href="${escapeHtml(href)}" style="color:inherit">${htmlOf(words)}</a>`;
 
+const HEADING = 'margin:28px 0 10px;font:700 18px/1.2 Arial,sans-serif';
+
 function listHtml({ heading, lines, rest }: LetterList): string {
   const cell = `padding:10px 0;border-top:1px solid ${COLOURS.line};overflow-wrap:anywhere;white-space:pre-wrap`;
   const rows = lines
@@ -112,7 +121,7 @@ function listHtml({ heading, lines, rest }: LetterList): string {
   const more = rest
     ? `<p class="quiet" style="margin:8px 0 0;color:${COLOURS.muted};font-size:14px">${linkTo(rest.href, rest.words)}</p>`
     : '';
-  return `<h2 style="margin:28px 0 10px;font:700 18px/1.2 Arial,sans-serif">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>${more}`;
+  return `<h2 style="${HEADING}">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>${more}`;
 }
 
 /** The logo, as a table of coloured cells because mail programs hide images, with the name. */
@@ -132,7 +141,9 @@ function letterHtml({
   facts = [],
   words = '',
   lists = [],
+  section,
   action,
+  second,
   closing,
   signed,
   why,
@@ -151,6 +162,10 @@ function letterHtml({
   const button = action
     ? `<p style="margin:24px 0 0"><a class="press" href="${escapeHtml(action.href)}" style="display:inline-block;background:${COLOURS.signal};color:${COLOURS['on-signal']};padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
+  const about = section
+    ? `<h2 style="${HEADING}">${escapeHtml(section.heading)}</h2><p style="margin:0">${escapeHtml(section.words)}</p>`
+    : '';
+  const other = second ? `<p style="margin:16px 0 0">${linkTo(second.href, second.label)}</p>` : '';
   const opening = lead ? `<p style="margin:0 0 20px">${htmlOf(lead)}</p>` : '';
   const quoted = words
     ? `<p class="words" style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${htmlOf(words)}</p>`
@@ -163,7 +178,7 @@ function letterHtml({
   const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}${way}</p>`;
   const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
-  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised};table-layout:fixed"><tr>${tiles}<td class="open" style="height:10px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:24px 32px 36px">${brand()}<h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${htmlOf(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised};table-layout:fixed"><tr>${tiles}<td class="open" style="height:10px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:24px 32px 36px">${brand()}<h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${htmlOf(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${about}${button}${other}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
 }
 
 type Envelope = Pick<Mail, 'to' | 'unsubscribe'> & Partial<Pick<Mail, 'replyTo' | 'subject'>>;

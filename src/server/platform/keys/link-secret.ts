@@ -13,4 +13,5 @@ export const SEALED_FOR = {
   confirmation: 'recovery-confirmation',
   request: 'recovery-request',
   addressLink: 'address-link',
+  invitation: 'invitation',
 } as const;

@@ -57,6 +57,7 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
           On <time dateTime={at}>{formatDate(at)}</time> by{' '}
           {contribution.reviewed_by === adminId ? 'you' : 'another admin'}.{' '}
           {status === 'accepted' && awardSentence(contribution)}
+          {status === 'accepted' && contribution.invites && ' The email brings an invitation to Insiderz.'}
         </p>
       )}
       {contribution.held && (

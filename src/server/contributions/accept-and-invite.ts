@@ -1,0 +1,85 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { DomainError } from '#domain/errors.ts';
+import {
+  type AccessToken,
+  defaultExpiryDay,
+  endOfDay,
+  INVITE_MESSAGES,
+  isRedeemable,
+  tokenId,
+} from '#domain/invites/invite.ts';
+import { proposedUsername } from '#domain/invites/proposed-username.ts';
+import { asToken, tokenDocument, writeToken } from '#server/invites/records.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
+import { seal, unseal } from '#server/platform/keys/sealing.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
+import { changeContribution } from './records/contributions.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** The secret of an invitation, which waits sealed in the message of its decision. Call it outside a transaction. */
+export const sealedSecret = (): string => seal(SEALED_FOR.invitation, newLinkSecret());
+
+/** The payload of a decision's message; an undo erases it, and the secret with it. */
+export const payloadOf = (contribution_id: string, sealed: string | null): Record<string, string> => ({
+  contribution_id,
+  ...(sealed === null ? {} : { sealed }),
+});
+
+/** Null without an invitation, or if its key has expired: the decision takes effect nevertheless. */
+export function secretIn(payload: Record<string, string> | null): string | null {
+  if (!payload?.sealed) return null;
+  try {
+    return unseal(SEALED_FOR.invitation, payload.sealed);
+  } catch (cause) {
+    log({ level: 'warn', event: 'invitation not unsealed', cause: describeCause(cause) });
+    return null;
+  }
+}
+
+/** Refuses an erased sender, a member, and a contribution that has a token (409). */
+export async function refuseInvitation(
+  transaction: Transaction,
+  { email, token_issued, submitted_by_user_id: sender }: Contribution,
+): Promise<void> {
+  if (email === '') throw new DomainError('conflict', INVITE_MESSAGES.erased);
+  if (token_issued) throw new DomainError('conflict', INVITE_MESSAGES.already);
+  const roles = sender === null ? [] : await transaction.getAll(...roleDocuments(sender));
+  if (rolesIn(roles).length > 0) throw new DomainError('conflict', INVITE_MESSAGES.isMember);
+}
+
+const firstToken = (contributionId: string) => tokenDocument(tokenId(contributionId, 1));
+
+/**
+ * Reads, before any write of the transaction, whether an accepted contribution still gets a token, and returns how to
+ * create it; null if it has one or belongs to a member by now.
+ */
+export async function openInvitation(
+  transaction: Transaction,
+  contribution: Contribution,
+  memberId: string | null,
+): Promise<((secret: string, now: Date) => void) | null> {
+  const { id, reference, display_name, token_issued, reviewed_by } = contribution;
+  if (memberId !== null || token_issued || (await transaction.get(firstToken(id))).exists) return null;
+  return (secret, now) => {
+    changeContribution(transaction, id, { token_issued: true });
+    const expiresAt = new Date(endOfDay(defaultExpiryDay(now.getTime())) ?? now);
+    const choice = { username: proposedUsername(display_name, reference), secret, expiresAt, emailed: true };
+    const of = { id: tokenId(id, 1), contribution_id: id, reference, display_name };
+    writeToken(transaction, { ...of, ...choice, created_by: reviewed_by ?? '' }, now);
+  };
+}
+
+/** What the email of an acceptance says of its invitation. */
+export interface Enclosed extends Pick<AccessToken, 'expires_at'> {
+  secret: string;
+}
+
+/** The invitation that a decision created; null if there is none, or it was used or revoked before its email left. */
+export async function findEnclosed(contributionId: string, secret: string): Promise<Enclosed | null> {
+  const document = await firstToken(contributionId).get();
+  if (!document.exists || document.get('token') !== digestOfSecret(secret)) return null;
+  const token = asToken(document);
+  return isRedeemable(token, Date.now()) ? { expires_at: token.expires_at, secret } : null;
+}
