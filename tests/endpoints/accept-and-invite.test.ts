@@ -158,11 +158,11 @@ describe('an admin who accepts “and invite”', () => {
 });
 
 describe('an invitation with a decision is refused, and nothing is decided', () => {
-  test('for a contribution of a member, who is marked as one', async () => {
+  test('for a contribution of a member, for whom it is not offered', async () => {
     const member = await buildPerson('member');
     const id = await contribute({}, member.token);
     const details = await send(admin, `${LIST}/${id}`, { token: ada.token });
-    expect(details.body.is_member).toBe(true);
+    expect(details.body.may_invite).toBe(false);
     const refused = await accept(id, FIRST, INVITE);
     expect([refused.status, refused.body.message]).toEqual([409, INVITE_MESSAGES.isMember]);
     expect((await see(id)).status).toBe('new');

@@ -7,11 +7,11 @@ export function isAccepted({ status, held }: { status: string; held?: boolean | 
 export function offersInvite({
   contribution: { email, token_issued },
   is_first,
-  is_member = false,
+  is_member,
 }: {
   contribution: { email: string; token_issued: boolean };
   is_first: boolean;
-  is_member?: boolean | undefined;
+  is_member: boolean;
 }): boolean {
   return is_first && !is_member && !token_issued && email !== '';
 }

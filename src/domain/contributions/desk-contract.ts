@@ -75,8 +75,8 @@ export const getContribution = contract({
     pool: z.object({ issued: z.number(), reserved: z.number() }),
     /** True if it is the caller's own, by account or by proved address: another admin has to decide (D36). */
     own: z.boolean(),
-    /** True if the account that sent it is a member or an admin: nobody is to be invited. */
-    is_member: z.optional(z.boolean()),
+    /** True if the caller is offered to invite its sender with an acceptance. */
+    may_invite: z.optional(z.boolean()),
     /** When the sender's account was made; null for a visitor. */
     member_since: z.optional(z.nullable(z.string())),
   }),

@@ -1,3 +1,5 @@
+import { can } from '#domain/access.ts';
+import { offersInvite } from '#domain/contributions/acceptance.ts';
 import type * as contracts from '#domain/contributions/desk-contract.ts';
 import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -61,8 +63,9 @@ export const getContribution: Verb<typeof contracts.getContribution> = async (co
     sender === null ? null : findProfile(sender),
     sender === null ? [] : rolesOf(sender),
   ]);
-  const is_member = roles.length > 0;
-  return { ...found, is_first, is_member, own, pool, member_since: profile?.created_at ?? null };
+  const offered = offersInvite({ ...found, is_first, is_member: roles.length > 0 });
+  const may_invite = offered && can(signedIn(context), 'administer', null);
+  return { ...found, is_first, may_invite, own, pool, member_since: profile?.created_at ?? null };
 };
 
 /**

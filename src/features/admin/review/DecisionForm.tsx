@@ -5,9 +5,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { Key } from '#components/ui/Key.tsx';
-import { hint } from '#components/ui/text-field.ts';
 import { can } from '#domain/access.ts';
-import { offersInvite } from '#domain/contributions/acceptance.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
 import { grouped } from '#domain/formats.ts';
@@ -51,10 +49,8 @@ const SETBACK =
 export function DecisionForm(props: DecisionFormProps) {
   const { head, words, after, contribution, details, setback, onDecided } = props;
   const session = useStore($session);
-  const may = (action: 'award' | 'administer') =>
-    session.status === 'signed-in' && can(personOf(session), action, null);
-  const mayAward = may('award');
-  const mayInvite = may('administer') && details.details !== null && offersInvite(details.details);
+  const mayAward = session.status === 'signed-in' && can(personOf(session), 'award', null);
+  const mayInvite = details.details?.may_invite === true;
   const pending = useStore($pending)[contribution.id];
   const busy = pending !== undefined;
   const status = useRef<Decision>('accepted');
@@ -99,14 +95,9 @@ export function DecisionForm(props: DecisionFormProps) {
             </div>
           )}
           {mayAward && <AwardPanel form={form} details={details.details} />}
-          <div className={check.row()} hidden={!mayInvite}>
-            <input {...form.control('invite', { hint: true })} className={check.box} type="checkbox" />
-            <label htmlFor="desk-invite">
-              And invite to Insiderz
-              <span className={hint} id="desk-invite-hint">
-                In the same email.
-              </span>
-            </label>
+          <div className={check.row({ align: 'center' })} hidden={!mayInvite}>
+            <input {...form.control('invite')} className={check.box} type="checkbox" />
+            <label htmlFor="desk-invite">And invite to Insiderz</label>
           </div>
           <MessageField name={contribution.display_name} form={form} readOnly={busy} />
           <DecisionText
