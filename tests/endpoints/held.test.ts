@@ -77,6 +77,20 @@ describe('what is held back, as admins see it (T31)', () => {
     expect(body.items[0].why).toBe('too-soon');
   });
 
+  test('admin: sees what the app passed along, and no more than that', async () => {
+    const context = {
+      page_url: 'https://roomz.example/rooms/42',
+      app_version: '2.3.1',
+      device: 'Safari on iPhone',
+      language: 'en-GB',
+    };
+    await held({ app_version: '2.3.1' });
+    await held(context);
+    const { body } = await list();
+    expect(body.items.slice(0, 2)).toMatchObject([{ context }, { context: { app_version: '2.3.1' } }]);
+    expect(Object.keys(body.items[1].context)).toEqual(['app_version']);
+  });
+
   test('admin: the list comes page by page, and each row once', async () => {
     const ids = await Promise.all(Array.from({ length: 55 }, async () => (await held()).id));
     const seen: string[] = [];

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APP_CONTEXT_NAMES } from '../contributions/app-context.ts';
 
 /**
  * Why a visitor's submission is quarantined: its form ticket was missing, forged, of another form, too young, too
@@ -36,6 +37,8 @@ export const QuarantinedSubmission = z.object({
   proof_url: z.nullable(z.string()),
   /** The name of the proof file, if any. */
   proof_file: z.nullable(z.string()),
+  /** What an app passed along with a contribution. */
+  context: z.optional(z.partialRecord(z.enum(APP_CONTEXT_NAMES), z.string())),
   created_at: z.string(),
 });
 export type QuarantinedSubmission = z.infer<typeof QuarantinedSubmission>;

@@ -1,6 +1,7 @@
 import { Age } from '#components/portal/Age.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
+import { APP_CONTEXT_LABELS, APP_CONTEXT_NAMES } from '#domain/contributions/app-context.ts';
 import type { QuarantinedSubmission, QuarantineReason } from '#domain/quarantine/submission.ts';
 
 interface QuarantineRowProps {
@@ -27,7 +28,7 @@ const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
 
 /** Links are plain text, so that none is opened by accident. */
 export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRowProps) {
-  const { kind, reference, display_name, email, text, proof_url, proof_file, why, created_at } = row;
+  const { kind, reference, display_name, email, text, proof_url, proof_file, context, why, created_at } = row;
   const reason = REASONS[why];
   const what = kind === 'contact' ? 'Message' : `Contribution ${reference ?? ''}`.trim();
   return (
@@ -48,6 +49,14 @@ export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRow
         <p className="wrap-anywhere max-h-[12rem] overflow-auto whitespace-pre-line">{text}</p>
         {proof_url && <span className={MORE}>Link: {proof_url}</span>}
         {proof_file && <span className={MORE}>File: {proof_file}</span>}
+        {APP_CONTEXT_NAMES.map(
+          (name) =>
+            context?.[name] && (
+              <span key={name} className={MORE}>
+                {APP_CONTEXT_LABELS[name]}: {context[name]}
+              </span>
+            ),
+        )}
         <span className="mt-2 flex flex-wrap gap-2">
           <Control
             aria-disabled={busy}

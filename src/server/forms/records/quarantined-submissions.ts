@@ -1,3 +1,4 @@
+import { APP_CONTEXT_NAMES } from '#domain/contributions/app-context.ts';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import {
   QUARANTINE_MS,
@@ -59,6 +60,14 @@ export const DISCARDED = {
   content_digest: null,
 } as const;
 
+/** Members without a value are left out; undefined without any. */
+function contextOf(contribution: FirebaseFirestore.DocumentData | null) {
+  const given = APP_CONTEXT_NAMES.flatMap((name) =>
+    contribution?.[name] ? [[name, contribution[name]] as const] : [],
+  );
+  return given.length > 0 ? { context: Object.fromEntries(given) } : {};
+}
+
 function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): QuarantinedSubmission {
   const { kind, why, reference, contribution, message, created_at } = readDocument(
     document.id,
@@ -74,6 +83,7 @@ function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): Quarantine
     text: contribution?.description ?? message?.message ?? '',
     proof_url: contribution?.proof_url ?? null,
     proof_file: contribution?.proof_file?.name ?? null,
+    ...contextOf(contribution),
   });
 }
 
