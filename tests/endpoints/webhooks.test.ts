@@ -2,11 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { alarmsIn } from '#domain/operations/alarms.ts';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { fanOutEvent } from '#server/notifications/fan-out.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { type Call, currentCall, isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { readOperationState } from '#server/platform/operation-state.ts';
 import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { eventMessage } from '#server/platform/outbox/published-events.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
@@ -70,6 +72,13 @@ function isVerified(secret: string, { headers, body }: Arrived): boolean {
   const expected = `v1,${createHmac('sha256', key).update(text).digest('base64')}`;
   return String(headers['webhook-signature']).split(' ').includes(expected);
 }
+
+const webhookAlarms = async () =>
+  alarmsIn(await readOperationState(), new Date()).filter(({ cause }) => cause.startsWith('webhook-'));
+const alarmMail = (cause: string) => {
+  const day = new Date().toISOString().slice(0, 10);
+  return firestore().collection('outbox').doc(`operation-alarm_${cause}_${day}`);
+};
 
 beforeEach(async () => {
   status = 200;
@@ -334,4 +343,49 @@ test('what ships is sent with its title where that is public, and without it whe
     }),
     { id: hidden.body.id, title: null, state: 'completed', app: null, url: null },
   ]);
+});
+
+test('a receiver that answers 410 stops its endpoint, which admins are told, until one resumes it', async () => {
+  const { endpoint } = await create();
+  status = 410;
+  await recordWebhookEvents([received('A')]);
+  await deliverWebhooks();
+  const [stopped] = (await call(base, { method: 'GET' })).body.items;
+  expect(stopped).toMatchObject({ paused: true, problem: 'stopped', next_attempt_at: null });
+  expect(await webhookAlarms()).toEqual([{ cause: 'webhook-stopped', count: 1, step: null }]);
+  expect((await alarmMail('webhook-stopped').get()).get('payload')).toMatchObject({ count: '1' });
+  status = 200;
+  await deliverWebhooks(() => new Date(Date.now() + 48 * 3_600_000));
+  expect(arrived).toEqual([]);
+  const { updated_at } = stopped;
+  const resumed = await call(`${base}/${endpoint.id}`, {
+    method: 'PATCH',
+    body: { paused: false, updated_at },
+  });
+  expect(resumed.body).toMatchObject({ paused: false, problem: null });
+  expect(await webhookAlarms()).toEqual([]);
+  await deliverWebhooks();
+  expect(arrived.map(referenceOf)).toEqual(['A']);
+});
+
+test('an endpoint that fails five times is announced to admins until it accepts, or is deleted', async () => {
+  const { endpoint } = await create();
+  status = 503;
+  await recordWebhookEvents([received('A')]);
+  const start = Date.now();
+  const after = (hours: number) => deliverWebhooks(() => new Date(start + hours * 3_600_000));
+  for (let hour = 0; hour < 4; hour += 1) await after(hour);
+  expect(await webhookAlarms()).toEqual([]);
+  for (let hour = 4; hour < 12; hour += 1) await after(hour);
+  expect(await webhookAlarms()).toEqual([{ cause: 'webhook-failing', count: 1, step: null }]);
+  status = 200;
+  await after(48);
+  expect(await webhookAlarms()).toEqual([]);
+  status = 410;
+  await call(`${base}/${endpoint.id}/test`, { method: 'POST' });
+  const [{ updated_at }] = (await call(base, { method: 'GET' })).body.items;
+  expect(await webhookAlarms()).toHaveLength(1);
+  const query = `updated_at=${encodeURIComponent(updated_at)}`;
+  await call(`${base}/${endpoint.id}?${query}`, { method: 'DELETE' });
+  expect(await webhookAlarms()).toEqual([]);
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { QUESTION_WAIT_DAYS } from '../contributions/question-wait.ts';
 import { AWARD_WAIT_DAYS } from '../ledger/waiting.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
+import type { WebhookProblem } from '../webhooks/webhook.ts';
 import type { LedgerCheck } from './health.ts';
 import { hoursWithoutNight, type NightWatch, stepsThatFailed } from './night.ts';
 import type { Usage } from './usage.ts';
@@ -22,6 +23,8 @@ export const ALARM_CAUSES = [
   'question-late',
   'unclaimed',
   'security-txt',
+  'webhook-failing',
+  'webhook-stopped',
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
@@ -68,6 +71,10 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
     `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/what-to-do-when.md.`,
   'security-txt': (count) =>
     `security.txt ${count < 0 ? 'has expired' : `expires in ${some(count, 'day', 'days')}`}: publish the site again.`,
+  'webhook-failing': (count) =>
+    `${some(count, 'webhook endpoint has', 'webhook endpoints have')} not accepted an event for over an hour. It is tried again.`,
+  'webhook-stopped': (count) =>
+    `${some(count, 'webhook endpoint is', 'webhook endpoints are')} stopped: the receiver answered 410 Gone.`,
   'no-sign-in': (count) => `${some(count, 'account has', 'accounts have')} no sign-in.`,
   'award-waits': (count) => `${some(count, 'award still waits', 'awards still wait')} for a second admin.`,
   'award-late': (count) =>
@@ -95,6 +102,8 @@ export interface OperationState extends NightWatch {
   questions?: { late: number } | null;
   /** Claimable entries that the last night found, and the ids of the first of them. */
   unclaimed?: { count: number; entries: string[] } | null;
+  /** Problems of webhook endpoints, by id. */
+  webhooks?: Record<string, WebhookProblem> | null;
   /** Expiry of the published security.txt, in milliseconds since 1970; null if unreadable. */
   security_text_expires?: number | null;
   /** Start of the newest complete backup, in milliseconds since 1970. */
@@ -137,6 +146,11 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   const left = (state.security_text_expires ?? Number.POSITIVE_INFINITY) - now.getTime();
   if (left <= SECURITY_TEXT_MS) {
     found.push({ cause: 'security-txt', count: Math.floor(left / 86_400_000), step: null });
+  }
+  const troubled = Object.values(state.webhooks ?? {});
+  for (const problem of ['failing', 'stopped'] as const) {
+    const count = troubled.filter((one) => one === problem).length;
+    if (count > 0) found.push({ cause: `webhook-${problem}`, count, step: null });
   }
   return found;
 }

@@ -45,11 +45,25 @@ export const webhookUrl = z
     z.refine(isReceiverUrl, 'The address must begin with https:// and have no password and no #'),
   );
 
+/** Failed tries of one event, over an hour in all, after which its endpoint is announced as failing. */
+export const FAILING_TRIES = 5;
+
+/** `stopped`: the receiver answered 410 Gone, and gets nothing until an admin resumes it. */
+export const WEBHOOK_PROBLEMS = ['failing', 'stopped'] as const;
+export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
+
+/** The problem that a failed try leaves; null before there is one. */
+export function problemAfter({ code, tries }: { code: string; tries: number }): WebhookProblem | null {
+  if (code === '410') return 'stopped';
+  return tries >= FAILING_TRIES ? 'failing' : null;
+}
+
 /** A receiver as admins see it; times in ISO 8601 UTC. */
 export const WebhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
   paused: z.boolean(),
+  problem: z.optional(z.nullable(z.enum(WEBHOOK_PROBLEMS))),
   version: z.number(),
   rotated_at: z.nullable(z.string()),
   /** When something waits: the next try. */

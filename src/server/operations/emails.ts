@@ -11,6 +11,8 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mail {
   const sentence = alarmText(alarm);
   const isOutbox = ['given-up', 'too-old', 'owed'].includes(alarm.cause);
+  const isWebhook = alarm.cause.startsWith('webhook-');
+  const view = isOutbox ? '?view=outbox' : isWebhook ? '?view=webhooks' : '';
   return letterMail(id, {
     to: adminNotifyEmails(),
     subject: `${PRODUCT}: something needs attention`,
@@ -19,8 +21,8 @@ export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mai
     lead: sentence,
     facts: [['Noticed', formatLondonDate(at.toISOString())]],
     action: {
-      label: isOutbox ? 'See undelivered messages' : 'Open the overview',
-      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}${isOutbox ? '?view=outbox' : ''}`,
+      label: isOutbox ? 'See undelivered messages' : isWebhook ? 'See the webhooks' : 'Open the overview',
+      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}${view}`,
     },
     closing: 'You get one such email a day for each cause. See docs/operating.md for what to do.',
     why: NOTIFIED,

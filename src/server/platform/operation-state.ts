@@ -1,6 +1,7 @@
 import { FieldValue } from '@google-cloud/firestore';
 import type { AlarmCause, OperationState } from '#domain/operations/alarms.ts';
 import { type DayUsage, USAGE_DAYS } from '#domain/operations/usage.ts';
+import type { WebhookProblem } from '#domain/webhooks/webhook.ts';
 import { firestore } from './firestore/firestore.ts';
 import { inTransaction } from './firestore/transaction.ts';
 import { enqueueMessage, freshMessage, outbox } from './outbox/outbox.ts';
@@ -23,6 +24,7 @@ export async function readOperationState(): Promise<OperationState> {
     awards: document.get('awards') ?? null,
     questions: document.get('questions') ?? null,
     unclaimed: document.get('unclaimed') ?? null,
+    webhooks: document.get('webhooks') ?? null,
     watched_since: document.get('watched_since') ?? null,
     security_text_expires: document.get('security_text_expires') ?? null,
     backed_up_at: document.get('backed_up_at') ?? null,
@@ -36,6 +38,16 @@ export async function noteOperation(
   facts: Partial<Omit<OperationState, 'errors' | 'usage'> & { rebuilt_at: number }>,
 ): Promise<void> {
   await stateDocument().set(facts, { mergeFields: Object.keys(facts) });
+}
+
+/** Notes the problem of a webhook endpoint, as a write of this transaction; null when it has none. */
+export function noteWebhook(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  problem: WebhookProblem | null,
+): void {
+  const webhooks = { [id]: problem ?? FieldValue.delete() };
+  transaction.set(stateDocument(), { webhooks }, { merge: true });
 }
 
 type Unclaimed = NonNullable<OperationState['unclaimed']>;

@@ -1,10 +1,13 @@
 import { CLOCK_SKEW_MS } from '#domain/clocks.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { webhookWait } from '#domain/webhooks/webhook.ts';
+import { problemAfter, type WebhookProblem, webhookWait } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
+import { laterThan } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
+import { noteWebhook } from '#server/platform/operation-state.ts';
 import { postOutside } from '#server/platform/outgoing/post-outside.ts';
+import { announceProblems } from './announce-problems.ts';
 import {
   asEndpoint,
   deliveryDocument,
@@ -43,16 +46,30 @@ function claim(id: string, now: Date): Promise<Leased | null> {
   });
 }
 
-/** Ends the lease, unless another run has it since; `wait` in milliseconds until the next try. */
-function release({ id, leased_until }: Leased, wait: number, now: Date): Promise<void> {
+interface Outcome {
+  /** In milliseconds until the next try. */
+  wait: number;
+  problem: WebhookProblem | null;
+}
+
+/** Ends the lease, unless another run has it since, and notes the outcome. A stopped endpoint is paused. */
+function release({ id, leased_until }: Leased, { wait, problem }: Outcome, now: Date): Promise<void> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(endpointDocument(id));
     if (!document.exists) return;
     const stored = asEndpoint(document);
     if (stored.leased_until !== leased_until) return;
-    const isWaiting = !stored.paused && (await headOf(id, transaction)) !== null;
+    const paused = stored.paused || problem === 'stopped';
+    const isWaiting = !paused && (await headOf(id, transaction)) !== null;
     const next_attempt_at = isWaiting ? new Date(now.getTime() + wait) : null;
-    transaction.update(document.ref, { leased_until: null, next_attempt_at });
+    const isNew = problem !== (stored.problem ?? null);
+    const updated_at = laterThan(stored.updated_at, now);
+    if (isNew) noteWebhook(transaction, id, problem);
+    transaction.update(document.ref, {
+      leased_until: null,
+      next_attempt_at,
+      ...(isNew && { paused, problem, updated_at }),
+    });
   });
 }
 
@@ -90,6 +107,7 @@ export async function drainEndpoint(
   if (!endpoint) return;
   const until = performance.now() + runMs;
   let wait = 0;
+  let problem = endpoint.problem ?? null;
   while (performance.now() < until) {
     const head = await headOf(id);
     if (!head) break;
@@ -98,12 +116,17 @@ export async function drainEndpoint(
     const tries = head.tries + 1;
     const outcome = isDelivered ? { state: 'delivered', delivered_at: now() } : {};
     await deliveryDocument(head.id).update({ code, tries, ...outcome });
-    if (isDelivered) continue;
+    if (isDelivered) {
+      problem = null;
+      continue;
+    }
     log({ level: 'warn', event: 'webhook not delivered', id: head.id, code });
     wait = webhookWait(tries);
+    problem = problemAfter({ code, tries }) ?? problem;
     break;
   }
-  await release(endpoint, wait, now());
+  await release(endpoint, { wait, problem }, now());
+  if (problem) await announceProblems(now());
 }
 
 /** Tries every endpoint with something due, side by side. Never throws, so that the outbox is not affected. */

@@ -9,6 +9,7 @@ import { type Kind, requireRecord, requireUnchanged } from '#server/platform/fir
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
+import { noteWebhook } from '#server/platform/operation-state.ts';
 import { isPublicAddress } from '#server/platform/outgoing/public-address.ts';
 import {
   asEndpoint,
@@ -76,10 +77,12 @@ export const pauseWebhook: Verb<typeof contracts.pauseWebhook> = (context, { par
       const at = laterThan(record.updated_at, context.now);
       // The first run after resuming finds whether anything waits.
       const next = paused ? null : context.now;
-      transaction.update(reference, { paused, next_attempt_at: next, updated_at: at });
+      transaction.update(reference, { paused, problem: null, next_attempt_at: next, updated_at: at });
+      if (record.problem) noteWebhook(transaction, id, null);
       const result = {
         ...record,
         paused,
+        problem: null,
         next_attempt_at: next?.toISOString() ?? null,
         updated_at: at.toISOString(),
       };
@@ -120,6 +123,7 @@ export const deleteWebhook: Verb<typeof contracts.deleteWebhook> = async (
     async execute(transaction) {
       const { record } = await requireUnchanged(transaction, what, ENDPOINT_KIND);
       transaction.delete(what.reference);
+      if (record.problem) noteWebhook(transaction, id, null);
       return { result: undefined, entityId: id, before: originOf(record.url), after: {} };
     },
     replay: async () => undefined,

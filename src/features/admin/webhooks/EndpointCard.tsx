@@ -26,9 +26,8 @@ const logQuery = (id: string) =>
 
 function showOutcome({ state, code }: WebhookDelivery): void {
   if (state === 'delivered') return void toast({ title: 'Delivered' });
-  const description = code
-    ? `The last try ended with ${code}. It is tried again.`
-    : 'An earlier event waits before it.';
+  const next = code === '410' ? 'The endpoint is stopped.' : 'It is tried again.';
+  const description = code ? `The last try ended with ${code}. ${next}` : 'An earlier event waits before it.';
   toast({ title: 'Not delivered yet', description });
 }
 
@@ -45,7 +44,7 @@ interface EndpointCardProps {
 
 export function EndpointCard(props: EndpointCardProps) {
   const { endpoint, onChanged, onSecret, onDeleted, onConflict, onTried } = props;
-  const { id, url, paused, updated_at, next_attempt_at } = endpoint;
+  const { id, url, paused, problem, updated_at, next_attempt_at } = endpoint;
   const deliveries = useRows(logQuery(id));
   const [busy, during] = useBusy();
   const params = { id };
@@ -107,8 +106,18 @@ export function EndpointCard(props: EndpointCardProps) {
         >
           {url}
         </h3>
-        <span className={badge({ kind: paused ? 'soon' : 'success' })}>{paused ? 'Paused' : 'On'}</span>
+        {problem ? (
+          <span className={badge({ kind: 'danger' })}>{problem === 'stopped' ? 'Stopped' : 'Failing'}</span>
+        ) : (
+          <span className={badge({ kind: paused ? 'soon' : 'success' })}>{paused ? 'Paused' : 'On'}</span>
+        )}
       </div>
+      {problem === 'stopped' && (
+        <p className="note mb-3">
+          The receiver answered 410 Gone, so nothing is sent to it any more. Delete the endpoint, or resume it
+          when the receiver is back: what waits is sent then.
+        </p>
+      )}
       {next_attempt_at && <p className="note mb-3">Next try {formatDate(next_attempt_at)}</p>}
       <div className="mb-4 flex flex-wrap gap-2">
         <Control aria-disabled={busy === 'test'} onClick={() => void during('test', sendTest)}>
