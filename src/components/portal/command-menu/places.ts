@@ -21,6 +21,7 @@ const ADMIN: readonly Place[] = [
   { title: 'Undelivered email', icon: 'mail', to: `${DESK}?view=outbox` },
   { title: 'Suspected spam', icon: 'report', to: `${DESK}?view=held` },
   { title: 'Data by email address', icon: 'record', to: `${DESK}?view=address` },
+  { title: 'Webhooks', icon: 'external', to: `${DESK}?view=webhooks` },
 ];
 
 const MEMBER: readonly Place[] = [
