@@ -12,7 +12,7 @@ import { SubmissionForm } from './SubmissionForm.tsx';
 import { Disclosure, SubmissionState } from './SubmissionState.tsx';
 
 const CARD = [
-  'grid min-w-0 max-w-[76rem] overflow-hidden rounded-2 border border-line bg-raised',
+  'grid min-w-0 overflow-hidden rounded-2 border border-line bg-raised',
   'lg:grid-cols-[minmax(0,1fr)_22rem]',
 ].join(' ');
 const PART = 'grid min-w-0 content-start gap-3 p-4 md:p-5 [&>p]:max-w-[40rem]';

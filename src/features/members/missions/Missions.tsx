@@ -44,7 +44,7 @@ export function Missions() {
           <h2 className={sectionTitle} id={id}>
             {name} <span className="text-muted">{group.length}</span>
           </h2>
-          <ul className="grid gap-3">
+          <ul className="grid gap-3 min-[100em]:grid-cols-2">
             {group.map((mission) => (
               <MissionCard
                 key={mission.id}
