@@ -12,6 +12,9 @@ import type { CallOf } from '#domain/contract.ts';
 import { PagedList } from '../RecordList.tsx';
 import { narrowLink, OUTCOMES } from './words.ts';
 
+const WIDTHS = [
+  'md:table-fixed md:[&_th:nth-child(1)]:w-[5.5rem] md:[&_th:nth-child(2)]:w-[33%] md:[&_th:nth-child(3)]:w-[11rem]',
+].join(' ');
 const NO_FILTERS = { outcome: null, identifier: null };
 
 const attemptsQuery = (filters: Omit<CallOf<typeof listSignInAttempts>['query'], 'after'>) =>
@@ -59,7 +62,7 @@ export function AttemptsView() {
         ]}
         onClear={outcome || identifier ? () => go(NO_FILTERS, 'replace') : null}
       >
-        <RowsTable columns={['When', 'Who', 'Outcome', 'From']}>
+        <RowsTable className={WIDTHS} columns={['When', 'Who', 'Outcome', 'From']}>
           {pages.rows.map((row) => (
             <tr key={row.id}>
               <td data-label="When">

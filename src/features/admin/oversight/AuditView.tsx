@@ -13,7 +13,7 @@ import { PagedList } from '../RecordList.tsx';
 import { actionLabel, formatDifferences, KNOWN_ACTIONS, narrowLink } from './words.ts';
 
 const WIDTHS = [
-  'md:table-fixed md:[&_th:nth-child(1)]:w-[7rem] md:[&_th:nth-child(2)]:w-[10rem] md:[&_th:nth-child(3)]:w-[30%]',
+  'md:table-fixed md:[&_th:nth-child(1)]:w-[6rem] md:[&_th:nth-child(2)]:w-[16%] md:[&_th:nth-child(3)]:w-[28%]',
 ].join(' ');
 const NO_FILTERS = { actor: null, action: null, thing: null };
 
@@ -123,7 +123,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
           <dl className="grid gap-1">
             {differences.map(({ name: member, before, after }) => (
               <div
-                className="flex flex-wrap gap-x-2 md:grid md:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)]"
+                className="flex flex-wrap gap-x-2 xl:grid xl:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)]"
                 key={member}
               >
                 <dt className="text-muted">{member}</dt>
