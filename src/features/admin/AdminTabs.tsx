@@ -75,8 +75,6 @@ export function AdminTabs({ session, current, section, view, newCount, onChange 
   const linkOf = useViewLink();
   const counts = useNavCounts();
   const aside = view !== null;
-  // The other views are reached from the audit.
-  const record = RECORDS.some((one) => one.view === view) ? view : aside && 'audit';
   return (
     <nav className={`${sideNav.side} ${frame.behindOpen}`} aria-label="Sections" data-foot="">
       <TabList
@@ -120,7 +118,7 @@ export function AdminTabs({ session, current, section, view, newCount, onChange 
             <a
               key={id}
               className={sideNav.entry({ kind: 'wide' })}
-              aria-current={id === record ? 'page' : undefined}
+              aria-current={id === view ? 'page' : undefined}
               {...linkOf({ view: id })}
             >
               <Icon of={icon} />

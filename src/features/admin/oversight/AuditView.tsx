@@ -123,7 +123,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
           <dl className="grid gap-1">
             {differences.map(({ name: member, before, after }) => (
               <div
-                className="flex flex-wrap gap-x-2 xl:grid xl:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)]"
+                className="flex flex-wrap gap-x-2 lg:grid lg:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)]"
                 key={member}
               >
                 <dt className="text-muted">{member}</dt>

@@ -75,10 +75,10 @@ const DONE: Record<Decision, string> = {
 
 function describe({ display_name, status, award, invites }: Contribution): string {
   const inz = awardTotal(award);
-  const paid = status === 'accepted' ? (inz > 0 ? `, ${grouped(inz)} INZ` : ', no reward') : '';
-  const invited = status === 'accepted' && invites ? ', invited' : '';
+  const paid = inz > 0 ? `, ${grouped(inz)} INZ` : ', no reward';
+  const more = status === 'accepted' ? paid + (invites ? ', invited' : '') : '';
   const what = status === 'new' ? 'new again' : DONE[status];
-  return `${display_name}: ${what}${paid}${invited}.`;
+  return `${display_name}: ${what}${more}.`;
 }
 
 /** Offers an undo for ten seconds from the request (`sentAt`, milliseconds since 1970), then settles it. */

@@ -40,7 +40,7 @@ export function DeliveryLog({ deliveries, busy, onReplay }: DeliveryLogProps) {
               <td data-label="Since">
                 <Age at={row.created_at} />
               </td>
-              <td className="md:w-[9rem] md:text-end">
+              <td className="whitespace-nowrap text-end">
                 <Control
                   aria-disabled={busy === row.id}
                   aria-label={`${row.state === 'delivered' ? 'Send again' : 'Try now'}: ${eventLabel(row.type)}`}
