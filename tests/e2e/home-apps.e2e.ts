@@ -21,6 +21,11 @@ PRICES.splice(2, 0, '£9 a month');
 const wallOf = (page: Page) => page.getByRole('region', { name: /^Twelve tiles/ });
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 
+/** What React keeps of a root, as far as the test of a press during hydration reads it. */
+interface HydratedRoot {
+  current: { memoizedState: { isDehydrated: boolean } | null };
+}
+
 test('a visitor finds the eleven apps in order, and What’s Next after them (R014, R015, R105)', async ({
   page,
 }) => {
@@ -157,6 +162,37 @@ test('with the keyboard alone a card turns, and Tab finds only the side that sho
   await page.keyboard.press('Space');
   await expect(details).toBeFocused();
   await expect(details).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('a card pressed between its hydration and the effects of that has the focus on its other side (A-05)', async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/_astro/AppCards*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const card = cardOf(page, LOCALZ);
+  const details = card.locator('button', { hasText: 'Details' });
+  await details.focus();
+  const pressed = details.evaluate((button) => {
+    const island = button.closest('astro-island') as unknown as Record<string, { stateNode: HydratedRoot }>;
+    const { port1, port2 } = new MessageChannel();
+    return new Promise<void>((resolve) => {
+      // React's own tasks are messages too, so that one look falls between its commit and its effects.
+      port1.onmessage = () => {
+        const key = Object.keys(island).find((name) => name.startsWith('__reactContainer$')) ?? '';
+        if (island[key]?.stateNode.current.memoizedState?.isDehydrated !== false) return port2.postMessage(0);
+        (button as HTMLElement).click();
+        resolve();
+      };
+      port2.postMessage(0);
+    });
+  });
+  script.resolve();
+  await pressed;
+  await expect(card.locator('button', { hasText: 'Back' })).toBeFocused();
 });
 
 test('a link to one app lands on its card and marks it', async ({ page }) => {

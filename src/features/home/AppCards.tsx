@@ -65,7 +65,8 @@ function AppCard(app: AppCardFacts) {
   const about = `${id}-about`;
 
   useEffect(() => {
-    if (!keepsFocus.current) return;
+    // The effect of hydration runs after a press that came in between.
+    if (over === undefined || !keepsFocus.current) return;
     keepsFocus.current = false;
     (over ? back : details).current?.focus({ preventScroll: true });
   }, [over]);
