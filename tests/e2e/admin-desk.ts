@@ -26,20 +26,12 @@ export async function signIn(page: Page, person: Pick<SeededPerson, 'email' | 'p
 /** The admin's session, kept so that the form is filled in once for a file and not by each of its tests. */
 let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
-interface OpenDesk {
-  baseURL: string | undefined;
-  phone?: boolean;
-  /** Installed on a page that runs already, a clock says 1970 for a moment, and the desk takes its admin for idle. */
-  ownClock?: boolean;
-}
-
 /** The desk in a browser of its own, signed in as the admin. */
-export async function openDesk(browser: Browser, options: OpenDesk) {
+export async function openDesk(browser: Browser, options: { baseURL: string | undefined; phone?: boolean }) {
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   const known = session ? { storageState: session } : {};
   const context = await browser.newContext({ baseURL: options.baseURL, viewport, ...known });
   const page = await context.newPage();
-  if (options.ownClock) await page.clock.install();
   await page.goto(session ? '/admin-portal/dashboard' : '/admin-portal');
   const form = page.getByLabel('Email', { exact: true });
   await expect(form.or(page.getByRole('tablist', { name: 'Admin' }))).toBeVisible();
@@ -90,6 +82,10 @@ export async function openDeskAt(
   kept = { state: await context.storageState(), at: Date.now() };
   return page;
 }
+
+/** The review desk with a clock that the test advances. Installed on a live page, it reads 1970 at first: idle. */
+export const openDeskWithClock = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
+  openDeskAt(browser, '/admin-portal/dashboard', { baseURL, before: (page) => page.clock.install() });
 
 /** What a visitor sends, straight at the endpoint. */
 export async function sendContribution(request: APIRequestContext, name: string, more: object = {}) {

@@ -89,7 +89,9 @@ test('an admin approves a first contribution and invites its sender with the sam
   await box.focus();
   await page.keyboard.press('Space');
   await expect(box).not.toBeChecked();
+  await expect(page.getByText('It brings an invitation.')).toHaveCount(0);
   await page.keyboard.press('Space');
+  await expect(page.getByText('It brings an invitation.')).toBeVisible();
   await press(page, 'Approve').click();
   await expect(receipt).toBeVisible();
   await rowOf(page, name).click();

@@ -1,5 +1,13 @@
 import { expect, test } from 'playwright/test';
-import { adminToken, decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import {
+  adminToken,
+  decideElsewhere,
+  openDesk,
+  openDeskWithClock,
+  panelOf,
+  rowOf,
+  sendContribution,
+} from './admin-desk.ts';
 import { endTenSeconds } from './contribution-link.ts';
 import { address, done, press, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
@@ -145,7 +153,7 @@ test('each decision counts down for itself, then it is settled and cannot be und
 }) => {
   const [first, second, third] = [fresh('First'), fresh('Second'), fresh('Third')];
   for (const name of [first, second, third]) await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL, ownClock: true });
+  const page = await openDeskWithClock(browser, baseURL);
   await expect(panelOf(page, third)).toBeVisible();
   // From here on the page's time passes only when the test says so, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
@@ -204,7 +212,7 @@ test('a question can be undone for ten seconds, then reopened, which makes it ne
 }) => {
   const name = fresh('Unclear');
   const { id } = await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL, ownClock: true });
+  const page = await openDeskWithClock(browser, baseURL);
   await expect(panelOf(page, name)).toBeVisible();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   await page.getByLabel('Message to the contributor').fill('Which page was it?');
@@ -255,7 +263,7 @@ test('an admin sees who else is reading, in the row and in the panel (F5)', asyn
 }) => {
   const name = fresh('Shared');
   const { id } = await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL, ownClock: true });
+  const page = await openDeskWithClock(browser, baseURL);
   await page.route('**/api/admin/desk/refresh', async (route) => {
     const answer = await route.fetch();
     const readers = [{ contribution_id: id, display_name: 'Ada' }];

@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { titleOf } from '#domain/contributions/title.ts';
 import { violations, violationsInBoth } from './accessibility.ts';
-import { clearDesk, decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import {
+  clearDesk,
+  decideElsewhere,
+  openDesk,
+  openDeskWithClock,
+  panelOf,
+  rowOf,
+  sendContribution,
+} from './admin-desk.ts';
 import { fillDesk } from './many-rows.ts';
 import { fresh } from './own-data.ts';
 
@@ -140,7 +148,7 @@ test('no row moves under the pointer: what arrives waits until it is asked for (
   const alreadyHere = fresh('Already here');
   const waits = fresh('Waits');
   await sendContribution(request, alreadyHere);
-  const page = await openDesk(browser, { baseURL, ownClock: true });
+  const page = await openDeskWithClock(browser, baseURL);
   await rowOf(page, alreadyHere).hover();
   await sendContribution(request, waits);
   const bar = page.getByRole('button', { name: /^1 new contribution/ });

@@ -1,7 +1,16 @@
 import { expect, test } from 'playwright/test';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { violations } from './accessibility.ts';
-import { decideElsewhere, openDesk, panelOf, rowOf, seeded, sendContribution, signIn } from './admin-desk.ts';
+import {
+  decideElsewhere,
+  openDesk,
+  openDeskWithClock,
+  panelOf,
+  rowOf,
+  seeded,
+  sendContribution,
+  signIn,
+} from './admin-desk.ts';
 import { startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
@@ -122,7 +131,7 @@ test('the desk notices a new contribution without moving', async ({ browser, bas
   const beingRead = fresh('Being read');
   const justArrived = fresh('Just arrived');
   await sendContribution(request, beingRead);
-  const page = await openDesk(browser, { baseURL, ownClock: true });
+  const page = await openDeskWithClock(browser, baseURL);
   await page.getByLabel('Admin notes').fill('Half a sentence');
   await sendContribution(request, justArrived);
   // The stamp that tells of it is renewed after the answer, so the desk may look once too early.

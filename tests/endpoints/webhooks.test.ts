@@ -345,7 +345,7 @@ test('what ships is sent with its title where that is public, and without it whe
   ]);
 });
 
-test('a receiver that answers 410 stops its endpoint, which admins are told, until one resumes it', async () => {
+test('a receiver that answers 410 stops its endpoint and alerts the admins, until one resumes it', async () => {
   const { endpoint } = await create();
   status = 410;
   await recordWebhookEvents([received('A')]);

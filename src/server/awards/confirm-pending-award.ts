@@ -70,14 +70,9 @@ async function receiverOf(
 }
 
 /** Executes the decision on a contribution: its INZ are paid already, and it is counted and mailed. */
-function release(
-  transaction: Transaction,
-  contribution: ContributionSnapshot,
-  sealed: string,
-  now: Date,
-): void {
+function release(transaction: Transaction, contribution: ContributionSnapshot, now: Date): void {
   const decisionId = String(contribution.get('decision_id'));
-  const payload = payloadOf(contribution.id, contribution.get('invites') === true ? sealed : null);
+  const payload = payloadOf(contribution.id, contribution.get('invites') === true ? sealedSecret() : null);
   const message = {
     ...freshMessage('contribution-decision', decisionId, payload),
     id: confirmedDecisionId(decisionId),
@@ -106,7 +101,6 @@ export const confirmPendingAward: Verb<typeof contract> = async (context, { para
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await requirePendingAward(id));
   if (own) throw new DomainError('forbidden', PENDING_AWARD_MESSAGES[own]);
-  const sealed = sealedSecret();
   const confirmed = await write<PendingAward, 'ledger.confirm'>(writing, {
     action: 'ledger.confirm',
     async execute(transaction) {
@@ -135,7 +129,7 @@ export const confirmPendingAward: Verb<typeof contract> = async (context, { para
       if (submission) transaction.update(submission.ref, freed(submission));
       if (contribution) {
         changeContribution(transaction, contribution.id, freed(contribution));
-        release(transaction, contribution, sealed, now);
+        release(transaction, contribution, now);
       }
       notifyDecided(transaction, { award, submission }, { event: 'award-confirmed', by: actorId }, now);
       const after = { status: change.status, points, member_id };

@@ -18,7 +18,7 @@ import { changeContribution } from './records/contributions.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** The secret of an invitation, which waits sealed in the message of its decision. Call it outside a transaction. */
+/** The secret of an invitation, which waits sealed in the message of its decision. */
 export const sealedSecret = (): string => seal(SEALED_FOR.invitation, newLinkSecret());
 
 /** The payload of a decision's message; an undo erases it, and the secret with it. */
@@ -52,17 +52,18 @@ export async function refuseInvitation(
 const firstToken = (contributionId: string) => tokenDocument(tokenId(contributionId, 1));
 
 /**
- * Reads, before any write of the transaction, whether an accepted contribution still gets a token, and returns how to
- * create it; null if it has one or belongs to a member by now.
+ * Reads, before any write of the transaction, whether an accepted contribution still gets a token of this secret, and
+ * returns how to create it; null without a secret, or if it has a token or belongs to a member by now.
  */
 export async function openInvitation(
   transaction: Transaction,
   contribution: Contribution,
-  memberId: string | null,
-): Promise<((secret: string, now: Date) => void) | null> {
+  { secret, memberId }: { secret: string | null; memberId: string | null },
+): Promise<((now: Date) => void) | null> {
   const { id, reference, display_name, token_issued, reviewed_by } = contribution;
-  if (memberId !== null || token_issued || (await transaction.get(firstToken(id))).exists) return null;
-  return (secret, now) => {
+  if (secret === null || memberId !== null || token_issued) return null;
+  if ((await transaction.get(firstToken(id))).exists) return null;
+  return (now) => {
     changeContribution(transaction, id, { token_issued: true });
     const expiresAt = new Date(endOfDay(defaultExpiryDay(now.getTime())) ?? now);
     const choice = { username: proposedUsername(display_name, reference), secret, expiresAt, emailed: true };

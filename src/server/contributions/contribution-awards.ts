@@ -52,7 +52,7 @@ export async function payAward(
     const memberId = await openOwner(transaction, stored);
     const isFound = memberId !== null && stored.submitted_by_user_id === null;
     const contribution = isFound ? { ...stored, submitted_by_user_id: memberId } : stored;
-    const invite = secret === null ? null : await openInvitation(transaction, contribution, memberId);
+    const invite = await openInvitation(transaction, contribution, { secret, memberId });
     const count = await openContributor(transaction, contribution);
     const points = awardTotal(award);
     const book =
@@ -72,7 +72,7 @@ export async function payAward(
       if (!contribution.held) changeContribution(transaction, document.id, { held: true });
       return null;
     }
-    invite?.(secret ?? '', now);
+    invite?.(now);
     count(now);
     return contribution;
   });

@@ -12,7 +12,7 @@ import type { CallOf } from '#domain/contract.ts';
 import { PagedList } from '../RecordList.tsx';
 import { narrowLink, OUTCOMES } from './words.ts';
 
-const WIDTHS = ['md:table-fixed md:[&_th:nth-child(1)]:w-[6rem] md:[&_th:nth-child(3)]:w-[28%]'].join(' ');
+const WIDTHS = 'md:table-fixed md:[&_th:nth-child(1)]:w-[6rem] md:[&_th:nth-child(3)]:w-[28%]';
 const NO_FILTERS = { outcome: null, identifier: null };
 
 const attemptsQuery = (filters: Omit<CallOf<typeof listSignInAttempts>['query'], 'after'>) =>

@@ -134,6 +134,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {mayAward && (
           <p className={act.note}>
             Approve awards {total === 0 ? 'nothing' : `${grouped(total)} INZ`} and emails the message.
+            {mayInvite && form.values.invite && ' It brings an invitation.'}
           </p>
         )}
       </div>
