@@ -1,4 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
+import { load } from '#tests/scale.ts';
 import type { Dependency } from './outages.ts';
 import { buildContribution } from './requests.ts';
 
@@ -183,8 +184,11 @@ export function sendAll(url: string, calls: readonly OutageCall[], token: string
   );
 }
 
-/** Longest time until an answer, in milliseconds: the promise itself (T38). */
-export const ANSWERED_WITHIN_MS = 10_000;
+/**
+ * Longest time until an answer, in milliseconds (T38). The ten seconds are measured where nothing else runs, by
+ * `npm run gates`; beside other tests, all functions starting at once take seconds of processor time by themselves.
+ */
+const ANSWERED_WITHIN_MS = load(25_000, 10_000);
 
 /** What an outage must never show: a stack, a path of a machine, the project, an address inside, a library's words. */
 export const NEVER_SHOWN =
