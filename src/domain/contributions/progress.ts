@@ -2,15 +2,21 @@ import { awardTotal } from './award.ts';
 import type { ContributionProgress } from './contract.ts';
 import { type Contribution, isUndoable } from './contribution.ts';
 import type { Naming } from './naming.ts';
+import type { OwnContribution } from './own-contract.ts';
+import { titleOf } from './title.ts';
 
 /** The progress visible to the contributor: new until a decision takes effect (A-52, F5). */
 function shownSoFar(contribution: Contribution, now: Date) {
   const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
-  const { status, thread } = contribution;
+  const { award, reversed, thread, reviewed_at } = contribution;
+  const status = isHidden ? 'new' : contribution.status;
   return {
     isHidden,
-    status: isHidden ? 'new' : status,
-    thread: isHidden && status === 'needs_info' ? thread.slice(0, -1) : thread,
+    status,
+    thread: isHidden && contribution.status === 'needs_info' ? thread.slice(0, -1) : thread,
+    inz: isHidden || reversed ? null : awardTotal(award) || null,
+    // Also after an earlier question: otherwise its disappearance would reveal a decision.
+    reviewed_at: status === 'new' ? null : reviewed_at,
   } as const;
 }
 
@@ -22,8 +28,7 @@ export const asksWhoSentIt = (contribution: Contribution, now: Date): boolean =>
 
 /** The contributor's view of a contribution, on its private page and in an export. `naming`: consent to be named. */
 export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
-  const { isHidden, status, thread } = shownSoFar(contribution, now);
-  const { award, reversed, contributor_message, reviewed_at } = contribution;
+  const { isHidden, status, thread, inz, reviewed_at } = shownSoFar(contribution, now);
   return {
     reference: contribution.reference,
     display_name: contribution.display_name,
@@ -31,8 +36,8 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
     related_app: contribution.related_app,
     description: contribution.description,
     status,
-    message: isHidden ? null : contributor_message,
-    inz: isHidden || reversed ? null : awardTotal(award) || null,
+    message: isHidden ? null : contribution.contributor_message,
+    inz,
     thread: thread.map(({ from, text, proof_file, at }) => ({
       from,
       text,
@@ -40,8 +45,15 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
       at,
     })),
     created_at: contribution.created_at,
-    // Also after an earlier question: otherwise its disappearance would reveal a decision.
-    reviewed_at: status === 'new' ? null : reviewed_at,
+    reviewed_at,
     ...naming,
   };
+}
+
+/** The contributor's view of a contribution as one row of their list. */
+export function ownRowOf(contribution: Contribution, now: Date): Omit<OwnContribution, 'status_key'> {
+  const { id, reference, contribution_type, related_app, created_at } = contribution;
+  const { status, inz, reviewed_at } = shownSoFar(contribution, now);
+  const title = titleOf(contribution.description);
+  return { id, reference, title, contribution_type, related_app, status, inz, created_at, reviewed_at };
 }

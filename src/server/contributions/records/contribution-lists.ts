@@ -33,6 +33,10 @@ export async function pageOfContributions({
   return pageByTime(query, { after }, asContribution, { size, order: sort === 'newest' ? 'desc' : 'asc' });
 }
 
+/** One page of the contributions of an account, newest first. */
+export const pageOfContributionsBy = (userId: string, after: string | undefined, size: number) =>
+  pageByTime(contributionsOfAccount(userId), { after }, asContribution, { size });
+
 /** Every accepted contribution, oldest first, for recounting. */
 export async function acceptedContributions(): Promise<Contribution[]> {
   const accepted = await contributions().where('status', '==', 'accepted').orderBy('created_at', 'asc').get();

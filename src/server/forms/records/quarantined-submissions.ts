@@ -105,11 +105,23 @@ export const quarantineSize = (now: Date): Promise<number> => quarantined.read(A
 
 export const countOneMore = (): void => quarantined.add(ALL);
 
+const asReleased = (id: string, content: object): Contribution =>
+  Contribution.parse(readDocument(id, content));
+
 /** A quarantined contribution as it will be when released; null when unknown or discarded. */
 export async function findQuarantinedContribution(id: string): Promise<Contribution | null> {
   const content: unknown = (await quarantinedSubmissions().doc(id).get()).get('contribution');
-  if (typeof content !== 'object' || content === null) return null;
-  return Contribution.parse(readDocument(id, content));
+  return typeof content === 'object' && content !== null ? asReleased(id, content) : null;
+}
+
+/** One page of the quarantined contributions of an account, newest first, as they will be when released. */
+export function pageOfQuarantinedBy(
+  userId: string,
+  after: string | undefined,
+  size: number,
+): Promise<RowsPage<Contribution>> {
+  const own = quarantinedSubmissions().where('submitted_by_user_id', '==', userId);
+  return pageByTime(own, { after }, (one) => asReleased(one.id, one.get('contribution')), { size });
 }
 
 /** True when a quarantined submission has this content; checked when no contribution has it. */

@@ -48,6 +48,21 @@ export async function pageByTime<T extends { id: string; created_at: string }>(
   return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
 }
 
+/** One page from pages of several collections with the same start, each of this size, newest first. */
+export function mergedByTime<T extends { id: string; created_at: string }>(
+  pages: readonly RowsPage<T>[],
+  size: number,
+): RowsPage<T> {
+  // A record that moved between the reads is in both.
+  const found = new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row]));
+  const cursorOf = ({ created_at, id }: T) => `${created_at}_${id}`;
+  const rows = [...found.values()].sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
+  const items = rows.slice(0, size);
+  const last = items.at(-1);
+  const hasMore = rows.length > size || pages.some(({ next }) => next !== null);
+  return { items, next: hasMore && last ? cursorOf(last) : null };
+}
+
 /** Maximum values of an `in` list: ten in the local database; 30 disjunctions in production (two lists multiply). */
 export const IN_MAX = 10;
 
