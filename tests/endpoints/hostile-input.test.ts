@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type DeployedFunction, send } from '#tests/builders/requests.ts';
 import { load, matrix } from '#tests/scale.ts';
@@ -207,4 +209,19 @@ describe.each(matrix(ENDPOINTS, ([, deployed]) => deployed))('%s', (path, deploy
       expect(answer.status, raw).toBe(400);
     }
   });
+});
+
+test('a parameter that an address names twice is 400 at every endpoint that reads one', async () => {
+  const read = Object.values(FUNCTIONS).flatMap((deployed) =>
+    deployed.contracts.filter(({ query }) => query).map((contract) => ({ deployed, contract })),
+  );
+  expect(read.length).toBeGreaterThan(5);
+  for (const { deployed, contract } of read) {
+    const [name = ''] = Object.keys((contract.query as z.ZodMiniObject).shape);
+    const path = `${contract.path.replaceAll(/:[A-Za-z_]+/g, ID)}?${name}=1&${name}=2`;
+    const sent = { method: contract.method, token: ada.token };
+    const { status, body } = await send(deployed as DeployedFunction, path, sent);
+    const expected = [contract.name, 400, [{ path: name, message: 'Given twice' }]];
+    expect([contract.name, status, body.fields]).toEqual(expected);
+  }
 });

@@ -78,3 +78,16 @@ test('without the parameters no hash is sent, which Google would refuse with the
   expect(await importSignIns([{ localId: 'there' }], HASH)).toMatchObject({ imported: 0 });
   expect(uploads.length).toBe(1);
 });
+
+test('an answer that leads elsewhere is not followed, so that hashes reach Google alone', async () => {
+  const asked: (string | undefined)[] = [];
+  const leading = await listen(0, async (incoming, outgoing) => {
+    asked.push(incoming.url);
+    outgoing.writeHead(307, { location: '/elsewhere' }).end();
+  });
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${leading.port}`;
+  await expect(listSignIns(null)).rejects.toThrow();
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${google.port}`;
+  await leading.stop();
+  expect(asked).toHaveLength(1);
+});

@@ -45,6 +45,7 @@ async function call(path: string, body?: object): Promise<unknown> {
       method: body ? 'POST' : 'GET',
       headers: { authorization, 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
+      redirect: 'error',
     });
     if (!answer.ok) {
       throw Object.assign(new Error(`Firebase Auth answered ${answer.status}`), { code: answer.status });

@@ -37,6 +37,7 @@ import {
   isOperator,
   parseInput,
   parseJson,
+  parseQuery,
   readBytes,
   refuseForeignOrigin,
 } from './request.ts';
@@ -172,7 +173,7 @@ async function serve(
   await countCall(contract, actor, ip, now);
   const call = {
     params: parseInput(contract.params, arrival.params),
-    query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),
+    query: contract.query && parseInput(contract.query, parseQuery(request.url)),
     body: contract.body && parseInput(contract.body, parseJson(request, bytes)),
     bytes,
   };

@@ -32,6 +32,12 @@ export async function readBytes(request: Request, max: number = JSON_MAX_BYTES):
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
 }
 
+function givenTwice(path: string): DomainError {
+  return new DomainError('malformed', 'The request is not of the expected form', {
+    fields: [{ path: path.slice(0, 200), message: 'Given twice' }],
+  });
+}
+
 /**
  * Parses a JSON body; refuses another media type (415: T16), bad UTF-8, bad JSON and duplicate members (400), which
  * parsers interpret differently (RFC 8259 section 4).
@@ -51,9 +57,15 @@ export function parseJson(request: Request, bytes: Uint8Array): unknown {
   }
   const path = repeatedMember(text);
   if (path === null) return value;
-  throw new DomainError('malformed', 'The request is not of the expected form', {
-    fields: [{ path: path.slice(0, 200), message: 'Given twice' }],
-  });
+  throw givenTwice(path);
+}
+
+/** The parameters of an address; refuses a duplicate one (400), as members of a body (ASVS 15.3.7). */
+export function parseQuery(url: string): Record<string, string> {
+  const names = [...new URL(url).searchParams.keys()];
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw givenTwice(twice);
+  return Object.fromEntries(new URL(url).searchParams);
 }
 
 /** A wrong type is a malformed request (400); the right type with a bad value is invalid (422). */
