@@ -13,6 +13,10 @@ test.each(workflows)(
     const actions = [...text.matchAll(/uses: (.+)/g)].map(([, action = '']) => action);
     expect(actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
     expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    // A stranger's text in a command, or their code with our rights (Scorecard, Dangerous-Workflow).
+    expect(text).not.toMatch(
+      /pull_request_target|workflow_run|github\.(?:head_ref|event\.(?!pull_request\.number)\w+\.)/,
+    );
     expect(text.match(/checkout@/g)?.length).toBe(text.match(/persist-credentials: false/g)?.length);
   },
 );
