@@ -93,6 +93,34 @@ test('an admin moves an item by select, by arrow and by drag; the focus goes alo
   await page.context().close();
 });
 
+test('an admin undoes a move by the message of it, and none whose votes went back', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const title = fresh('Boomerang');
+  const { id } = await createItem(request, { title });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const select = page.getByLabel(`Column of ${title}`);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await select.selectOption('completed');
+  await expect(page.getByRole('button', { name: 'Write a feed item' })).toBeVisible();
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(columnOf(page, 'Backlog').getByText(title, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${title}: back in Backlog`)).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Write a feed item' })).toHaveCount(0);
+  await expect(undo).toHaveCount(0);
+
+  await callAs(request, await ownMember(request), 'PUT', `/api/members/roadmap/${id}/vote`);
+  await page.reload();
+  await select.selectOption('completed');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete' }).click();
+  await expect(page.getByRole('status').getByText('Roadmap item updated')).toBeVisible();
+  await expect(undo).toHaveCount(0);
+  await page.context().close();
+});
+
 test('the actions of a card show when it is pointed at or has the focus, and always on a phone', async ({
   browser,
   baseURL,

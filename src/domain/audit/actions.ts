@@ -81,6 +81,7 @@ export interface AuditDetails {
   'roadmap.create': Step<Nothing, Partial<RoadmapItem>>;
   'roadmap.delete': Step<RoadmapItem, Nothing>;
   'roadmap.restore': Step<Nothing, RoadmapItem>;
+  'roadmap.undo': Step<Partial<RoadmapItem>>;
   'roadmap.update': Step<Partial<RoadmapItem>>;
   'submission.review': Step<
     Pick<Submission, 'status' | 'admin_message'>,

@@ -57,6 +57,17 @@ export const updateRoadmapItem = contract({
   output: RoadmapItem,
 });
 
+/** Undoes the last move of an item that is unchanged since, within the hour; 409 where votes would be lost. */
+export const undoRoadmapMove = contract({
+  name: 'undoRoadmapMove',
+  method: 'POST',
+  path: '/api/admin/roadmap/:id/undo',
+  audience: 'admin',
+  params,
+  body: z.strictObject({ updated_at: moment }),
+  output: RoadmapItem,
+});
+
 /** Deletes a roadmap item that is unchanged since the admin saw it; its votes return to their members. */
 export const deleteRoadmapItem = contract({
   name: 'deleteRoadmapItem',

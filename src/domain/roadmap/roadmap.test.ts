@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createRoadmapItem, updateRoadmapItem } from './contract.ts';
-import { columnChange, RESTORE_MS, restoreFault, returnedBecause, takesVotes } from './roadmap.ts';
+import {
+  columnChange,
+  moveOf,
+  RESTORE_MS,
+  restoreFault,
+  returnedBecause,
+  takesVotes,
+  undoMoveFault,
+} from './roadmap.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const valid = { title: 'Lift clubs', description: 'Same people, same road.' };
@@ -85,5 +93,40 @@ describe('restoring a deleted item', () => {
   test('is refused later, and where votes went back', () => {
     expect(fault('backlog', 0, RESTORE_MS + 1)).toMatch(/too late/);
     expect(fault('backlog', 3)).toMatch(/votes on this item went back/);
+  });
+});
+
+describe('undoing a move', () => {
+  const created_at = NOW.toISOString();
+  const at = NOW.getTime();
+
+  test('takes the last change if that was a move to the current column, and nothing else', () => {
+    const before = { column_name: 'backlog' };
+    const after = { column_name: 'in_progress' };
+    const item = { column_name: 'in_progress' } as const;
+    expect(moveOf(item, { before, after, created_at })).toEqual({ before, at });
+    expect(moveOf({ column_name: 'backlog' }, { before, after, created_at })).toBeNull();
+    expect(moveOf(item, { before: { ...before, title: 'x' }, after, created_at })).toBeNull();
+    expect(moveOf(item, { before: { title: 'x' }, after: { title: 'y' }, created_at })).toBeNull();
+  });
+
+  const fault = (
+    from: 'backlog' | 'completed',
+    to: 'in_progress' | 'completed',
+    { votes = 0, after = 0 }: { votes?: number; after?: number } = {},
+  ) =>
+    undoMoveFault({ column_name: to, votes_total: votes }, { before: { column_name: from }, at }, at + after);
+
+  test('is possible within the hour, where no vote is lost', () => {
+    expect(fault('backlog', 'in_progress', { votes: 5, after: RESTORE_MS })).toBeNull();
+    expect(fault('backlog', 'completed')).toBeNull();
+    expect(fault('completed', 'in_progress')).toBeNull();
+  });
+
+  test('is refused later, without a move, and where votes went back or came since', () => {
+    expect(fault('backlog', 'in_progress', { after: RESTORE_MS + 1 })).toMatch(/too late/);
+    expect(undoMoveFault({ column_name: 'backlog', votes_total: 0 }, null, at)).toMatch(/was not a move/);
+    expect(fault('backlog', 'completed', { votes: 1 })).toMatch(/went back/);
+    expect(fault('completed', 'in_progress', { votes: 1 })).toMatch(/voted since/);
   });
 });

@@ -98,17 +98,57 @@ export function returnedBecause(why: VoteRelease, column: RoadmapColumn | undefi
   return takesVotes(column) ? 'reopened' : 'completed';
 }
 
-/** How long after its deletion an item can be restored, in milliseconds. */
+/** How long the deletion or the move of an item can be undone, in milliseconds. */
 export const RESTORE_MS = 60 * 60_000;
+const TOO_LATE = 'It is too late to undo this. Nothing was changed.';
+const RETURNED = 'The votes on this item went back to their members. Nothing was changed.';
 
 /** Why a deleted item is not restored; null if it can be. `deletedAt` and `now` in milliseconds since 1970. */
 export function restoreFault(
   item: Pick<RoadmapItem, 'column_name' | 'votes_total'>,
   { deletedAt, now }: { deletedAt: number; now: number },
 ): string | null {
-  if (now > deletedAt + RESTORE_MS) return 'It is too late to undo this. Nothing was changed.';
+  if (now > deletedAt + RESTORE_MS) return TOO_LATE;
   const placed = takesVotes(item.column_name) ? item.votes_total : 0;
-  return placed > 0 ? 'The votes on this item went back to their members. Nothing was changed.' : null;
+  return placed > 0 ? RETURNED : null;
+}
+
+/** What a move changed, with its former state. `at` in milliseconds since 1970. */
+export interface ItemMove {
+  before: Pick<RoadmapItem, 'column_name'> & Partial<Pick<RoadmapItem, 'completed_at' | 'votes_total'>>;
+  at: number;
+}
+
+const FormerState = z.strictObject({
+  column_name: z.enum(ROADMAP_COLUMNS),
+  completed_at: z.optional(z.nullable(z.string())),
+  votes_total: z.optional(z.number()),
+});
+
+/** The move that a change made to the current column; null if it changed anything else, such as a text. */
+export function moveOf(
+  item: Pick<RoadmapItem, 'column_name'>,
+  change: { before: unknown; after: Record<string, unknown>; created_at: string },
+): ItemMove | null {
+  const before = z.safeParse(FormerState, change.before).data;
+  if (!before || change.after.column_name !== item.column_name) return null;
+  return { before, at: Date.parse(change.created_at) };
+}
+
+/** True unless a move returned votes or its undo would: those are not placed again. `votes`: the item's now. */
+export const isMoveUndoable = (from: RoadmapColumn, to: RoadmapColumn, votes: number): boolean =>
+  takesVotes(from) === takesVotes(to) || votes === 0;
+
+/** Why the last move of an item is not undone; null if it can be. `now` in milliseconds since 1970. */
+export function undoMoveFault(
+  { column_name, votes_total }: Pick<RoadmapItem, 'column_name' | 'votes_total'>,
+  move: ItemMove | null,
+  now: number,
+): string | null {
+  if (!move) return 'The last change of this item was not a move. Nothing was changed.';
+  if (now > move.at + RESTORE_MS) return TOO_LATE;
+  if (isMoveUndoable(move.before.column_name, column_name, votes_total)) return null;
+  return takesVotes(column_name) ? 'Members have voted since. Nothing was changed.' : RETURNED;
 }
 
 /** Further changes when an item moves to another column at `at`. */

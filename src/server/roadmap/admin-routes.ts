@@ -3,12 +3,14 @@ import { route } from '#server/platform/http/endpoint.ts';
 import { createRoadmapItem } from './create-roadmap-item.ts';
 import { deleteRoadmapItem, restoreRoadmapItem } from './delete-roadmap-item.ts';
 import { pageOfRoadmap } from './records/roadmap.ts';
+import { undoRoadmapMove } from './undo-roadmap-move.ts';
 import { updateRoadmapItem } from './update-roadmap-item.ts';
 
 export const adminRoutes = [
   route(contracts.listRoadmapItems, (_, { query }) => pageOfRoadmap(query)),
   route(contracts.createRoadmapItem, createRoadmapItem),
   route(contracts.updateRoadmapItem, updateRoadmapItem),
+  route(contracts.undoRoadmapMove, undoRoadmapMove),
   route(contracts.deleteRoadmapItem, deleteRoadmapItem),
   route(contracts.restoreRoadmapItem, restoreRoadmapItem),
 ];

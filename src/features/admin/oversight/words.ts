@@ -44,6 +44,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'ledger.decline': 'declined an award',
   'roadmap.create': 'added a roadmap item',
   'roadmap.update': 'changed a roadmap item',
+  'roadmap.undo': 'moved a roadmap item back',
   'roadmap.delete': 'deleted a roadmap item',
   'roadmap.restore': 'restored a roadmap item',
   'idea.status': 'decided on an idea',

@@ -4,9 +4,11 @@ import {
   createRoadmapItem,
   deleteRoadmapItem,
   restoreRoadmapItem,
+  undoRoadmapMove,
   updateRoadmapItem,
 } from '#domain/roadmap/contract.ts';
 import {
+  isMoveUndoable,
   ROADMAP_COLUMN_LABELS,
   ROADMAP_MESSAGES,
   type RoadmapColumn,
@@ -82,18 +84,33 @@ export function useRoadmap(): Roadmap {
   const [status, setStatus] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
+  const dismissOfferOf = (id: string) => setCompleted((one) => (one?.id === id ? null : one));
+
   const takeOver = (before: RoadmapItem, after: RoadmapItem) => {
     records.replace(after);
     if (before.column_name !== 'completed' && after.column_name === 'completed') {
       setCompleted(after);
       setStatus(`${after.title} is completed. You can tell members about it above the board.`);
     } else if (after.column_name !== 'completed') {
-      setCompleted((one) => (one?.id === after.id ? null : one));
+      dismissOfferOf(after.id);
     }
   };
 
   const save: Roadmap['save'] = (item, values, key, seen) =>
     records.save(updateOf(item, values, seen), key, (after) => takeOver(item, after));
+
+  const undo = (moved: RoadmapItem, from: RoadmapColumn) =>
+    records.change<RoadmapItem>(moved, async (item) => ({
+      optimistic: records.preview(item, { column_name: from }),
+      send: sendTo(undoRoadmapMove, { params: { id: item.id }, body: { updated_at: item.updated_at } }),
+      done: null,
+      failed: 'Failed to undo the move',
+      onDone: (after) => {
+        records.replace(after);
+        dismissOfferOf(after.id);
+        setStatus(`${after.title}: back in ${ROADMAP_COLUMN_LABELS[after.column_name]}`);
+      },
+    }));
 
   const move: Roadmap['move'] = (seen, to) =>
     records.change<RoadmapItem>(seen, async (item) => {
@@ -110,9 +127,14 @@ export function useRoadmap(): Roadmap {
           };
         },
         send: updateOf(item, { column_name: to }, item.updated_at),
-        done: ROADMAP_MESSAGES.updated,
+        done: null,
         failed: 'Failed to move roadmap item',
-        onDone: (after) => takeOver(item, after),
+        onDone: (after) => {
+          takeOver(item, after);
+          const isUndoable = isMoveUndoable(item.column_name, to, after.votes_total);
+          const action = { label: 'Undo', press: () => void undo(after, item.column_name) };
+          toast({ title: ROADMAP_MESSAGES.updated, ...(isUndoable && { action }) });
+        },
       };
     });
 
@@ -126,7 +148,7 @@ export function useRoadmap(): Roadmap {
     const deletionOf = ({ updated_at }: RoadmapItem) =>
       sendTo(deleteRoadmapItem, { params: { id }, query: { updated_at } });
     return records.remove(item, text, deletionOf, () => {
-      setCompleted((one) => (one?.id === id ? null : one));
+      dismissOfferOf(id);
       // Votes returned to members cannot be restored, so only an item without them can be undone.
       const undo = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
       toast({ title: ROADMAP_MESSAGES.deleted, ...undo });
