@@ -4,7 +4,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
-import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import {
   ask,
   at,
@@ -21,8 +21,10 @@ import {
   usernameOf,
 } from '#tests/builders/recovery.ts';
 import { send } from '#tests/builders/requests.ts';
+import { enrol } from '#tests/builders/second-factor.ts';
 import { AT_ONCE } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -131,6 +133,14 @@ describe('a new password by a link (T05)', () => {
     ]);
     expect((await complete(secret, 'four plain dogs')).status).toBe(200);
     expect((await complete(await link(person), 'plain dogs')).status).toBe(200);
+  });
+
+  test('an admin with a second factor still has to show it after a new password by a link (T04)', async () => {
+    const boss = await buildPerson('admin');
+    await enrol(boss.id);
+    expect((await complete(await link(boss), 'four plain dogs')).status).toBe(200);
+    const { status, body } = await send(admin, '/api/admin/users', { token: buildToken(boss.id) });
+    expect([status, body.code]).toEqual([403, 'second-factor-required']);
   });
 
   test('a common password, or the username, is refused and does not use the link up', async () => {
