@@ -40,6 +40,7 @@ export const config: Config = {
     '/api/form-tickets',
     '/api/health',
     '/api/leaderboard',
+    '/api/leaderboard/own',
     '/api/proofs',
     '/api/proofs/:id/:part',
     '/api/public/changelog.json',

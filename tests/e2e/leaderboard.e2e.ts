@@ -2,6 +2,7 @@ import { expect, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
 import { endTenSeconds, settle } from './contribution-link.ts';
 import { acceptedContribution } from './insiderz-member.ts';
+import { memberState } from './member-page.ts';
 import { fresh } from './own-data.ts';
 
 test('a visitor sees who helped, from the footer of any page (A-09)', async ({ page, request, baseURL }) => {
@@ -36,6 +37,45 @@ test.describe('without script', () => {
     await page.goto('/leaderboard?period=decade');
     await expect(page.getByRole('link', { name: 'This month' })).toHaveAttribute('aria-current', 'page');
   });
+});
+
+test('whoever is signed in finds their own row marked, and a visitor asks for none', async ({
+  browser,
+  baseURL,
+  page,
+  request,
+}) => {
+  const alias = fresh('Juniper');
+  const id = await acceptedContribution(request, alias);
+  await endTenSeconds(baseURL, id);
+  await settle(request, id);
+  await expect.poll(async () => (await request.get('/leaderboard')).text()).toContain(alias);
+  const { rows } = (await (await request.get('/api/leaderboard')).json()) as { rows: { alias: string }[] };
+  const row = rows.find((one) => one.alias === alias);
+
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto('/leaderboard');
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => /LateOwnRow|leaderboard\/own/.test(path))).toEqual([]);
+  await expect(page.getByText('This is you')).toHaveCount(0);
+
+  const context = await browser.newContext({ baseURL, storageState: await memberState(browser, baseURL) });
+  const signedIn = await context.newPage();
+  const mark = signedIn.getByText('This is you');
+  const own = signedIn.waitForResponse('**/api/leaderboard/own?period=all');
+  await signedIn.goto('/leaderboard?period=all');
+  expect(await (await own).json()).toHaveProperty('row');
+  await signedIn.route('**/api/leaderboard/own*', (route) => route.fulfill({ json: { row } }));
+  await signedIn.goto('/leaderboard');
+  await expect(signedIn.getByRole('rowheader', { name: `${alias} This is you` })).toBeVisible();
+  await expect(mark).toHaveCount(1);
+  expect(await violationsInBoth(signedIn)).toEqual([]);
+  await signedIn.unroute('**/api/leaderboard/own*');
+  await signedIn.route('**/api/leaderboard/own*', (route) => route.fulfill({ json: { row: null } }));
+  await Promise.all([signedIn.waitForResponse('**/api/leaderboard/own*'), signedIn.reload()]);
+  await expect(mark).toHaveCount(0);
+  await context.close();
 });
 
 test('the edge keeps the page for a minute, for each period by itself', async ({ request }) => {

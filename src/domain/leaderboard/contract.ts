@@ -3,13 +3,15 @@ import { contract } from '../contract.ts';
 import { Naming } from '../contributions/naming.ts';
 import { LeaderboardRow, PERIODS, ThanksRow } from './leaderboard.ts';
 
+const period = z.optional(z.enum(PERIODS, 'Must be month, quarter or all'));
+
 /** The leaderboard of a period and the wall of thanks, from the snapshot: visits do not read the database. */
 export const getLeaderboard = contract({
   name: 'getLeaderboard',
   method: 'GET',
   path: '/api/leaderboard',
   audience: 'anyone',
-  query: z.strictObject({ period: z.optional(z.enum(PERIODS, 'Must be month, quarter or all')) }),
+  query: z.strictObject({ period }),
   output: z.object({
     rows: z.array(LeaderboardRow),
     thanks: z.array(ThanksRow),
@@ -17,6 +19,16 @@ export const getLeaderboard = contract({
     by_inz: z.boolean(),
     updated_at: z.nullable(z.string()),
   }),
+});
+
+/** The caller's own row of a period, from the same snapshot; null without one, and while they are not named. */
+export const getOwnLeaderboardRow = contract({
+  name: 'getOwnLeaderboardRow',
+  method: 'GET',
+  path: '/api/leaderboard/own',
+  audience: 'user',
+  query: z.strictObject({ period }),
+  output: z.object({ row: z.nullable(z.pick(LeaderboardRow, { rank: true, alias: true, accepted: true })) }),
 });
 
 /** Whether the holder of a private link is named in public; takes effect within a minute. */

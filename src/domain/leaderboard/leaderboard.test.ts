@@ -7,6 +7,7 @@ import {
   monthOf,
   placesGoBy,
   rank,
+  rankPeople,
   rowOf,
   sentByMonth,
   wallOfThanks,
@@ -65,6 +66,20 @@ describe('the leaderboard (A-09)', () => {
       [1, 'Fern'],
       [3, 'Moss'],
     ]);
+  });
+
+  test('knows whose each row is, and of hidden people not even that', () => {
+    const rows = rankPeople(
+      [
+        contributor('Ash', { user_id: 'a' }),
+        contributor('Fern', { id: 'row', user_id: null }),
+        contributor('Moss', { user_id: 'm', hidden: true }),
+      ],
+      'month',
+      NOW,
+      false,
+    );
+    expect(rows.map(({ owner }) => owner)).toEqual(['a', 'row', null]);
   });
 
   test('says no sum unless sums are shown, and ranks by them then', () => {

@@ -195,6 +195,8 @@ export function isWithin(month: string, period: Period, now: Date): boolean {
 }
 
 interface Person {
+  /** The account, or the row of an address without one. */
+  key: string;
   alias: string;
   aliasIsOwn: boolean;
   hidden: boolean;
@@ -209,7 +211,7 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
   const people = new Map<string, Person>();
   for (const { id, alias, alias_is_own: aliasIsOwn, user_id, hidden, badges, months } of contributors) {
     const key = user_id ?? id;
-    const first = { alias, aliasIsOwn, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
+    const first = { key, alias, aliasIsOwn, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
     const person: Person = people.get(key) ?? first;
     // The person's own choice comes before a name typed with their address, and any name before none.
     const isBetter = aliasIsOwn && !person.aliasIsOwn && alias !== ANONYMOUS;
@@ -234,16 +236,19 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
 export const placesGoBy = (withInz: boolean): string =>
   `Places go by ${withInz ? 'the INZ of' : 'the number of'} accepted contributions; ties share a place.`;
 
-/**
- * The leaderboard of a period: by accepted contributions, or INZ while sums are shown. Ties share a place, in
- * alphabetical order. Hidden people have neither name nor badges.
- */
-export function rank(
+/** A row, with the key of its person; null for hidden people. */
+interface RankedPerson {
+  owner: string | null;
+  row: LeaderboardRow;
+}
+
+/** As `rank`, with the account of each row. */
+export function rankPeople(
   contributors: readonly Contributor[],
   period: Period,
   now: Date,
   withInz: boolean,
-): LeaderboardRow[] {
+): RankedPerson[] {
   const scoreOf = (person: Person) => (withInz ? person.inz : person.accepted);
   const people = peopleOf(contributors, period, now).sort(
     (a, b) => scoreOf(b) - scoreOf(a) || a.alias.localeCompare(b.alias, 'en-GB'),
@@ -253,17 +258,27 @@ export function rank(
     if (!places.has(scoreOf(person))) places.set(scoreOf(person), at + 1);
   }
   return people.map((person) => ({
-    rank: places.get(scoreOf(person)) ?? 0,
-    alias: person.hidden ? ANONYMOUS : person.alias,
-    accepted: person.accepted,
-    kinds: CONTRIBUTION_TYPES.flatMap((kind) => {
-      const count = person.kinds.get(kind);
-      return count ? [{ kind, count }] : [];
-    }),
-    badges: person.hidden ? [] : person.badges,
-    inz: withInz ? person.inz : null,
+    owner: person.hidden ? null : person.key,
+    row: {
+      rank: places.get(scoreOf(person)) ?? 0,
+      alias: person.hidden ? ANONYMOUS : person.alias,
+      accepted: person.accepted,
+      kinds: CONTRIBUTION_TYPES.flatMap((kind) => {
+        const count = person.kinds.get(kind);
+        return count ? [{ kind, count }] : [];
+      }),
+      badges: person.hidden ? [] : person.badges,
+      inz: withInz ? person.inz : null,
+    },
   }));
 }
+
+/**
+ * The leaderboard of a period: by accepted contributions, or INZ while sums are shown. Ties share a place, in
+ * alphabetical order. Hidden people have neither name nor badges.
+ */
+export const rank = (...board: Parameters<typeof rankPeople>): LeaderboardRow[] =>
+  rankPeople(...board).map(({ row }) => row);
 
 /** All contributors by name, alphabetically. */
 export function wallOfThanks(contributors: readonly Contributor[], now: Date): ThanksRow[] {

@@ -1,28 +1,33 @@
 import type { OutputOf } from '#domain/contract.ts';
 import type { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
 import * as contracts from '#domain/leaderboard/contract.ts';
-import { PERIODS, type Period, rank, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
+import { PERIODS, type Period, rank, rankPeople, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
 import { edgeHeaders } from '#server/platform/http/edge.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
+/** The snapshot with public names only: it may predate the current naming rules. */
+async function readContributors() {
+  const snapshot = await readLeaderboard();
+  const contributors = snapshot?.contributors ?? [];
+  return {
+    contributors: contributors.map((one) => ({ ...one, alias: publicName(one.alias) })),
+    by_inz: showsInz('rank', inzBalancesVisible()),
+    updated_at: snapshot?.updated_at ?? null,
+  };
+}
+
 /** The public leaderboard, and its rows by period. Reads the snapshot only, once for all periods. */
 export async function presentLeaderboard(now: Date) {
-  const snapshot = await readLeaderboard();
-  // A snapshot may predate the current naming rules.
-  const contributors = (snapshot?.contributors ?? []).map((one) => ({
-    ...one,
-    alias: publicName(one.alias),
-  }));
-  const by_inz = showsInz('rank', inzBalancesVisible());
+  const { contributors, by_inz, updated_at } = await readContributors();
   return {
     by_inz,
     rowsOf: (period: Period) => rank(contributors, period, now, by_inz),
     thanks: wallOfThanks(contributors, now),
-    updated_at: snapshot?.updated_at ?? null,
+    updated_at,
   };
 }
 
@@ -34,7 +39,18 @@ async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof
 const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
   leaderboardOf(query.period ?? 'month', now);
 
-export const visitorRoutes = [route(contracts.getLeaderboard, getLeaderboard)];
+const getOwnLeaderboardRow: Verb<typeof contracts.getOwnLeaderboardRow> = async (context, { query }) => {
+  const { id } = signedIn(context);
+  const { contributors, by_inz } = await readContributors();
+  const people = rankPeople(contributors, query.period ?? 'month', context.now, by_inz);
+  const own = people.find(({ owner }) => owner === id);
+  return { row: own?.row ?? null };
+};
+
+export const visitorRoutes = [
+  route(contracts.getLeaderboard, getLeaderboard),
+  route(contracts.getOwnLeaderboardRow, getOwnLeaderboardRow),
+];
 
 /**
  * The leaderboard page, rendered on demand: the requested period or this month, and its board. Null during an outage of
