@@ -29,6 +29,9 @@ const SecondFactorSection = lazily(
 );
 
 /** Below the first screen, so loaded after it. */
+const ContributionsSection = lazily(
+  async () => (await import('./ContributionsSection.tsx')).ContributionsSection,
+);
 const NoticesSection = lazily(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection);
 
 /** Privileged roles may enrol; everyone who has enrolled may turn it off. */
@@ -105,6 +108,11 @@ function Sections({ account, session, onChange }: SectionsProps) {
             </Suspense>
           </Boundary>
         )}
+        <Boundary name="Your contributions">
+          <Suspense fallback={<div className={WAITING} role="status" />}>
+            <ContributionsSection />
+          </Suspense>
+        </Boundary>
         <Boundary name="Your notifications">
           <Suspense fallback={<div className={WAITING} role="status" />}>
             <NoticesSection userId={session.user.id} />

@@ -1,6 +1,7 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
+import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { isGone, NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { isGone, useNamedRow } from '#components/portal/use-named-row.ts';
 import { control } from '#components/ui/button.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -16,6 +17,8 @@ export function Missions() {
   const { params, go } = useAddress();
   const any = missions.rows.length > 0;
   const { gone } = useNamedRow('mission-', missions);
+  const submissions = missions.rows.flatMap((mission) => mission.submissions);
+  const { gone: isSubmissionGone } = useNamedRow('submission-', { ...missions, rows: submissions });
   const ids = missions.rows.map(({ id }) => id);
   const unhanded = isGone(params.get('submit') ?? '', ids, missions.state);
 
@@ -30,6 +33,7 @@ export function Missions() {
       {!any && <h2 className="sr-only">What there is to try</h2>}
       <Freshness rows={missions} things="missions" />
       <NamedGone gone={gone || unhanded} thing="mission" />
+      <NamedGone gone={isSubmissionGone} thing="submission" />
       {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
       {missions.state === 'ready' && !any && (
         <RowsEmpty title="No missions right now">

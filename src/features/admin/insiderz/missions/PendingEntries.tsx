@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
-import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { useNamedRow } from '#components/portal/use-named-row.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { message } from '#components/ui/text-field.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { RowsHandle } from './use-rows.ts';
+import type { PagesHandle, RowsHandle } from './use-rows.ts';
 
 /** The id after `prefix` in a fragment; empty for other fragments. */
 export function namedId(hash: string, prefix: string): string {
@@ -30,13 +30,16 @@ interface NamedRow {
   forget: () => void;
 }
 
+/** A whole list, or one whose further pages are loaded on request. */
+type NamedRows<Row> = RowsHandle<Row> & Partial<Pick<PagesHandle<Row>, 'hasMore' | 'more'>>;
+
 /**
  * Scrolls to and focuses the row named by the fragment (`#item-…`), as a notice's link does. Refetches a
- * cached list first: the row may be newer. `prefix` starts the ids of such rows.
+ * cached list first, and loads older pages until the row is found. `prefix` starts the ids of such rows.
  */
 export function useNamedRow<Row extends { id: string }>(
   prefix: string,
-  { rows, state, reload }: RowsHandle<Row>,
+  { rows, state, reload, hasMore = false, more }: NamedRows<Row>,
   idOf: (row: Row) => string = ({ id }) => id,
 ): NamedRow {
   const hash = useSyncExternalStore(
@@ -49,6 +52,7 @@ export function useNamedRow<Row extends { id: string }>(
   const ids = rows.map(idOf);
   const missing = isGone(id, ids, state);
   const there = ids.includes(id);
+  const isOlder = missing && hasMore && id === requestedId;
 
   useEffect(() => {
     if (id === requestedId) return;
@@ -57,34 +61,22 @@ export function useNamedRow<Row extends { id: string }>(
   }, [id, requestedId, missing, reload]);
 
   useEffect(() => {
+    if (isOlder) more?.();
+  }, [isOlder, more]);
+
+  useEffect(() => {
     if (!there) return;
-    const card = document.getElementById(`${prefix}${id}`)?.closest('li');
+    const card = document.getElementById(`${prefix}${id}`)?.closest<HTMLElement>('li, article');
     card?.scrollIntoView({ block: 'center' });
     card?.focus();
   }, [prefix, id, there]);
 
   return {
     id,
-    gone: missing && id === requestedId,
+    gone: missing && !hasMore && id === requestedId,
     forget: () => {
       history.replaceState(history.state, '', location.pathname + location.search);
       dispatchEvent(new Event('hashchange'));
     },
   };
-}
-
-const focusIfFree = (place: HTMLElement | null) => {
-  if (document.activeElement === document.body) place?.focus();
-};
-
-export function NamedGone({ gone, thing }: { gone: boolean; thing: string }) {
-  return (
-    <div role="status">
-      {gone && (
-        <p className="mb-4 border-l-4 border-l-ink bg-sunk px-4 py-3" tabIndex={-1} ref={focusIfFree}>
-          This {thing} is no longer here.
-        </p>
-      )}
-    </div>
-  );
 }
