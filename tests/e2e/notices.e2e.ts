@@ -33,7 +33,8 @@ test('a member sees in the bell what was published, is led there, and reads the 
   await expect(bell).toBeFocused();
   await bell.click();
   await panel.getByRole('link', { name: `${title} again` }).click();
-  await expect(page).toHaveURL(/\/insiderz\/feed$/);
+  await expect(page).toHaveURL(/\/insiderz\/feed#feed-[\w-]+$/);
+  await expect(page.getByRole('article', { name: `${title} again` })).toBeFocused();
   await bell.click();
   await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter');
   await expect(panel).toBeFocused();

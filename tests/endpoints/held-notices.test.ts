@@ -100,7 +100,10 @@ describe('who is told what became of INZ that waited', () => {
     expect(await saysTo(other)).toContain('Your badge stays, and comes without INZ');
     expect((await confirm(bea, `badge:${member.id}_ambassador`)).status).toBe(200);
     expect(await toldTo(member)).toContainEqual(
-      expect.objectContaining({ says: 'The INZ for your badge is confirmed', path: '/account' }),
+      expect.objectContaining({
+        says: 'The INZ for your badge is confirmed',
+        path: '/insiderz-portal/dashboard#badge-ambassador',
+      }),
     );
     const id = await contribute();
     await leave(await accept(giver, id, 6000));

@@ -40,7 +40,7 @@ async function tell(person: Person, count: number): Promise<void> {
 }
 
 describe('what the product does is told to whom it concerns', () => {
-  test('a member is told of a badge with its name, and is led to their account', async () => {
+  test('a member is told of a badge with its name, and is led to it', async () => {
     const key = `b-${randomUUID()}`;
     await send(admin, '/api/admin/badges', {
       body: { name: 'Bug finder', key, description: 'Five rough edges.' },
@@ -58,7 +58,7 @@ describe('what the product does is told to whom it concerns', () => {
         {
           says: 'You have a new badge',
           title: 'Bug finder',
-          path: '/account',
+          path: `/insiderz-portal/dashboard#badge-${key}`,
           read: false,
         },
       ],

@@ -23,14 +23,25 @@ function placeOfAward(about: string): string {
   return `${LEDGER}#held-${about}`;
 }
 
+const contributionPlace = (id: string) => `${NOTICE_PAGES.account}#contribution-${id}`;
+const badgePlace = (id: string) => `${NOTICE_PAGES.dashboard}#badge-${id}`;
+
+/** Where a person reads what INZ of theirs are for. */
+function placeOfOwnAward(about: string): string {
+  const subject = awardSubjectOf(about);
+  if (subject?.kind === 'contribution') return contributionPlace(subject.id);
+  if (subject?.kind === 'badge') return badgePlace(subject.id);
+  return subject ? `${NOTICE_PAGES.missions}#submission-${subject.id}` : NOTICE_PAGES.account;
+}
+
 const PLACES: Record<SubjectKind, (id: string) => string> = {
-  contribution: () => NOTICE_PAGES.account,
-  badge: () => NOTICE_PAGES.account,
-  mission: () => NOTICE_PAGES.missions,
+  contribution: contributionPlace,
+  badge: badgePlace,
+  mission: (id) => `${NOTICE_PAGES.missions}#mission-${id}`,
   idea: (id) => `${NOTICE_PAGES.ideas}#idea-${id}`,
   item: (id) => `${NOTICE_PAGES.roadmap}#item-${id}`,
-  'feed-item': () => NOTICE_PAGES.feed,
-  award: () => NOTICE_PAGES.account,
+  'feed-item': (id) => `${NOTICE_PAGES.feed}#feed-${id}`,
+  award: placeOfOwnAward,
 };
 
 /** The target of a notice: a path of this site from the event and the id of its subject. */

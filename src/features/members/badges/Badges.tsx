@@ -1,15 +1,19 @@
 import { Suspense, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { useNamedRow } from '#components/portal/use-named-row.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
 import { plainTitle } from '../classes.ts';
 
+const reload = () => undefined;
+
 const ShareBadge = lazily(async () => (await import('./ShareBadge.tsx')).ShareBadge);
 
 export function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
   const [shared, setShared] = useState<EarnedBadge | null>(null);
+  useNamedRow('badge-', { rows: badges, state: 'ready', fault: null, reload });
   return (
     <>
       <ul
@@ -17,7 +21,7 @@ export function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
         aria-labelledby="dash-badges"
       >
         {badges.map((badge) => (
-          <li key={badge.id}>
+          <li key={badge.id} id={`badge-${badge.id}`} tabIndex={-1}>
             <BadgeTile badgeKey={badge.key} size="sm" />
             <h3 className={`${plainTitle} mt-2 text-1`}>{badge.name}</h3>
             <p className="text-0 text-muted leading-[1.4]">{badge.description}</p>

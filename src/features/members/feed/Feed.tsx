@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { NamedGone } from '#components/portal/NamedGone.tsx';
+import { useNamedRow } from '#components/portal/use-named-row.ts';
 import { type PagesHandle, rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
@@ -53,6 +55,7 @@ export function Feed() {
   const { rows: items, readAt, state, hasMore } = feed;
   const unread = items.filter((item) => isUnread(item, readAt)).length;
   const busy = state === 'partial';
+  const { gone } = useNamedRow('feed-', feed);
 
   // Moves the focus to the first item that "Show more" loaded.
   const shown = useRef(0);
@@ -69,6 +72,7 @@ export function Feed() {
       <ScreenHead title="What's new">
         {unread > 0 && <p className="text-muted">{unread} new to you</p>}
       </ScreenHead>
+      <NamedGone gone={gone} thing="item" />
       <div className={COLUMNS}>
         <div className="min-w-0">
           {items.length === 0 && <h2 className="sr-only">Everything published</h2>}

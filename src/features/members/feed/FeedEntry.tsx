@@ -27,7 +27,7 @@ export function FeedEntry({ item, unread, brief = false, level }: FeedEntryProps
   const { box, title } = ENTRY[level];
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <article className={box} aria-labelledby={`feed-${item.id}`}>
+    <article className={box} tabIndex={-1} aria-labelledby={`feed-${item.id}`}>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Heading
           className={`wrap-anywhere font-semibold font-text leading-[1.35] tracking-normal ${title}`}

@@ -18,7 +18,7 @@ const KINDS = {
 export function SubmissionState({ submission }: { submission: MySubmission }) {
   const { note, proof_url, file, status, admin_message, created_at, reviewed_at } = submission;
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" id={`submission-${submission.id}`}>
       <p className={`${facts} gap-x-3 gap-y-2`}>
         <span className={badge({ kind: KINDS[status] })}>{SUBMISSION_STATUS_LABELS[status]}</span>
         {status === 'under_review' && <span className={badge({ kind: 'soon' })}>Reward pending</span>}
