@@ -68,7 +68,7 @@ describe('a request for which the password was typed too long ago (T04)', () => 
     adapter.reauthenticate.mockRejectedValueOnce(new AuthError('invalid-credentials'));
     const stop = $reauth.subscribe(() => undefined);
     const sending = asSignedIn(send);
-    await vi.waitFor(() => expect($reauth.get()).not.toBeNull());
+    await vi.waitFor(() => expect($reauth.get()).not.toBeNull(), 20_000);
     await expect(tryPassword('wrong')).resolves.toBe('That is not the password of this account.');
     expect($reauth.get()).not.toBeNull();
     await expect(tryPassword('right')).resolves.toBeNull();
@@ -80,7 +80,7 @@ describe('a request for which the password was typed too long ago (T04)', () => 
     const asked = vi.fn();
     const stop = $reauth.subscribe((question) => question && asked());
     const both = [asSignedIn(send), asSignedIn(send)];
-    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2), 20_000);
     await tryPassword('right');
     await expect(Promise.all(both)).resolves.toEqual(['sent with fresh', 'sent with fresh']);
     expect(asked).toHaveBeenCalledTimes(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import type { ReceivedMail } from '#local/cloud/mail.ts';
+import type { Credentials } from './signed-in.ts';
 
 export const PASSWORD = 'four plain words';
 /** Where Firebase takes a password. */
@@ -8,6 +9,12 @@ export const SIGN_IN = '**/accounts:signInWithPassword*';
 
 /** A username that nobody has. */
 export const freshName = () => `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+
+/** What `makeAccount` gives the account of this name to sign in with. */
+export const accountOf = (username: string): Credentials => ({
+  email: `${username}@login.thegrid.localhost`,
+  password: PASSWORD,
+});
 
 /** The panel of one of the two tabs of /auth. */
 export const panel = (page: Page, name: 'Log In' | 'Sign Up'): Locator =>

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
-import { fillLogIn, linkInMail, logIn, makeAccount, PASSWORD, toast } from './account-page.ts';
+import { accountOf, fillLogIn, linkInMail, makeAccount, PASSWORD, toast } from './account-page.ts';
 import { seeded, signIn } from './admin-desk.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const STALE = {
   status: 403,
@@ -11,7 +12,7 @@ const STALE = {
 /** A new account, signed in, with its page open. */
 async function openAccount(page: Page): Promise<string> {
   const name = await makeAccount(page.request);
-  await logIn(page, name);
+  await beSignedIn(page, accountOf(name));
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
   return name;
@@ -118,7 +119,7 @@ test('a user signs out everywhere: the other device has to sign in again (T06)',
   const name = await openAccount(page);
   const context = await browser.newContext({ baseURL });
   const other = await context.newPage();
-  await logIn(other, name);
+  await beSignedIn(other, accountOf(name));
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/');
@@ -190,7 +191,7 @@ test('a user deletes their account after typing its name, and cannot sign in aga
 
 test('an account that cannot be loaded is tried again by a press', async ({ page }) => {
   const name = await makeAccount(page.request);
-  await logIn(page, name);
+  await beSignedIn(page, accountOf(name));
   await page.route('**/api/account', (route) => route.abort());
   await page.goto('/account');
   await expect(page.getByRole('heading', { name: 'Your account could not be loaded' })).toBeVisible();
@@ -317,7 +318,7 @@ test('a user who signs out while a name is being saved leaves once it is, and is
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Signed out')).toBeVisible();
   await page.unrouteAll();
-  await logIn(page, name);
+  await beSignedIn(page, accountOf(name));
   await page.goto('/account');
   await expect(page.getByLabel('Display name')).toHaveValue('Fern Brown');
 });

@@ -1,13 +1,7 @@
-import {
-  type APIRequestContext,
-  type Browser,
-  type BrowserContext,
-  expect,
-  type Locator,
-  type Page,
-} from 'playwright/test';
+import { type APIRequestContext, type Browser, expect, type Locator, type Page } from 'playwright/test';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from '#local/seeded-people.ts';
+import { beSignedIn, type Credentials, tokenOf } from './signed-in.ts';
 
 /** A seeded person by role. */
 export function seeded(role: SeededPerson['role']): SeededPerson {
@@ -17,40 +11,11 @@ export function seeded(role: SeededPerson['role']): SeededPerson {
 }
 
 /** Fills in the form of /admin-portal and sends it. */
-export async function signIn(page: Page, person: Pick<SeededPerson, 'email' | 'password'>): Promise<void> {
+export async function signIn(page: Page, person: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
-
-/** The admin's session, kept so that the form is filled in once for a file and not by each of its tests. */
-let session: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
-
-/** The desk in a browser of its own, signed in as the admin. */
-export async function openDesk(browser: Browser, options: { baseURL: string | undefined; phone?: boolean }) {
-  const viewport = options.phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const known = session ? { storageState: session } : {};
-  const context = await browser.newContext({ baseURL: options.baseURL, viewport, ...known });
-  const page = await context.newPage();
-  await page.goto(session ? '/admin-portal/dashboard' : '/admin-portal');
-  const form = page.getByLabel('Email', { exact: true });
-  await expect(form.or(page.getByRole('tablist', { name: 'Admin' }))).toBeVisible();
-  // A test may have ended every session of the admin.
-  if (await form.isVisible()) {
-    await signIn(page, seeded('admin'));
-    await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
-    session = await context.storageState();
-  }
-  return page;
-}
-
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** What signing in left in the browser of the test that did it; another one in the same process begins with it. */
-let kept: { state: Kept; at: number } | null = null;
-
-/** Shorter than what the server calls lately signed in. */
-const KEPT_MS = 3 * 60_000;
 
 interface DeskOptions {
   baseURL: string | undefined;
@@ -59,33 +24,28 @@ interface DeskOptions {
   before?: (page: Page) => Promise<unknown>;
 }
 
-/**
- * One address of the dashboard in a browser of its own, signed in as the admin: by the form the first time, from what
- * that left the next times, so that no test pays for the review desk on its way to another tab.
- */
+/** One address of the dashboard in a browser of its own, signed in as the admin. */
 export async function openDeskAt(
   browser: Browser,
   path: string,
   { baseURL, phone, before }: DeskOptions,
 ): Promise<Page> {
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const known = kept && Date.now() - kept.at < KEPT_MS ? { storageState: kept.state } : {};
-  const context = await browser.newContext({ baseURL, viewport, ...known });
-  const page = await context.newPage();
+  const page = await (await browser.newContext({ baseURL, viewport })).newPage();
   await before?.(page);
-  await page.goto('storageState' in known ? path : `/admin-portal?${new URLSearchParams({ next: path })}`);
-  const desk = page.getByRole('tablist', { name: 'Admin' });
-  await expect(desk.or(page.getByLabel('Email', { exact: true }))).toBeVisible();
-  if (await desk.isVisible()) return page;
-  await signIn(page, seeded('admin'));
-  await expect(desk).toBeVisible();
-  kept = { state: await context.storageState(), at: Date.now() };
+  await beSignedIn(page, seeded('admin'));
+  await page.goto(path);
+  await expect(page.getByRole('tablist', { name: 'Admin' })).toBeVisible();
   return page;
 }
 
+/** The review desk in a browser of its own, signed in as the admin. */
+export const openDesk = (browser: Browser, options: DeskOptions): Promise<Page> =>
+  openDeskAt(browser, '/admin-portal/dashboard', options);
+
 /** The review desk with a clock that the test advances. Installed on a live page, it reads 1970 at first: idle. */
 export const openDeskWithClock = (browser: Browser, baseURL: string | undefined): Promise<Page> =>
-  openDeskAt(browser, '/admin-portal/dashboard', { baseURL, before: (page) => page.clock.install() });
+  openDesk(browser, { baseURL, before: (page) => page.clock.install() });
 
 /** What a visitor sends, straight at the endpoint. */
 export async function sendContribution(request: APIRequestContext, name: string, more: object = {}) {
@@ -105,14 +65,7 @@ export async function sendContribution(request: APIRequestContext, name: string,
 }
 
 /** A token of the admin for the endpoints, as the page would get it. */
-export async function adminToken(request: APIRequestContext): Promise<string> {
-  const { email, password } = seeded('admin');
-  const answer = await request.post(
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-api-key',
-    { data: { email, password, returnSecureToken: true } },
-  );
-  return ((await answer.json()) as { idToken: string }).idToken;
-}
+export const adminToken = (request: APIRequestContext): Promise<string> => tokenOf(request, seeded('admin'));
 
 /** What waits for a decision, newest first. */
 async function waiting(request: APIRequestContext, token: string): Promise<Contribution[]> {

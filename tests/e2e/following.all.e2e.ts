@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
 import { seeded } from './admin-desk.ts';
-import { expectNoSideways, memberState } from './member-page.ts';
+import { beMember, expectNoSideways } from './member-page.ts';
 import { fresh, ideaOf } from './own-data.ts';
 
 test('a member follows their own idea by itself, presses it off, and it stays off', async ({
@@ -11,8 +11,9 @@ test('a member follows their own idea by itself, presses it off, and it stays of
 }) => {
   const title = fresh('Lantern in the hall');
   await ideaOf(request, seeded('member'), title);
-  const context = await browser.newContext({ baseURL, storageState: await memberState(browser, baseURL) });
+  const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
+  await beMember(page);
   await page.goto('/insiderz/ideas');
   const unfollowed = page.waitForResponse('**/follow');
   await page.getByRole('button', { name: `Following ${title}` }).click();

@@ -28,12 +28,15 @@ for (const [width, height, screens] of [
     expect((await lengthOf(page)) / height).toBeLessThanOrEqual(screens);
   });
 
-for (const width of [320, 360, 390, 600, 768, 900, 960, 1024, 1280, 1440, 1920])
-  test(`nothing scrolls sideways at ${width}`, async ({ page }) => {
-    await open(page, width, 900);
+test('nothing scrolls sideways at any width from 320 to 1920', async ({ page }) => {
+  await open(page, 320, 900);
+  for (const width of [320, 360, 390, 600, 768, 900, 960, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
     await lengthOf(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(wide, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
 
 test('on a phone only the old ways and the parts of the day swipe, with the next one in sight', async ({
   page,

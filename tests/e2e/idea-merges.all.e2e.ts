@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
 import { seeded } from './admin-desk.ts';
 import { ideaCalled, openSection } from './insiderz-page.ts';
-import { asMember, expectNoSideways, memberState } from './member-page.ts';
+import { asMember, beMember, expectNoSideways } from './member-page.ts';
 import { fresh, ideaOf } from './own-data.ts';
 
 test('an admin merges two ideas and takes it back; meanwhile the old link leads to the one that stays', async ({
@@ -24,8 +24,9 @@ test('an admin merges two ideas and takes it back; meanwhile the old link leads 
   await expect.poll(() => ideaCalled(request, stays)).toMatchObject({ upvotes: 1 });
   expect(await violations(page)).toEqual([]);
 
-  const context = await browser.newContext({ baseURL, storageState: await memberState(browser, baseURL) });
+  const context = await browser.newContext({ baseURL });
   const member = await context.newPage();
+  await beMember(member);
   await member.goto(`/insiderz/ideas#idea-${id}`);
   const named = member.getByRole('region', { name: 'One idea' });
   await expect(named).toContainText(`${old} was merged into this idea`);

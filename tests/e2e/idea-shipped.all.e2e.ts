@@ -3,11 +3,12 @@ import type { ShownNotice } from '#domain/notifications/notice.ts';
 import { CHANNELS, TOPIC_IDS } from '#domain/notifications/topics.ts';
 import type { ReceivedMail } from '#local/cloud/mail.ts';
 import { violations } from './accessibility.ts';
-import { linkInMail, logIn } from './account-page.ts';
+import { linkInMail } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { changeElsewhere, createItem, ideaCalled } from './insiderz-page.ts';
 import { asAdmin } from './member-page.ts';
 import { callAs, fresh, ideaOf, type OwnPerson, ownMember } from './own-data.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const SHIPPED = 'Something you follow has shipped';
 const PLANNED = 'An idea you follow is on the roadmap';
@@ -102,7 +103,7 @@ test('an idea that is followed, merged, built and shipped names its people, tell
   const idea = await ideaOf(request, author, words);
   const duplicate = await ideaOf(request, twin, double);
 
-  await logIn(page, follower.username);
+  await beSignedIn(page, follower);
   await page.goto('/insiderz/ideas');
   const followed = page.waitForResponse('**/follow');
   await page.getByRole('button', { name: `Follow ${words}` }).click();

@@ -1,24 +1,17 @@
-import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
-import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
+import { dashboardOf, expectSound } from './insiderz-member.ts';
 import { createFeedItem } from './insiderz-page.ts';
 import { fresh } from './own-data.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const DASHBOARD = '/insiderz-portal/dashboard';
 const ENDPOINT = '**/api/members/dashboard';
 const member = seeded('member');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-let state: Awaited<ReturnType<BrowserContext['storageState']>>;
-test.beforeAll(async ({ browser, baseURL }) => {
-  const page = await browser.newPage({ baseURL, serviceWorkers: 'block' });
-  await enterAs(page, 'member');
-  state = await page.context().storageState();
-  await page.close();
-});
 
 /** A page of the member, who is signed in already. */
 async function asMember(browser: Browser, baseURL: string | undefined, phone = false): Promise<Page> {
@@ -26,12 +19,13 @@ async function asMember(browser: Browser, baseURL: string | undefined, phone = f
   const context = await browser.newContext({
     baseURL,
     viewport,
-    storageState: state,
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
-  return context.newPage();
+  const page = await context.newPage();
+  await beSignedIn(page, member);
+  return page;
 }
 
 const item = (n: number, created_at: string) => ({

@@ -2,15 +2,11 @@ import { expect, type Page, test } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, expectSound } from './insiderz-member.ts';
-import { type MemberState, memberState, smallTargets } from './member-page.ts';
+import { beMember, smallTargets } from './member-page.ts';
 
 const DASHBOARD = '/insiderz-portal/dashboard';
 
-let state: MemberState;
-test.beforeAll(async ({ browser, baseURL }) => {
-  state = await memberState(browser, baseURL);
-});
-test.use({ storageState: async ({ baseURL: _ }, use) => use(state), serviceWorkers: 'block' });
+test.beforeEach(({ page }) => beMember(page));
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'playwright/test';
-import { freshName, logIn, makeAccount, toast } from './account-page.ts';
+import { accountOf, freshName, makeAccount, toast } from './account-page.ts';
+import { seeded } from './admin-desk.ts';
 import { enterAs, expectSound } from './insiderz-member.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const DASHBOARD = '/insiderz-portal/dashboard';
 
@@ -31,7 +33,7 @@ test.describe('the guard', () => {
     request,
   }) => {
     const name = await makeAccount(request, freshName());
-    await logIn(page, name);
+    await beSignedIn(page, accountOf(name));
     for (const path of [DASHBOARD, '/insiderz/feed', '/insiderz-portal']) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -54,7 +56,7 @@ test.describe('the guard', () => {
   test('a member who cannot be asked for their rights sees nothing, and can ask again (R471, R472)', async ({
     page,
   }) => {
-    await enterAs(page, 'member');
+    await beSignedIn(page, seeded('member'));
     await page.route('**/api/session', (route) => route.abort());
     await page.goto(DASHBOARD);
     await expect(page.getByRole('heading', { name: 'We could not check your access' })).toBeVisible();

@@ -5,11 +5,10 @@ import { seeded } from './admin-desk.ts';
 import {
   asAdmin,
   asMember,
+  beMember,
   comeBack,
   expectAccessible,
   expectNoSideways,
-  type MemberState,
-  memberState,
   shareAnIdea,
   smallTargets,
 } from './member-page.ts';
@@ -18,11 +17,7 @@ import { fresh, freshTag, ideaOf } from './own-data.ts';
 const IDEAS = /\/api\/members\/ideas(\?.*)?$/;
 const UPVOTE = '**/api/members/ideas/*/upvote';
 
-let state: MemberState;
-test.beforeAll(async ({ browser, baseURL }) => {
-  state = await memberState(browser, baseURL);
-});
-test.use({ storageState: async ({ baseURL: _ }, use) => use(state) });
+test.beforeEach(({ page }) => beMember(page));
 
 async function open(page: Page, more = ''): Promise<void> {
   await page.goto(`/insiderz/ideas${more}`);

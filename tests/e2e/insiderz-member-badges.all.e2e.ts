@@ -3,13 +3,9 @@ import { expect, type Page, test } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf } from './insiderz-member.ts';
-import { expectAccessible, expectNoSideways, type MemberState, memberState } from './member-page.ts';
+import { beMember, expectAccessible, expectNoSideways } from './member-page.ts';
 
-let state: MemberState;
-test.beforeAll(async ({ browser, baseURL }) => {
-  state = await memberState(browser, baseURL);
-});
-test.use({ storageState: async ({ baseURL: _ }, use) => use(state) });
+test.beforeEach(({ page }) => beMember(page));
 
 const badges = (page: Page) => page.getByRole('region', { name: 'Badges', exact: true });
 const streak = (page: Page) => page.getByRole('region', { name: 'Streak', exact: true });

@@ -4,11 +4,10 @@ import { toast } from './account-page.ts';
 import {
   asAdmin,
   asMember,
+  beMember,
   comeBack,
   expectAccessible,
   expectNoSideways,
-  type MemberState,
-  memberState,
   missionsOf,
 } from './member-page.ts';
 import { fresh } from './own-data.ts';
@@ -17,11 +16,7 @@ const MISSIONS = '**/api/members/missions*';
 const SUBMIT = '**/api/members/missions/*/submissions';
 const PARTS = '**/api/proofs/**';
 
-let state: MemberState;
-test.beforeAll(async ({ browser, baseURL }) => {
-  state = await memberState(browser, baseURL);
-});
-test.use({ storageState: async ({ baseURL: _ }, use) => use(state) });
+test.beforeEach(({ page }) => beMember(page));
 
 const photo = { name: 'thumb.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegFile({ size: 40_000 })) };
 

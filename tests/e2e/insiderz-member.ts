@@ -4,6 +4,8 @@ import type { ReceivedMail } from '#local/cloud/mail.ts';
 import type { SeededPerson } from '#local/seeded-people.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { adminToken, seeded, sendContribution } from './admin-desk.ts';
+import { endTenSeconds } from './contribution-link.ts';
+import { beSignedIn, type Credentials, tokenOf } from './signed-in.ts';
 
 /** Fills in the form of /insiderz-portal and sends it. */
 export async function signInAtPortal(page: Page, identifier: string, password: string): Promise<void> {
@@ -12,33 +14,25 @@ export async function signInAtPortal(page: Page, identifier: string, password: s
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Signs a seeded person in at the portal and waits for the dashboard. */
+/** Opens the dashboard of a seeded person, who is signed in already. */
 export async function enterAs(page: Page, role: SeededPerson['role']): Promise<void> {
-  const { username, password } = seeded(role);
-  await page.goto('/insiderz-portal');
-  await signInAtPortal(page, username, password);
-  await expect(page).toHaveURL(/\/insiderz-portal\/dashboard/);
+  await beSignedIn(page, seeded(role));
+  await page.goto('/insiderz-portal/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
 }
 
 /** What the endpoint says of whoever is signed in with this password. */
-export async function dashboardOf(
-  request: APIRequestContext,
-  { email, password }: Pick<SeededPerson, 'email' | 'password'>,
-): Promise<Dashboard> {
-  const signedIn = await request.post(
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-api-key',
-    { data: { email, password, returnSecureToken: true } },
-  );
-  const { idToken } = (await signedIn.json()) as { idToken: string };
-  const answer = await request.get('/api/members/dashboard', {
-    headers: { authorization: `Bearer ${idToken}` },
-  });
-  return (await answer.json()) as Dashboard;
+export async function dashboardOf(request: APIRequestContext, person: Credentials): Promise<Dashboard> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
+  return (await (await request.get('/api/members/dashboard', { headers })).json()) as Dashboard;
 }
 
-/** A contribution of its own address, accepted by an admin. */
-export async function acceptedContribution(request: APIRequestContext, name: string): Promise<string> {
+/** A contribution of its own address, accepted by an admin and past its undo. */
+export async function acceptedContribution(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  name: string,
+): Promise<string> {
   const { id } = await sendContribution(request, name, {
     email: `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.org`,
   });
@@ -51,10 +45,11 @@ export async function acceptedContribution(request: APIRequestContext, name: str
     data: { status: 'accepted', updated_at },
   });
   expect(decided.status()).toBe(200);
+  await endTenSeconds(baseURL, id);
   return id;
 }
 
-/** The secret of a new token for an accepted contribution; waits until the decision cannot be undone any more. */
+/** The secret of a new token for an accepted contribution whose decision cannot be undone any more. */
 export async function invitationFor(
   request: APIRequestContext,
   contribution_id: string,
@@ -62,15 +57,11 @@ export async function invitationFor(
 ): Promise<{ id: string; secret: string }> {
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
   const expires_on = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
-  let made: { token: { id: string }; secret: string } | undefined;
-  await expect(async () => {
-    const data = { contribution_id, username, expires_on, send_email: true };
-    const answer = await request.post('/api/admin/tokens', { headers, data });
-    expect(answer.status()).toBe(201);
-    made = await answer.json();
-  }).toPass({ timeout: 30_000, intervals: [1000] });
-  if (!made) throw new Error('No token was made');
-  return { id: made.token.id, secret: made.secret };
+  const data = { contribution_id, username, expires_on, send_email: true };
+  const answer = await request.post('/api/admin/tokens', { headers, data });
+  expect(answer.status()).toBe(201);
+  const { token, secret } = (await answer.json()) as { token: { id: string }; secret: string };
+  return { id: token.id, secret };
 }
 
 /** The invitation link in the mail to this address, as a path of the site; waits until it has come. */

@@ -207,7 +207,7 @@ test('an invitation travels by mail to an account, a press and the dashboard, on
 }) => {
   const name = fresh('Portal');
   const username = freshName();
-  const id = await acceptedContribution(request, name);
+  const id = await acceptedContribution(request, baseURL, name);
   const { secret } = await invitationFor(request, id, username);
   const link = await invitationInMail(request, `${name.toLowerCase().replaceAll(/\W+/g, '-')}@example.org`);
   expect(link).toContain(secret);
@@ -245,7 +245,7 @@ test('the same link in two tabs at once makes one member, and a revoked one make
 }) => {
   const names = [await makeAccount(request), await makeAccount(request)] as const;
   const [first, second] = await Promise.all(
-    ['One', 'Two'].map((word) => acceptedContribution(request, fresh(`Tabs ${word}`))),
+    ['One', 'Two'].map((word) => acceptedContribution(request, baseURL, fresh(`Tabs ${word}`))),
   );
   const { secret } = await invitationFor(request, first ?? '', names[0]);
   const revoked = await invitationFor(request, second ?? '', names[1]);
@@ -288,9 +288,10 @@ test('the same link in two tabs at once makes one member, and a revoked one make
 test('two tabs of one person that both join give one membership, and both end in Insiderz (A-51)', async ({
   page,
   request,
+  baseURL,
 }) => {
   const name = await makeAccount(request);
-  const id = await acceptedContribution(request, fresh('Twice'));
+  const id = await acceptedContribution(request, baseURL, fresh('Twice'));
   const { secret } = await invitationFor(request, id, name);
   await page.goto(`/insiderz-portal#invite=${secret}`);
   const other = await page.context().newPage();

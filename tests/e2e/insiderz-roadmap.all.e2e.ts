@@ -7,11 +7,10 @@ import { createItem } from './insiderz-page.ts';
 import {
   asAdmin,
   asMember,
+  beMember,
   comeBack,
   expectAccessible,
   expectNoSideways,
-  type MemberState,
-  memberState,
   roadmapOf,
   smallTargets,
 } from './member-page.ts';
@@ -20,12 +19,10 @@ const FULL = 'You have no votes left. Remove one to vote here.';
 const VOTE = '**/api/members/roadmap/*/vote';
 const ROADMAP = '**/api/members/roadmap*';
 
-let state: MemberState;
 let ids: string[];
 const title = (n: number) => `Ballot ${n}`;
 
-test.beforeAll(async ({ browser, baseURL, playwright }) => {
-  state = await memberState(browser, baseURL);
+test.beforeAll(async ({ baseURL, playwright }) => {
   const request = await playwright.request.newContext({ baseURL });
   await clear(request);
   ids = [];
@@ -47,9 +44,8 @@ test.afterAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
-test.use({ storageState: async ({ baseURL: _ }, use) => use(state) });
-
-test.beforeEach(async ({ request }) => {
+test.beforeEach(async ({ page, request }) => {
+  await beMember(page);
   for (const { id, voted } of await roadmapOf(request)) {
     if (voted) await asMember(request, 'DELETE', `/roadmap/${id}/vote`);
   }

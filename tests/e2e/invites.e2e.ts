@@ -1,8 +1,7 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
+import { type Browser, expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
 import { freshName } from './account-page.ts';
 import { openDeskAt } from './admin-desk.ts';
-import { endTenSeconds } from './contribution-link.ts';
 import { acceptedContribution, invitationFor } from './insiderz-member.ts';
 import { fresh, freshTag } from './own-data.ts';
 
@@ -35,17 +34,6 @@ async function openTokens(browser: Browser, { query = '', ...options }: Opened):
   const page = await openDeskAt(browser, `${DASHBOARD}${query}`, options);
   await expect(page.getByRole('heading', { name: 'Generate Tokens', level: 1 })).toBeVisible();
   return page;
-}
-
-/** Someone who waits for a token: accepted, and past the time in which that can be undone. */
-async function waitsForToken(
-  request: APIRequestContext,
-  baseURL: string | undefined,
-  name: string,
-): Promise<string> {
-  const id = await acceptedContribution(request, name);
-  await endTenSeconds(baseURL, id);
-  return id;
 }
 
 const expectAccessible = async (page: Page) => expect(await violationsInBoth(page)).toEqual([]);
@@ -87,7 +75,7 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
 }) => {
   const mark = freshTag();
   const name = `Zoë Lindqvist ${mark}`;
-  await waitsForToken(request, baseURL, name);
+  await acceptedContribution(request, baseURL, name);
   const page = await openTokens(browser, { baseURL });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const row = page.getByRole('row', { name: new RegExp(name) });
@@ -143,7 +131,7 @@ test('an admin revokes a token after a question, and re-issues it (A-51)', async
 }) => {
   const mark = freshTag();
   const name = `Priya Nair ${mark}`;
-  await invitationFor(request, await waitsForToken(request, baseURL, name), freshName());
+  await invitationFor(request, await acceptedContribution(request, baseURL, name), freshName());
   const page = await openTokens(browser, { baseURL, query: `&view=tokens&q=${mark}` });
   const rows = page.getByRole('row', { name: new RegExp(name) });
   await rows.getByRole('button', { name: /^Revoke/ }).click();
@@ -201,7 +189,7 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
 }) => {
   const name = fresh('night owl');
   const username = freshName();
-  await waitsForToken(request, baseURL, name);
+  await acceptedContribution(request, baseURL, name);
   const page = await openTokens(browser, { baseURL });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/tokens', async (route) => {

@@ -55,8 +55,9 @@ for (const window of WINDOWS)
 
 test('nothing far below is laid out while nobody scrolls', async ({ page }) => {
   await page.setViewportSize(WINDOWS[0]);
+  await page.clock.install();
   await page.goto('/');
-  await page.waitForTimeout(4000);
+  await page.clock.runFor(10_000);
   expect(await isLaidOut(page, FAR)).toBe(false);
   await page.locator(FAR).scrollIntoViewIfNeeded();
   await expect.poll(() => isLaidOut(page, FAR)).toBe(true);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { PUBLIC_PAGES } from '../page-budgets.ts';
-import { seeded, sendContribution, signIn } from './admin-desk.ts';
-import { enterAs } from './insiderz-member.ts';
+import { seeded, sendContribution } from './admin-desk.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const executablePath = process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 test.use({
@@ -109,7 +109,7 @@ test('with text at 200 % in the browser a visitor reads every page whole on a ph
 
 test('with text at 200 % in the browser a member reads every screen whole on a phone', async ({ page }) => {
   test.setTimeout(240_000);
-  await enterAs(page, 'member');
+  await beSignedIn(page, seeded('member'));
   const found: string[] = [];
   for (const path of MEMBER) found.push(...(await read(page, path)));
   expect(found).toEqual([]);
@@ -117,9 +117,7 @@ test('with text at 200 % in the browser a member reads every screen whole on a p
 
 test('with text at 200 % in the browser an admin reads every screen whole on a phone', async ({ page }) => {
   test.setTimeout(240_000);
-  await page.goto('/admin-portal');
-  await signIn(page, seeded('admin'));
-  await expect(page).toHaveURL(/dashboard/);
+  await beSignedIn(page, seeded('admin'));
   const found: string[] = [];
   const { id } = await sendContribution(page.request, 'Read whole', { contribution_type: 'bug_rough_edge' });
   for (const path of [...ADMIN, `${DESK}?c=${id}`]) found.push(...(await read(page, path)));

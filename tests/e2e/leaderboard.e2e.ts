@@ -1,15 +1,14 @@
 import { expect, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
-import { endTenSeconds, settle } from './contribution-link.ts';
+import { settle } from './contribution-link.ts';
 import { acceptedContribution } from './insiderz-member.ts';
-import { memberState } from './member-page.ts';
+import { beMember } from './member-page.ts';
 import { fresh } from './own-data.ts';
 
 test('a visitor sees who helped, from the footer of any page (A-09)', async ({ page, request, baseURL }) => {
   // Accepted now: what is seeded may be of last month.
   const name = fresh('Rowan');
-  const id = await acceptedContribution(request, name);
-  await endTenSeconds(baseURL, id);
+  const id = await acceptedContribution(request, baseURL, name);
   await settle(request, id);
   await expect.poll(async () => (await request.get('/leaderboard')).text()).toContain(name);
   await page.goto('/contact');
@@ -46,8 +45,7 @@ test('whoever is signed in finds their own row marked, and a visitor asks for no
   request,
 }) => {
   const alias = fresh('Juniper');
-  const id = await acceptedContribution(request, alias);
-  await endTenSeconds(baseURL, id);
+  const id = await acceptedContribution(request, baseURL, alias);
   await settle(request, id);
   await expect.poll(async () => (await request.get('/leaderboard')).text()).toContain(alias);
   const { rows } = (await (await request.get('/api/leaderboard')).json()) as { rows: { alias: string }[] };
@@ -60,8 +58,9 @@ test('whoever is signed in finds their own row marked, and a visitor asks for no
   expect(asked.filter((path) => /LateOwnRow|leaderboard\/own/.test(path))).toEqual([]);
   await expect(page.getByText('This is you')).toHaveCount(0);
 
-  const context = await browser.newContext({ baseURL, storageState: await memberState(browser, baseURL) });
+  const context = await browser.newContext({ baseURL });
   const signedIn = await context.newPage();
+  await beMember(signedIn);
   const mark = signedIn.getByText('This is you');
   const own = signedIn.waitForResponse('**/api/leaderboard/own?period=all');
   await signedIn.goto('/leaderboard?period=all');

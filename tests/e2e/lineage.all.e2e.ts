@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test';
-import { logIn } from './account-page.ts';
 import { openDeskAt } from './admin-desk.ts';
 import { createItem } from './insiderz-page.ts';
 import { asAdmin } from './member-page.ts';
 import { callAs, fresh, ideaOf, ownMember } from './own-data.ts';
+import { beSignedIn } from './signed-in.ts';
 
 test('an idea, its roadmap item and its mission lead to each other, and the changelog names who took part', async ({
   browser,
@@ -29,7 +29,7 @@ test('an idea, its roadmap item and its mission lead to each other, and the chan
   await expect(desk.getByRole('row').filter({ hasText: mission })).toContainText(`For ${title}`);
   await desk.context().close();
 
-  await logIn(page, helper.username, helper.password);
+  await beSignedIn(page, helper);
   await page.goto(`/insiderz/roadmap#item-${item.id}`);
   const card = page.locator(`#item-${item.id}`);
   await expect(card).toBeFocused();

@@ -1,10 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
 import { violations } from './accessibility.ts';
-import { fillLogIn, linkInMail, logIn, makeAccount, PASSWORD, toast } from './account-page.ts';
+import { accountOf, fillLogIn, linkInMail, makeAccount, PASSWORD, toast } from './account-page.ts';
 import { adminToken, openDeskAt, signIn } from './admin-desk.ts';
 import { acceptedContribution, invitationFor } from './insiderz-member.ts';
 import { fresh, ownPerson } from './own-data.ts';
+import { beSignedIn } from './signed-in.ts';
 
 /** The server carries the next write to this address out, and its answer is lost. */
 async function loseAnswer(page: Page, address: string): Promise<void> {
@@ -21,7 +22,7 @@ async function loseAnswer(page: Page, address: string): Promise<void> {
 async function withProposedAddress(page: Page): Promise<{ name: string; address: string; link: string }> {
   const name = await makeAccount(page.request);
   const address = `${name}@post.example.org`;
-  await logIn(page, name);
+  await beSignedIn(page, accountOf(name));
   await page.goto('/account');
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
@@ -67,7 +68,7 @@ test('a person whose answer was lost is at home and reads that the account has b
   page,
 }) => {
   const name = await makeAccount(page.request);
-  await logIn(page, name);
+  await beSignedIn(page, accountOf(name));
   await page.goto('/account');
   await loseAnswer(page, '**/api/account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -103,16 +104,17 @@ test('an admin whose answer was lost is led through a code to new recovery codes
   await expect(section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
 });
 
-async function invited(request: APIRequestContext): Promise<string> {
-  const contribution = await acceptedContribution(request, fresh('Fern'));
+async function invited(request: APIRequestContext, baseURL: string | undefined): Promise<string> {
+  const contribution = await acceptedContribution(request, baseURL, fresh('Fern'));
   return (await invitationFor(request, contribution, 'fern')).secret;
 }
 
 test('a person whose answer was lost comes back to the invitation and reads that they have joined (A-51)', async ({
   page,
+  baseURL,
 }) => {
-  const [secret, person] = [await invited(page.request), await ownPerson(page.request)];
-  await logIn(page, person.username);
+  const [secret, person] = [await invited(page.request, baseURL), await ownPerson(page.request)];
+  await beSignedIn(page, person);
   await page.goto(`/insiderz-portal#invite=${secret}`);
   const handled = Promise.withResolvers<void>();
   await page.route('**/api/invites/redeem', async (route) => {

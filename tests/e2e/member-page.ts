@@ -1,33 +1,16 @@
-import { type APIRequestContext, type Browser, expect, type Locator, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { violationsInBoth } from './accessibility.ts';
-import { logIn } from './account-page.ts';
 import { adminToken, seeded } from './admin-desk.ts';
+import { beSignedIn, tokenOf } from './signed-in.ts';
 
-/** What a signed-in member's browser holds: taken once for a file, used by each of its contexts. */
-export type MemberState = Awaited<ReturnType<import('playwright/test').BrowserContext['storageState']>>;
-
-/** Signs the seeded member in and answers what their browser holds then. */
-export async function memberState(browser: Browser, baseURL: string | undefined): Promise<MemberState> {
-  const context = await browser.newContext({ baseURL });
-  const page = await context.newPage();
-  const { username, password } = seeded('member');
-  await logIn(page, username, password);
-  const state = await context.storageState();
-  await context.close();
-  return state;
-}
+/** Signs the seeded member in, without the form. */
+export const beMember = (page: Page): Promise<void> => beSignedIn(page, seeded('member'));
 
 /** A token of the seeded member for the endpoints. */
-export async function memberToken(request: APIRequestContext): Promise<string> {
-  const { email, password } = seeded('member');
-  const answer = await request.post(
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-api-key',
-    { data: { email, password, returnSecureToken: true } },
-  );
-  return ((await answer.json()) as { idToken: string }).idToken;
-}
+export const memberToken = (request: APIRequestContext): Promise<string> =>
+  tokenOf(request, seeded('member'));
 
 /** The same member in another tab: does something straight at the endpoint. */
 export async function asMember(

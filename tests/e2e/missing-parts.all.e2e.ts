@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { openDeskAt, seeded, sendContribution, signIn } from './admin-desk.ts';
 import { decide, endTenSeconds, privateLink } from './contribution-link.ts';
-import { type MemberState, memberState } from './member-page.ts';
+import { beMember } from './member-page.ts';
 
 /** The code of a part is gone, as after a deploy. Answers how often it was asked for, and how to bring it back. */
 async function remove(page: Page, part: string, times = Number.POSITIVE_INFINITY) {
@@ -26,13 +26,11 @@ function loads(page: Page): () => number {
   return () => count;
 }
 
-let state: MemberState | undefined;
-
 /** A page of the member's portal, signed in. */
 async function asMember(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  state ??= await memberState(browser, baseURL);
-  const context = await browser.newContext({ baseURL, storageState: state });
-  return context.newPage();
+  const page = await (await browser.newContext({ baseURL })).newPage();
+  await beMember(page);
+  return page;
 }
 
 for (const [path, part, shown] of [

@@ -1,7 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
 import { documented } from '#tests/outcomes-table.ts';
-import { logIn } from './account-page.ts';
-import { seeded, signIn } from './admin-desk.ts';
+import { seeded } from './admin-desk.ts';
 import { ACCOUNTS } from './outcomes/account.ts';
 import { BADGE_WORK } from './outcomes/badges.ts';
 import { REVIEW } from './outcomes/desk.ts';
@@ -14,6 +13,7 @@ import { SIGN_IN } from './outcomes/sign-in.ts';
 import { USERS } from './outcomes/users.ts';
 import { VISITORS } from './outcomes/visitor.ts';
 import { type OwnPerson, ownMember } from './own-data.ts';
+import { beSignedIn, type Credentials } from './signed-in.ts';
 
 type Session = Pick<ReturnType<Page['context']>, 'storageState'>;
 type State = Awaited<ReturnType<Session['storageState']>>;
@@ -28,17 +28,14 @@ async function signedIn(browser: Browser, baseURL: string, request: APIRequestCo
   person ??= await ownMember(request);
   if (known && Date.now() - known.at < LATELY_MS) return { person, states: known.states };
   const at = Date.now();
-  const [desk, portal] = await Promise.all([
-    browser.newContext({ baseURL }),
-    browser.newContext({ baseURL }),
-  ]);
-  const page = await desk.newPage();
-  await page.goto('/admin-portal');
-  await signIn(page, seeded('admin'));
-  await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
-  await logIn(await portal.newPage(), person.username);
-  const states = { admin: await desk.storageState(), member: await portal.storageState() };
-  await Promise.all([desk.close(), portal.close()]);
+  const stateOf = async (one: Credentials): Promise<State> => {
+    const page = await browser.newPage({ baseURL });
+    await beSignedIn(page, one);
+    const state = await page.context().storageState();
+    await page.close();
+    return state;
+  };
+  const states = { admin: await stateOf(seeded('admin')), member: await stateOf(person) };
   known = { states, at };
   return { person, states };
 }

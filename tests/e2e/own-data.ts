@@ -3,6 +3,7 @@ import { type APIRequestContext, expect } from 'playwright/test';
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { freshName, PASSWORD } from './account-page.ts';
 import { adminToken } from './admin-desk.ts';
+import { type Credentials, tokenOf } from './signed-in.ts';
 
 /** A few letters and digits that no other try and no other run has. */
 export const freshTag = () => randomUUID().slice(0, 6);
@@ -42,17 +43,12 @@ export async function ownMember(request: APIRequestContext): Promise<OwnPerson> 
 /** A call of an endpoint by this person, as their page would make it. */
 export async function callAs<T>(
   request: APIRequestContext,
-  { email, password }: Pick<OwnPerson, 'email' | 'password'>,
+  person: Credentials,
   method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<T> {
-  const signedIn = await request.post(
-    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-api-key',
-    { data: { email, password, returnSecureToken: true } },
-  );
-  const { idToken } = (await signedIn.json()) as { idToken: string };
-  const headers = { authorization: `Bearer ${idToken}` };
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` };
   const answer = await request.fetch(path, { method, headers, ...(data ? { data } : {}) });
   expect(answer.ok()).toBe(true);
   return (await answer.json()) as T;
@@ -61,7 +57,7 @@ export async function callAs<T>(
 /** An idea of this person, under review. */
 export async function ideaOf(
   request: APIRequestContext,
-  person: Pick<OwnPerson, 'email' | 'password'>,
+  person: Credentials,
   title: string,
   description = 'Made for a test.',
 ): Promise<Pick<IdeaWithAuthor, 'id'>> {

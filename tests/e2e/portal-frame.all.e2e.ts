@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
-import { openDeskAt } from './admin-desk.ts';
+import { openDeskAt, seeded } from './admin-desk.ts';
 import { enterAs } from './insiderz-member.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const DESK = '/admin-portal/dashboard';
 const TABS = [/^Contributions Review\d*$/, 'Generate Tokens', 'Insiderz Management', 'User Management'];
@@ -86,7 +87,7 @@ test('the tabs are a column at 1440, and at 390 a bar at the foot that cuts no w
 });
 
 test('a member and their account have the same header and bar (R461)', async ({ page }) => {
-  await enterAs(page, 'member');
+  await beSignedIn(page, seeded('member'));
   await page.goto('/insiderz/ideas');
   await expect(page.getByRole('navigation', { name: 'Insiderz' }).getByRole('link')).toHaveText([
     'Dashboard',

@@ -1,7 +1,8 @@
 import { expect, type Response, test } from 'playwright/test';
-import { logIn, makeAccount } from './account-page.ts';
+import { accountOf, makeAccount } from './account-page.ts';
 import { privateLink } from './contribution-link.ts';
 import { ContributionPage } from './contribution-page.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const isProof = (response: Response) =>
   new URL(response.url()).pathname === '/api/contributions/status' &&
@@ -11,7 +12,7 @@ test('a signed-in person who opens the private link of their contribution proves
   page,
   request,
 }) => {
-  await logIn(page, await makeAccount(request));
+  await beSignedIn(page, accountOf(await makeAccount(request)));
   const form = await new ContributionPage(page).open();
   await form.fill();
   const email = `proved-${crypto.randomUUID()}@example.org`;

@@ -2,8 +2,8 @@ import { type Browser, expect, type Page, test } from 'playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { violations, violationsInBoth } from './accessibility.ts';
 import { seeded, sendContribution, signIn } from './admin-desk.ts';
-import { enterAs } from './insiderz-member.ts';
 import { underControl } from './service-worker.ts';
+import { beSignedIn } from './signed-in.ts';
 
 // The headless shell has no notifications.
 const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
@@ -244,12 +244,7 @@ for (const [role, where, path] of [
     page,
   }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
-    if (role === 'member') await enterAs(page, role);
-    else {
-      await page.goto('/admin-portal');
-      await signIn(page, seeded(role));
-      await expect(page).toHaveURL(/dashboard/);
-    }
+    await beSignedIn(page, seeded(role));
     await page.goto(path);
     if (role === 'admin') await openBell(page);
     const said = page.getByText('Push notifications are not supported in this browser');
@@ -262,7 +257,7 @@ for (const [role, where, path] of [
 test('a member without the installed app is told so on the account page after a press (R489, A-22)', async ({
   page,
 }) => {
-  await enterAs(page, 'member');
+  await beSignedIn(page, seeded('member'));
   await page.goto('/account');
   await page.getByRole('button', { name: 'Turn on alerts' }).click();
   const fault = page

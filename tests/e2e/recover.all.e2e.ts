@@ -1,7 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
-import { fillLogIn, freshName, linkInMail, logIn, makeAccount, PASSWORD, toast } from './account-page.ts';
+import { accountOf, fillLogIn, freshName, linkInMail, makeAccount, PASSWORD, toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const ask = async (page: Page, name: string) => {
   await page.goto('/recover');
@@ -20,7 +21,7 @@ test('someone who lost their password sets a new one by mail, once (A-14, T05)',
 }) => {
   const name = await makeAccount(request);
   const address = `${name}@post.example.org`;
-  await logIn(page, name);
+  await beSignedIn(page, accountOf(name));
   await page.goto('/account');
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();

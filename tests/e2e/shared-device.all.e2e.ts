@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page, type Request, test } from 'playwright/test';
 import { ACCOUNT_HERE } from '#lib/drafts.ts';
 import { jpegFile } from '#tests/builders/files.ts';
-import { logIn, makeAccount, toast } from './account-page.ts';
+import { accountOf, logIn, makeAccount, toast } from './account-page.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
+import { beSignedIn } from './signed-in.ts';
 
 const FOREIGN = 'One contribution of another account is waiting';
 const OFFER = 'A draft written before you signed in is on this device';
@@ -55,7 +56,7 @@ test('Bob finds nothing of the draft of Alice, whose session has ended, and Alic
   request,
 }) => {
   const [alice, bob] = [await makeAccount(request), await makeAccount(request)];
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.choose('photo.jpg', 'image/jpeg', jpegFile());
@@ -82,7 +83,7 @@ test('Bob finds nothing of the draft of Alice, whose session has ended, and Alic
 
 test('Bob signs out and takes no draft of Alice with him (T39)', async ({ page, request }) => {
   const [alice, bob] = [await makeAccount(request), await makeAccount(request)];
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
@@ -98,7 +99,7 @@ test('Bob signs out and takes no draft of Alice with him (T39)', async ({ page, 
 
 test('Alice signs out at the form, and her text leaves the screen (T37)', async ({ page, request }) => {
   const alice = await makeAccount(request);
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
@@ -115,7 +116,7 @@ test('a contribution of Alice that waits on the device is shown to Bob without a
 }) => {
   const [alice, bob] = [await makeAccount(request), await makeAccount(request)];
   const sent = sentFrom(context);
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await writeOffline(page);
   await endSessionBeforeSending(page);
 
@@ -146,7 +147,7 @@ test('a contribution of Alice that waits on the device is shown to Bob without a
 test('Bob deletes the waiting contribution of another account (T39)', async ({ page, request, context }) => {
   const [alice, bob] = [await makeAccount(request), await makeAccount(request)];
   const sent = sentFrom(context);
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await writeOffline(page);
   await endSessionBeforeSending(page);
   const before = sent.length;
@@ -238,7 +239,7 @@ test('an open form of Alice leaves the screen when Bob signs in in another tab, 
   context,
 }) => {
   const [alice, bob] = [await makeAccount(request), await makeAccount(request)];
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
   await expect(page.getByText(/Saved on this device/)).toBeVisible();
@@ -258,7 +259,7 @@ test('nothing that another tab writes reloads the form of Alice, whose session e
   context,
 }) => {
   const alice = await makeAccount(request);
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.choose('photo.jpg', 'image/jpeg', jpegFile());
@@ -300,7 +301,7 @@ test('a form of Alice is emptied when she signs out in another tab, and a form f
   context,
 }) => {
   const alice = await makeAccount(request);
-  await logIn(page, alice);
+  await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.choose('photo.jpg', 'image/jpeg', jpegFile());

@@ -118,7 +118,7 @@ describe('more than the normal rate of the whole site (T31)', () => {
     expect((await firestore().doc(`contributions/${taken.body.id}`).get()).exists).toBe(true);
     // The admins read of it in the email for all of these ten minutes.
     await deliverOutbox(() => new Date(Date.now() + 10 * 60_000));
-    await vi.waitFor(async () => expect(await inboxWith(taken.body.reference)).toHaveLength(2), 10_000);
+    await vi.waitFor(async () => expect(await inboxWith(taken.body.reference)).toHaveLength(2), 20_000);
     // A repeated request is answered as before, with the work and without it.
     expect((await send(contributions, '/api/contributions', sent)).body).toEqual(taken.body);
     // The work is worth one sending.

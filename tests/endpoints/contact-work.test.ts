@@ -53,7 +53,7 @@ describe('work in place of waiting, for messages of the contact form (T30, T31)'
     expect((await one.post(work)).status).toBe(202);
     // The same once more is answered alike, and mailed once.
     expect((await one.post(work)).status).toBe(202);
-    await vi.waitFor(async () => expect(await one.mails()).toBe(1), 10_000);
+    await vi.waitFor(async () => expect(await one.mails()).toBe(1), 20_000);
   });
 
   test('the work is worth one message, and the next step asks for four times as much', async () => {

@@ -84,7 +84,7 @@ describe('how the mails of a contribution stand', () => {
     process.env.SMTP_URL = 'smtp://127.0.0.1:1';
     const id = await contribute();
     const receipt = outboxId('contribution-receipt', id);
-    await expect.poll(async () => (await mailsOf(id))[0]?.state).toBe('waiting');
+    await expect.poll(async () => (await mailsOf(id))[0]?.state, { timeout: 20_000 }).toBe('waiting');
     let at = Date.now();
     for (const wait of OUTBOX_BACKOFF_MS) {
       at += wait + HOUR;

@@ -230,7 +230,7 @@ describe('DELETE /api/admin/ideas/:id/merge', () => {
     const { username } = (await firestore().collection('profiles').doc(voter.id).get()).data() ?? {};
     const deletion = { method: 'DELETE', body: { username }, token: voter.token };
     expect((await send(accounts, '/api/account', deletion)).status).toBe(200);
-    await vi.waitFor(async () => expect(await upvotersOf(last)).not.toContain(voter.id));
+    await vi.waitFor(async () => expect(await upvotersOf(last)).not.toContain(voter.id), 20_000);
     expect(await rowOf(last)).toMatchObject({ upvotes: 3 });
     await part(into);
     expect(await rowOf(last)).toMatchObject({ upvotes: 0 });

@@ -175,7 +175,7 @@ describe('the outbox', () => {
       { message: quick, send: async () => {} },
       { message: slow, send: () => waiting },
     );
-    await expect.poll(async () => (await message(quick.id)).get('status')).toBe('sent');
+    await expect.poll(async () => (await message(quick.id)).get('status'), { timeout: 20_000 }).toBe('sent');
     expect((await message(slow.id)).get('status')).toBe('pending');
     release();
     await work;

@@ -56,7 +56,7 @@ test('on: errors of pages arrive grouped, with release, class and route alone', 
     'abc1234 ada@example.org /contribute',
   ];
   await Promise.all([...reports.map((body) => report(body)), report(reports[0] ?? '', { dnt: '1' })]);
-  await vi.waitFor(() => expect(sentTo('/v1/logs').length).toBe(1));
+  await vi.waitFor(() => expect(sentTo('/v1/logs').length).toBe(1), 20_000);
   const [{ body = '', authorization } = {}] = sentTo('/v1/logs');
   expect(authorization).toBe('Basic abc');
   expect(JSON.parse(body).resourceLogs[0].scopeLogs[0].logRecords.length).toBe(2);

@@ -31,7 +31,7 @@ async function storedAfter(token: string) {
   ahead += MINUTES_MS;
   const before = (await stored())?.ms ?? 0;
   await send(accounts, '/api/session', { token });
-  await vi.waitFor(async () => expect((await stored())?.ms).toBeGreaterThan(before));
+  await vi.waitFor(async () => expect((await stored())?.ms).toBeGreaterThan(before), 20_000);
   return stored();
 }
 

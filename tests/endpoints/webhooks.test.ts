@@ -163,7 +163,7 @@ test('a mail server that hangs delays no receiver, and what the outbox queues le
     await firestore().collection('outbox').doc(message.id).update(due);
   }
   const run = deliverOutbox();
-  await vi.waitFor(() => expect(arrived.map(referenceOf)).toEqual(['A']), 5_000);
+  await vi.waitFor(() => expect(arrived.map(referenceOf)).toEqual(['A']), 20_000);
   await line.restore();
   expect((await run).sent).toBeGreaterThanOrEqual(2);
   expect(arrived.map((one) => JSON.parse(one.body).type)).toContain('item.shipped');
@@ -241,9 +241,8 @@ test('a try is noted also where its call ends before the receiver answers', asyn
   onArrival = async () => ofCall?.abort(isAway());
   expect((await call(`${base}/${endpoint.id}/test`, { method: 'POST' })).status).toBe(503);
   transactions.mockRestore();
-  await vi.waitFor(async () =>
-    expect(await logOf(endpoint.id)).toMatchObject([{ state: 'delivered', tries: 1 }]),
-  );
+  const delivered = [{ state: 'delivered', tries: 1 }];
+  await vi.waitFor(async () => expect(await logOf(endpoint.id)).toMatchObject(delivered), 20_000);
 });
 
 test('events of a paused endpoint wait until it is resumed', async () => {

@@ -1,7 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
 import { toast } from '../account-page.ts';
-import { endTenSeconds } from '../contribution-link.ts';
 import { acceptedContribution, invitationFor } from '../insiderz-member.ts';
 import { fresh, ownPerson } from '../own-data.ts';
 import type { Mutation, World } from './drive.ts';
@@ -103,8 +102,7 @@ const OWN: readonly Mutation[] = [
     method: 'POST',
     path: /^\/api\/invites\/redeem$/,
     begin: async ({ request, baseURL }) => {
-      const contribution = await acceptedContribution(request, fresh('Fern'));
-      await endTenSeconds(baseURL, contribution);
+      const contribution = await acceptedContribution(request, baseURL, fresh('Fern'));
       const { secret } = await invitationFor(request, contribution, 'fern');
       return {
         path: `/insiderz-portal#invite=${secret}`,

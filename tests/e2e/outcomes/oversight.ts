@@ -8,12 +8,6 @@ import type { Mutation, World } from './drive.ts';
 import { giveUpReceipt } from './line.ts';
 import { agree, button, DESK, openForm, quarantined } from './screen.ts';
 
-async function waitsForToken({ request, baseURL }: World, name: string): Promise<string> {
-  const id = await acceptedContribution(request, name);
-  await endTenSeconds(baseURL, id);
-  return id;
-}
-
 /** A member whose accepted contribution waits for a token, with everything done that its decision led to. */
 async function memberWithContribution({ request, baseURL }: World): Promise<string> {
   const name = fresh('Priya');
@@ -44,7 +38,11 @@ const TOKENS: readonly Mutation[] = [
     begin: async (world) => {
       const mark = freshTag();
       const name = `Priya ${mark}`;
-      await invitationFor(world.request, await waitsForToken(world, name), freshName());
+      await invitationFor(
+        world.request,
+        await acceptedContribution(world.request, world.baseURL, name),
+        freshName(),
+      );
       return {
         path: `${TOKENS_AT}&view=tokens&q=${mark}`,
         press: async (page) => {
@@ -67,7 +65,7 @@ const TOKENS: readonly Mutation[] = [
     decides: true,
     begin: async (world) => {
       const name = fresh('Priya');
-      await waitsForToken(world, name);
+      await acceptedContribution(world.request, world.baseURL, name);
       const username = freshName();
       const field = (page: Page) => page.getByRole('dialog').getByLabel('Username');
       return {
@@ -89,7 +87,11 @@ const TOKENS: readonly Mutation[] = [
     decides: true,
     begin: async (world) => {
       const name = fresh('Priya');
-      await invitationFor(world.request, await waitsForToken(world, name), freshName());
+      await invitationFor(
+        world.request,
+        await acceptedContribution(world.request, world.baseURL, name),
+        freshName(),
+      );
       const username = freshName();
       const field = (page: Page) => page.getByRole('dialog').getByLabel('Username');
       return {
