@@ -23,6 +23,7 @@ import { finishPages } from './src/lib/build/finish-pages.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
+import { searchEntries } from './src/lib/build/search-entries.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';
 import { contentCheck } from './src/lib/content/check/check-content.ts';
 import { EDIT_PAGE, EMBED_FORM, PATHS } from './src/lib/paths.ts';
@@ -99,7 +100,7 @@ function buildForNetlify() {
         // Both members, because Astro has already read `adapter` when this hook runs.
         updateConfig({
           adapter,
-          integrations: [adapter, finishPages(transportSecurity()), serviceWorker()],
+          integrations: [adapter, finishPages(transportSecurity()), searchEntries(), serviceWorker()],
           vite: { plugins: [startCheck] },
         });
       },

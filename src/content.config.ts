@@ -33,6 +33,7 @@ export const collections = {
   home: define(known.home),
   browsers: define(known.browsers),
   news: define(known.news),
+  search: define(known.search),
   site: define(known.site),
   steps: define(known.steps),
   rewards: define(known.rewards),

@@ -37,6 +37,11 @@ declare module '*/search-text.ts?inlined' {
   export * from '#domain/search-text.ts';
 }
 
+/** Inlined copy of the switch of single keys (components/site/Drawer.astro). */
+declare module '*/single-keys.ts?inlined' {
+  export * from '#lib/single-keys.ts';
+}
+
 /** Inlined copy of the dialog's texts (components/site/video/film-dialog.ts). */
 declare module '*/film-words.ts?inlined' {
   export * from '#components/site/video/film-words.ts';

@@ -65,6 +65,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/leaderboard', budget: OTHER },
   { route: '/inz', budget: { ...OTHER, total: 51.5 * KIB, lcp: 1000 } },
   { route: '/roadmap', budget: OTHER },
+  { route: '/search', budget: FORM },
   { route: '/changelog', budget: OTHER },
   // Of the sample data: something that shipped, with an idea and its author.
   { route: '/changelog/deposit-letter-00000000-0000-4000-8000-000000000007', budget: OTHER },

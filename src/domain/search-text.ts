@@ -14,3 +14,13 @@ export function wordMatcher(query: string): (folded: string) => boolean {
   const words = fold(query).split(' ');
   return (folded) => words.every((word) => folded.includes(word));
 }
+
+/** A part of a page with its own heading, as `/search.json` has it. */
+export interface SearchEntry {
+  /** Path with the fragment of the part, where it has one. */
+  url: string;
+  /** Title of the page. */
+  page: string;
+  title: string;
+  text: string;
+}

@@ -20,12 +20,13 @@ const INZ: MenuItem = { name: 'INZ explorer', href: PATHS.inz };
 const ROADMAP: MenuItem = { name: 'Roadmap', href: PATHS.roadmap };
 const CHANGELOG: MenuItem = { name: 'Changelog', href: PATHS.changelog };
 const NEWS: MenuItem = { name: 'News', href: PATHS.news };
+const SEARCH: MenuItem = { name: 'Search', href: PATHS.search };
 
 /** Exactly these eight, in this order. */
 export const MENU: readonly MenuItem[] = [HOME, ABOUT, FAQ, TOOLS, GET_APP, CONTRIBUTE, INSIDERZ, CONTACT];
 
 /** Header of a wide screen. */
-export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIBUTE, CONTACT];
+export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIBUTE, CONTACT, SEARCH];
 
 /** Also the menu without script. Contact is the address itself (R125), so the page has another name here. */
 export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = [

@@ -16,6 +16,7 @@ export const PATHS = {
   changelog: '/changelog',
   contact: '/contact',
   news: '/news',
+  search: '/search',
   offline: '/offline',
   privacy: '/privacy',
   terms: '/terms',

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from '#lib/safe-storage.ts';
+import { SINGLE_KEYS } from '#lib/single-keys.ts';
 
 const MAY_REPEAT = ['j', 'k'];
 /** Fastest key repeat, in milliseconds: browsers limit how often an address may change. */
@@ -43,14 +44,13 @@ export function useKeys(actions: Record<string, () => void>, enabled: boolean): 
 /** Whether the list of keys is open. */
 export const $shortcutsShown = atom(false);
 
-const SWITCH = 'thegrid:single-keys';
-const $keysOn = atom(readStored(SWITCH) !== 'off');
+const $keysOn = atom(readStored(SINGLE_KEYS) !== 'off');
 
 /** Whether single keys are on, remembered on this device. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const change = (next: boolean) => {
     $keysOn.set(next);
-    writeStored(SWITCH, next ? 'on' : 'off');
+    writeStored(SINGLE_KEYS, next ? 'on' : 'off');
   };
   return [useStore($keysOn), change];
 }

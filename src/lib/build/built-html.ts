@@ -28,6 +28,12 @@ export function builtFile(pathname: string, folder: string): string {
   return join(folder, pathname === '/' ? 'index.html' : `${pathname.replace(/\/$/, '')}.html`);
 }
 
+/** Path of a published file, without a trailing slash: `about.html` is `/about`. */
+export const pathOf = (name: string): string => `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
+
+/** Whether search engines may list a page. */
+export const isListed = (html: string): boolean => !html.includes('<meta name="robots" content="noindex"');
+
 /**
  * Derived from the page's own `noindex`, so that sitemap and page cannot disagree. Pages made on demand
  * have no file and are included unless listed in `hidden`.
@@ -36,5 +42,5 @@ export function isIndexable(address: string, folder: string, hidden: readonly st
   const { pathname } = new URL(address);
   if (hidden.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return false;
   const file = builtFile(pathname, folder);
-  return !existsSync(file) || !/<meta name="robots" content="noindex"/.test(readFileSync(file, 'utf8'));
+  return !existsSync(file) || isListed(readFileSync(file, 'utf8'));
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
-import { forbiddenAttribute } from './built-html.ts';
+import { forbiddenAttribute, pathOf } from './built-html.ts';
 import { settlePage } from './page-policy.ts';
 import { unusedStyleRemover } from './unused-styles.ts';
 
@@ -11,12 +11,6 @@ interface HeaderRule {
 
 const CSP = 'Content-Security-Policy';
 const HSTS = 'Strict-Transport-Security';
-
-/** The paths of a page, without a trailing slash. @param name the published file, `about.html` */
-function pathsOf(name: string): [page: string, file: string] {
-  const page = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
-  return [page, `/${name}`];
-}
 
 /**
  * After the build: removes unused styles (0.3 to 1.0 KiB a page), writes one policy per page, and the HTTPS
@@ -38,7 +32,7 @@ export function finishPages(transportSecurity: string): AstroIntegration {
         const removeUnusedStyles = unusedStyleRemover(dir);
         const pages = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.html'));
         for (const name of pages.toSorted()) {
-          const paths = pathsOf(name);
+          const paths = [pathOf(name), `/${name}`] as const;
           const full = written.get(paths[0]);
           if (!full) throw new Error(`The build wrote no content policy for ${name}.`);
           const at = new URL(name, dir);

@@ -40,6 +40,7 @@ export const SHELVES: Readonly<Record<CollectionName, Shelf>> = {
   browsers: { label: 'Ways to install', one: 'Browser', title: 'name', fixed: true },
   tributes: { label: 'Thanks', one: 'Thanks', title: 'name' },
   videos: { label: 'Films', one: 'Film', title: 'title', fixed: true },
+  search: { label: 'Search words' },
   pages: { label: 'Titles in search results', one: 'Page', title: 'title', fixed: true },
 };
 

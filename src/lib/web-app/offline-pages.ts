@@ -14,6 +14,7 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
   '/contact',
   '/privacy',
   '/terms',
+  '/search',
   OFFLINE_PAGE,
 ];
 

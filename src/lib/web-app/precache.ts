@@ -13,7 +13,7 @@ export interface PrecacheEntry {
 }
 
 /** Files that the installed app shows besides pages. */
-const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest'];
+const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest', 'search.json'];
 
 const IN_A_PAGE = /\/(_astro\/[\w.$-]+|art\/[\w.-]+\.svg)/g;
 /** `./chunk.js` in imports and `_astro/chunk.js` in preloads, in any quotes; the prefix tells them apart. */
@@ -25,7 +25,11 @@ const LAZY_LIMIT = 48 * 1024;
 const fileOf = (page: string) => (page === PATHS.home ? 'index.html' : `${page.slice(1)}.html`);
 
 /** Files considered: each is read and hashed, and a news list above the size limit is no error. */
-export const CANDIDATES = [...OFFLINE_PAGES.map(fileOf), '**/*.{js,css,woff2,svg,ico,png,webmanifest}'];
+export const CANDIDATES = [
+  ...OFFLINE_PAGES.map(fileOf),
+  'search.json',
+  '**/*.{js,css,woff2,svg,ico,png,webmanifest}',
+];
 
 /** Hashed assets of a page, recursively. */
 async function assetsOf(

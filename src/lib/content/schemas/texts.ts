@@ -48,6 +48,17 @@ export function textsCollections() {
       }),
     ),
 
+    /** What /search takes for the same thing. */
+    search: collection(
+      'search',
+      'synonyms.yaml',
+      z.strictObject({
+        groups: z
+          .array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/))
+          .describe('In each line, words that visitors use for the same thing.'),
+      }),
+    ),
+
     /** Title and description of public pages, for search results and shared links. */
     pages: collection(
       'pages',

@@ -1,0 +1,107 @@
+import type { SearchEntry } from '#domain/search-text.ts';
+import { searchOver } from './search-index.ts';
+
+/** The most results shown. */
+const RESULTS = 10;
+/** Letters of a result's text, from the first sentence with a word of the question. */
+const EXCERPT = 180;
+
+interface Shipped {
+  items: { title: string; description: string; url: string }[];
+}
+
+/** What has shipped, from the snapshot; nothing without a connection. */
+async function shipped(): Promise<SearchEntry[]> {
+  const answer = await fetch('/api/public/changelog.json').catch(() => null);
+  if (!answer?.ok) return [];
+  const { items }: Shipped = await answer.json();
+  return items.map(({ title, description, url }) => ({
+    url: new URL(url).pathname,
+    page: 'Changelog',
+    title,
+    text: description,
+  }));
+}
+
+async function pages(): Promise<SearchEntry[]> {
+  const answer = await fetch('/search.json');
+  if (!answer.ok) throw new Error(`search.json: ${answer.status}`);
+  return answer.json();
+}
+
+/** The part of a text that holds a word which was found. */
+function excerptOf(text: string, found: readonly string[]): string {
+  const sentences = text.split(/(?<=[.?!]) /);
+  const at = sentences.findIndex((one) => found.some((word) => one.toLowerCase().includes(word)));
+  const rest = sentences.slice(Math.max(at, 0)).join(' ');
+  return rest.length <= EXCERPT ? rest : `${rest.slice(0, EXCERPT).replace(/\s+\S*$/, '')} …`;
+}
+
+function countOf(results: number): string {
+  if (results === RESULTS) return `The best ${RESULTS} results`;
+  return results === 1 ? '1 result' : `${results} results`;
+}
+
+const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)!;
+
+/** Makes /search answer while a visitor types; the question is in the address. */
+export function startSearch(): void {
+  const form = one<HTMLFormElement>('[data-search]');
+  const field = one<HTMLInputElement>('#q');
+  const count = one('[data-search-count]');
+  const list = one('[data-search-results]');
+  const none = one<HTMLElement>('[data-search-none]');
+  const row = one<HTMLTemplateElement>('[data-search-row]');
+  const { groups, entries } = JSON.parse(form.dataset.search ?? '');
+
+  let find: ReturnType<typeof searchOver> | null = null;
+  const show = () => {
+    const question = field.value.trim();
+    if (!find) {
+      count.textContent = question && 'Loading …';
+      return;
+    }
+    const results = question ? find(question, RESULTS) : [];
+    list.replaceChildren(
+      ...results.map(({ url, page, title, text, terms }) => {
+        const item = row.content.cloneNode(true) as DocumentFragment;
+        const link = item.querySelector('a')!;
+        const [place, words] = item.querySelectorAll('p');
+        link.href = url;
+        link.textContent = title;
+        place!.textContent = page;
+        words!.textContent = excerptOf(text, terms);
+        return item;
+      }),
+    );
+    none.hidden = !question || results.length > 0;
+    count.textContent = question && countOf(results.length);
+  };
+  const load = async () => {
+    try {
+      const [known, latest] = await Promise.all([pages(), shipped()]);
+      find = searchOver([...known, ...entries, ...latest], groups);
+      show();
+    } catch {
+      count.textContent = 'The search could not be loaded. Check the connection and press Search again.';
+    }
+  };
+
+  const ask = () => {
+    const address = new URL(location.href);
+    if (field.value.trim()) address.searchParams.set('q', field.value);
+    else address.searchParams.delete('q');
+    history.replaceState(null, '', address);
+    show();
+  };
+  field.addEventListener('input', ask);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!find) void load();
+    list.querySelector('a')?.focus();
+  });
+  field.value = new URLSearchParams(location.search).get('q') ?? '';
+  field.focus();
+  show();
+  void load();
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { searchOver } from '#features/search/search-index.ts';
+
+const words = /data-search="([^"]*)"/.exec(readFileSync('dist/search.html', 'utf8'))?.[1] ?? '';
+const { groups, entries } = JSON.parse(words.replaceAll('&quot;', '"').replaceAll('&#34;', '"'));
+const pages: { url: string; title: string; text: string }[] = JSON.parse(
+  readFileSync('dist/search.json', 'utf8'),
+);
+const find = searchOver([...pages, ...entries], groups);
+
+/** Twenty questions of a newcomer, and the places of which one answers each. */
+const QUESTIONS: [question: string, answered: RegExp][] = [
+  ['how much is it per month', /faq#what-does-it-cost/],
+  ['subscription price', /faq#(?:what-does-it-cost|do-both-sides-pay)/],
+  ['delete my account', /faq#how-do-i-leave/],
+  ['lost password', /faq#i-forgot-my-password/],
+  ['who owns this company', /faq#who-is-behind-thegrid/],
+  ['minimum age', /faq#may-under-16s-join/],
+  ['report a bug', /^\/contribute$/],
+  ['install on iphone', /faq#how-do-i-install-it|^\/get-app/],
+  ['launch date', /faq#when-does-it-launch/],
+  ['how do I earn INZ', /^\/inz$|^\/contribute$/],
+  ['sell my tokens', /faq#can-i-buy-or-sell-inz/],
+  ['cookies', /privacy#cookies/],
+  ['what personal information do you store', /faq#what-do-you-keep|privacy#information-we-collect/],
+  ['do I pay tax on INZ', /faq#is-inz-taxed/],
+  ['get my money back', /faq#how-do-i-cancel-or-get-a-refund/],
+  ['find a flatmate', /#roomz/],
+  ['artificial intelligence', /faq#what-does-the-ai-do/],
+  ['free photo editor', /^\/tools#images/],
+  ['get an invitation', /faq#how-do-i-get-into-insiderz/],
+  ['I was scammed', /faq#(?:what-if-a-deal-goes-wrong|are-members-checked)/],
+];
+
+describe('a newcomer who searches', () => {
+  test('finds the answer to at least 18 of 20 questions among the first three', () => {
+    const missed = QUESTIONS.filter(
+      ([question, answered]) => !find(question, 3).some(({ url }) => answered.test(url)),
+    );
+    expect(QUESTIONS).toHaveLength(20);
+    expect(missed.length, missed.map(([question]) => question).join(', ')).toBeLessThanOrEqual(2);
+  });
+
+  test('finds each part once, at an id that its page has', () => {
+    const urls = pages.map(({ url }) => url);
+    expect(new Set(urls).size).toBe(urls.length);
+    const lost = urls.filter((url) => {
+      const [path = '', id] = url.split('#');
+      return (
+        id &&
+        !readFileSync(`dist/${path === '/' ? 'index' : path.slice(1)}.html`, 'utf8').includes(`id="${id}"`)
+      );
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test('finds public pages alone', () => {
+    const paths = new Set(pages.map(({ url }) => url.split('#')[0]));
+    expect([...paths]).toEqual(expect.arrayContaining(['/', '/faq', '/privacy', '/tools']));
+    expect([...paths].filter((path) => /admin|insiderz|account|auth|offline|edit/.test(path ?? ''))).toEqual(
+      [],
+    );
+  });
+});
