@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
 import { moment, uuid } from '../wire.ts';
 import { Contribution } from './contribution.ts';
 import { DESK_PAGE, reviewContribution } from './desk-contract.ts';
@@ -21,9 +20,7 @@ export const RowResult = z.object({
   id: z.string(),
   done: z.boolean(),
   contribution: z.nullable(Contribution),
-  refusal: z.nullable(
-    z.object({ code: z.enum(Object.keys(ERROR_STATUS) as ErrorCode[]), message: z.string() }),
-  ),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });
 export type RowResult = z.infer<typeof RowResult>;
 
