@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
 import * as accounts from '#server/accounts/owner-routes.ts';
-import * as contributions from '#server/contributions/owner-routes.ts';
 import * as invites from '#server/invites/redeem-invitation.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/owner-routes.ts';
@@ -10,13 +9,7 @@ import * as signIn from '#server/sign-in/owner-routes.ts';
 /** The caller's own account, and the invitation that makes it a member's. */
 export default createFunction(
   actorOf,
-  [
-    ...accounts.ownerRoutes,
-    ...contributions.ownerRoutes,
-    ...invites.holderRoutes,
-    ...privacy.ownerRoutes,
-    ...signIn.ownerRoutes,
-  ],
+  [...accounts.ownerRoutes, ...invites.holderRoutes, ...privacy.ownerRoutes, ...signIn.ownerRoutes],
   '/api/health/accounts',
 );
 
@@ -24,7 +17,6 @@ export default createFunction(
 export const config: Config = {
   path: [
     '/api/account',
-    '/api/account/contributions',
     '/api/account/deletion',
     '/api/account/export',
     '/api/account/export/files/:key',

@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import * as contact from '#server/contact/send-contact.ts';
+import * as own from '#server/contributions/owner-routes.ts';
 import * as contributions from '#server/contributions/visitor-routes.ts';
 import * as forms from '#server/forms/issue-form-ticket.ts';
 import * as leaderboard from '#server/leaderboard/get-leaderboard.ts';
@@ -9,7 +10,7 @@ import { actorOf } from '#server/profiles/actor.ts';
 import * as proofs from '#server/proofs/visitor-routes.ts';
 import * as openData from '#server/roadmap/public/open-data.ts';
 
-/** Actions of visitors: contributing, uploading a proof file, and writing to TheGrid. */
+/** Contributing, uploading a proof file, the list of one's own, and writing to TheGrid. */
 export default createFunction(
   actorOf,
   [
@@ -18,6 +19,7 @@ export default createFunction(
     ...forms.visitorRoutes,
     ...leaderboard.visitorRoutes,
     ...openData.visitorRoutes,
+    ...own.ownerRoutes,
     ...privacy.visitorRoutes,
     ...proofs.visitorRoutes,
   ],
@@ -27,6 +29,7 @@ export default createFunction(
 // Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
+    '/api/account/contributions',
     '/api/address-data/erase',
     '/api/address-data/export',
     '/api/address-data/find',

@@ -6,7 +6,6 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import { newAddress } from '#tests/builders/form-tickets.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
-import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
 });
 
 const LIST = '/api/account/contributions';
-const list = (person: Person, query = '') => send(accounts, `${LIST}${query}`, { token: person.token });
+const list = (person: Person, query = '') => send(contributions, `${LIST}${query}`, { token: person.token });
 const rowsOf = async (person: Person): Promise<OwnContribution[]> => (await list(person)).body.items;
 
 interface Sent {
@@ -151,7 +150,7 @@ describe('GET /api/account/contributions', () => {
   });
 
   test('a visitor, and a person whose account is gone, are refused', async () => {
-    expect((await send(accounts, LIST)).status).toBe(401);
+    expect((await send(contributions, LIST)).status).toBe(401);
     const gone = await buildPerson();
     await firestore().doc(`profiles/${gone.id}`).delete();
     expect((await list(gone)).status).toBe(401);
