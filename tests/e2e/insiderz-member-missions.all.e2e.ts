@@ -62,6 +62,27 @@ test('a member reads brief, effort and reward, the open missions first', async (
   await expectAccessible(page);
 });
 
+test('a member sees when a mission closes, and finds one that its day has closed among the closed', async ({
+  page,
+  request,
+}) => {
+  const make = async (name: string, due_on: string) => {
+    const title = fresh(name);
+    const body = { title, brief: 'Try it.', reward_points: 5, effort: 'low', due_on, closes_when_due: true };
+    await asAdmin(request, 'POST', '/missions', body);
+    return title;
+  };
+  const [later, over] = [await make('Still time', '2099-06-30'), await make('Too late', '2020-06-30')];
+  await open(page, later);
+  await expect(card(page, later)).toContainText('Closes at the end of 30 June 2099, UK time');
+  await expect(opener(page, later)).toBeVisible();
+  const closed = page.getByRole('region', { name: /^Closed/ });
+  await expect(closed.getByRole('listitem', { name: over })).toContainText('Closed on 30 June 2020');
+  await expect(card(page, over)).toContainText('This mission takes no more submissions.');
+  await expect(opener(page, over)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
 test('a member hands in with a note, a link and a file, and sees that it is pending, without a sum (A-24)', async ({
   page,
   request,

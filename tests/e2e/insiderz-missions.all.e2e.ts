@@ -56,6 +56,27 @@ test('an admin creates a mission from a form that keeps what was typed (R395–R
   await page.context().close();
 });
 
+test('an admin lets a mission close after its day, and takes that back', async ({ browser, baseURL }) => {
+  const title = fresh('Until midnight');
+  const page = await open(browser, baseURL);
+  await page.getByRole('button', { name: 'New mission' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Title').fill(title);
+  await sheet.getByLabel('Brief').fill('Try it and tell us.');
+  await sheet.getByLabel('Due (optional)').fill('2099-06-30');
+  await sheet.getByLabel('Close after the due day').press('Space');
+  await axe(page);
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(row(page, title)).toContainText('Closes at the end of 30 June 2099, UK time');
+  await row(page, title).getByRole('button', { name: /^Edit/ }).click();
+  const closes = sheet.getByLabel('Close after the due day');
+  await expect(closes).toBeChecked();
+  await closes.press('Space');
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(row(page, title)).toContainText('Due by the end of 30 June 2099, UK time');
+  await page.context().close();
+});
+
 test('an admin sets a status, and a failure puts it back with Retry (R400, R403, A-23)', async ({
   browser,
   baseURL,

@@ -30,6 +30,7 @@ export const MemberMission = z.extend(
     reward_points: true,
     effort: true,
     due_on: true,
+    closes_when_due: true,
     status: true,
     created_at: true,
   }),

@@ -72,6 +72,8 @@ export const missionFields = {
   effort: z.enum(MISSION_EFFORTS, 'Must be low, medium or high'),
   /** The day in London it is wanted by, as in 2026-11-30; null for none. */
   due_on: z.optional(z.nullable(z.string('Must be a day').check(z.refine(isDay, 'Must be a day, or empty')))),
+  /** True if it takes no submission after that day; without a day it has no effect. */
+  closes_when_due: z.optional(z.boolean('Must be yes or no')),
   /** The roadmap item it serves; null for none. */
   roadmap_item_id: z.optional(z.nullable(recordId)),
 } as const;
@@ -88,6 +90,7 @@ export const Mission = z.object({
   reward_points: z.number(),
   effort: z.enum(MISSION_EFFORTS),
   due_on: z.optional(z._default(z.nullable(z.string()), null)),
+  closes_when_due: z.optional(z._default(z.boolean(), false)),
   roadmap_item_id: z.optional(z._default(z.nullable(z.string()), null)),
   status: z.enum(MISSION_STATUSES),
   /** True from the first submission on: the offered reward no longer changes. */

@@ -3,21 +3,29 @@ import type { Submission } from './mission.ts';
 import { asItsMemberSees, submitFault } from './submission.ts';
 
 const active = { status: 'active' } as const;
+const NOW = Date.parse('2026-11-28T10:00:00Z');
 
 test('a member hands in for what is open, once at a time and not after an approval', () => {
-  expect(submitFault(active, null)).toBeNull();
-  expect(submitFault(active, { status: 'rejected' })).toBeNull();
-  expect(submitFault(active, { status: 'under_review' })).toBe('under-review');
-  expect(submitFault(active, { status: 'approved' })).toBe('approved');
+  expect(submitFault(active, null, NOW)).toBeNull();
+  expect(submitFault(active, { status: 'rejected' }, NOW)).toBeNull();
+  expect(submitFault(active, { status: 'under_review' }, NOW)).toBe('under-review');
+  expect(submitFault(active, { status: 'approved' }, NOW)).toBe('approved');
 });
 
 test('an approval that waits for a second admin is still under review', () => {
-  expect(submitFault(active, { status: 'approved', held: true })).toBe('under-review');
+  expect(submitFault(active, { status: 'approved', held: true }, NOW)).toBe('under-review');
 });
 
 test('a mission that is completed or archived takes nothing, whatever was handed in before', () => {
-  expect(submitFault({ status: 'completed' }, null)).toBe('closed');
-  expect(submitFault({ status: 'archived' }, { status: 'approved' })).toBe('closed');
+  expect(submitFault({ status: 'completed' }, null, NOW)).toBe('closed');
+  expect(submitFault({ status: 'archived' }, { status: 'approved' }, NOW)).toBe('closed');
+});
+
+test('a mission that closed by its day takes nothing, and one that takes late work does', () => {
+  const due = { ...active, due_on: '2026-11-27' };
+  expect(submitFault({ ...due, closes_when_due: true }, null, NOW)).toBe('closed-by-day');
+  expect(submitFault({ ...due, closes_when_due: true }, { status: 'rejected' }, NOW)).toBe('closed-by-day');
+  expect(submitFault(due, null, NOW)).toBeNull();
 });
 
 test('its member sees nothing of a decision before a second admin confirmed it', () => {

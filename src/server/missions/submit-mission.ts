@@ -21,7 +21,7 @@ export interface NewSubmission extends Partial<Proof> {
 }
 
 /**
- * Refuses (409) an inactive mission, and another submission during a review or after an approval (A-45). The first
+ * Refuses (409) a closed mission, and another submission during a review or after an approval (A-45). The first
  * submission fixes the mission's reward. A replay returns the first one.
  */
 export async function createSubmission(
@@ -42,9 +42,9 @@ export async function createSubmission(
       const latestId: string | undefined = pointer?.get('submission_id');
       const latestSnapshot = latestId ? await transaction.get(submissionDocument(latestId)) : null;
       const latest = latestSnapshot?.exists ? asSubmission(latestSnapshot) : null;
-      const fault = submitFault(mission, latest);
+      const fault = submitFault(mission, latest, now.getTime());
       if (fault) {
-        const current = fault === 'closed' ? mission : latest;
+        const current = fault.startsWith('closed') ? mission : latest;
         throw new DomainError('conflict', SUBMIT_FAULTS[fault], { current });
       }
       transaction.create(submissionDocument(id), {

@@ -14,10 +14,12 @@ const MISSIONS = 2;
 export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>) {
   const missions = useMissions();
   const now = Date.now();
-  const open = missions.rows.filter(acceptsSubmissions).sort((a, b) => {
-    const toRevise = Number(stateOf(b) === 'rejected') - Number(stateOf(a) === 'rejected');
-    return toRevise || compareByDue(a, b, now);
-  });
+  const open = missions.rows
+    .filter((one) => acceptsSubmissions(one, now))
+    .sort((a, b) => {
+      const toRevise = Number(stateOf(b) === 'rejected') - Number(stateOf(a) === 'rejected');
+      return toRevise || compareByDue(a, b, now);
+    });
   const { available } = votes;
   const nothing = missions.state === 'ready' && open.length === 0 && available === 0;
   return (
@@ -27,7 +29,8 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
       )}
       <ul>
         {open.slice(0, MISSIONS).map((mission) => {
-          const { id, title, reward_points, effort, due_on } = mission;
+          const { id, title, reward_points, effort } = mission;
+          const due = dueText(mission, now);
           const revise = stateOf(mission) === 'rejected';
           const about = revise
             ? 'Mission, please revise it'
@@ -39,7 +42,7 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
               sign={revise ? 'edit' : 'flag'}
               due={revise}
               title={title}
-              text={due_on ? `${about}. ${dueText(due_on, now)}.` : about}
+              text={due ? `${about}. ${due}.` : about}
               end={
                 reward_points > 0 && (
                   <span className="whitespace-nowrap font-display font-extrabold text-[1.1875rem] leading-[1.1]">

@@ -7,7 +7,7 @@ import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
-import { acceptsSubmissions, earlierOf, stateOf } from './missions-list.ts';
+import { acceptsSubmissions, earlierOf, isOpen, stateOf } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { Disclosure, SubmissionState } from './SubmissionState.tsx';
 
@@ -33,9 +33,10 @@ interface MissionCardProps {
 
 export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
   const { id, title, brief, effort, due_on, reward_points, status, submissions, roadmap_item } = mission;
+  const now = Date.now();
   const [latest] = submissions;
   const earlier = earlierOf(mission);
-  const mayHandIn = acceptsSubmissions(mission);
+  const mayHandIn = acceptsSubmissions(mission, now);
   const wasRejected = stateOf(mission) === 'rejected';
   const card = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -80,8 +81,8 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
         )}
         {due_on && status === 'active' && (
           <p className="font-semibold">
-            {dueText(due_on, Date.now())}
-            {isPastDue(due_on, Date.now()) && '. It still takes submissions.'}
+            {dueText(mission, now)}
+            {isOpen(mission, now) && isPastDue(due_on, now) && '. It still takes submissions.'}
           </p>
         )}
         <LongText text={brief} of={title} />
@@ -96,7 +97,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
             ))}
           </Disclosure>
         )}
-        {status !== 'active' && <p className="text-muted">This mission takes no more submissions.</p>}
+        {!isOpen(mission, now) && <p className="text-muted">This mission takes no more submissions.</p>}
         {mayHandIn && !open && (
           <>
             {!latest && (

@@ -36,11 +36,21 @@ test('the latest submission says where a member stands', () => {
 });
 
 test('a member hands in at first and after a rejection, while the mission is open (A-45)', () => {
-  expect(acceptsSubmissions(mission('active'))).toBe(true);
-  expect(acceptsSubmissions(mission('active', 'rejected'))).toBe(true);
-  expect(acceptsSubmissions(mission('active', 'under_review'))).toBe(false);
-  expect(acceptsSubmissions(mission('active', 'approved', 'rejected'))).toBe(false);
-  expect(acceptsSubmissions(mission('completed', 'rejected'))).toBe(false);
+  expect(acceptsSubmissions(mission('active'), NOW)).toBe(true);
+  expect(acceptsSubmissions(mission('active', 'rejected'), NOW)).toBe(true);
+  expect(acceptsSubmissions(mission('active', 'under_review'), NOW)).toBe(false);
+  expect(acceptsSubmissions(mission('active', 'approved', 'rejected'), NOW)).toBe(false);
+  expect(acceptsSubmissions(mission('completed', 'rejected'), NOW)).toBe(false);
+});
+
+test('a mission that closed by its day takes nothing and is among the closed ones', () => {
+  const on = (due_on: string) => ({ ...mission('active'), id: due_on, due_on, closes_when_due: true });
+  const [past, today] = [on('2026-11-19'), on('2026-11-20')];
+  expect([past, today].map((one) => acceptsSubmissions(one, NOW))).toEqual([false, true]);
+  expect(missionGroups([past, today], NOW).map(({ name, missions }) => [name, missions])).toEqual([
+    ['Open', [today]],
+    ['Closed', [past]],
+  ]);
 });
 
 test('what can be done comes first, and an empty part is not there', () => {

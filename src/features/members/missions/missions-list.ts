@@ -1,4 +1,4 @@
-import { compareByDue } from '#domain/missions/due.ts';
+import { compareByDue, isClosedByDay } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 
 export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved';
@@ -8,9 +8,13 @@ export function stateOf({ submissions: [latest] }: MemberMission): MissionState 
   return latest?.status ?? 'open';
 }
 
-export function acceptsSubmissions(mission: MemberMission): boolean {
+/** `now` in milliseconds since 1970. */
+export const isOpen = (mission: MemberMission, now: number): boolean =>
+  mission.status === 'active' && !isClosedByDay(mission, now);
+
+export function acceptsSubmissions(mission: MemberMission, now: number): boolean {
   const standing = stateOf(mission);
-  return mission.status === 'active' && (standing === 'open' || standing === 'rejected');
+  return isOpen(mission, now) && (standing === 'open' || standing === 'rejected');
 }
 
 export interface MissionGroup {
@@ -29,7 +33,7 @@ export function missionGroups(missions: readonly MemberMission[], now: number): 
   // Pages overlap when a mission closes between two requests.
   const once = [...new Map(missions.map((mission) => [mission.id, mission])).values()];
   for (const mission of once.sort((a, b) => b.created_at.localeCompare(a.created_at))) {
-    const at = stateOf(mission) === 'approved' ? 1 : mission.status === 'active' ? 0 : 2;
+    const at = stateOf(mission) === 'approved' ? 1 : isOpen(mission, now) ? 0 : 2;
     groups[at]?.missions.push(mission);
   }
   groups[0]?.missions.sort((a, b) => compareByDue(a, b, now));

@@ -41,6 +41,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       reward_points: mission ? String(mission.reward_points) : '',
       effort: mission?.effort ?? 'medium',
       due_on: mission?.due_on ?? '',
+      closes_when_due: mission?.closes_when_due ?? false,
       roadmap_item_id: mission?.roadmap_item?.id ?? '',
     },
     draft: tabDraft(`mission-sheet-${mission ? `${mission.id}-${mission.updated_at}` : 'new'}`),
@@ -49,6 +50,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       ...values,
       reward_points: parseReward(values.reward_points),
       due_on: values.due_on || null,
+      closes_when_due: values.closes_when_due && values.due_on !== '',
       roadmap_item_id: values.roadmap_item_id || null,
     }),
     send: (body) =>
@@ -120,7 +122,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
         {
           name: 'due_on',
           label: 'Due',
-          hint: 'By the end of this day, UK time. Members see it before they start; later work is still taken.',
+          hint: 'By the end of this day, UK time. Members see it before they start.',
           optional: true,
           half: true,
           attributes: { type: 'date' },
@@ -132,6 +134,12 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           optional: true,
           half: true,
           custom: (control) => <ItemChoice select={control} served={mission?.roadmap_item ?? null} />,
+        },
+        {
+          name: 'closes_when_due',
+          label: 'Close after the due day',
+          hint: 'Without it, later work is still taken. Work sent in time can be decided later.',
+          required: false,
         },
       ]}
     />

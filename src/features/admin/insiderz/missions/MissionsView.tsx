@@ -121,7 +121,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                     <span
                       className={isPastDue(mission.due_on, now) ? 'mt-1 block text-0 text-danger' : rowWhen}
                     >
-                      {dueText(mission.due_on, now)}
+                      {dueText(mission, now)}
                     </span>
                   )}
                 </th>
