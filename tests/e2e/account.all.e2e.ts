@@ -129,6 +129,50 @@ test('a user signs out everywhere: the other device has to sign in again (T06)',
   await context.close();
 });
 
+test.describe('a new password', () => {
+  const NEW = 'five other plain words here';
+
+  const fill = async (page: Page, current: string, next: string) => {
+    await page.getByLabel('Current password', { exact: true }).fill(current);
+    await page.getByLabel('New password', { exact: true }).fill(next);
+    await page.getByRole('button', { name: 'Set the new password' }).click();
+  };
+
+  test('is set with the current one, signs out, and is the one that signs in', async ({ page }) => {
+    const name = await openAccount(page);
+    await page.getByRole('button', { name: 'Change my password' }).press('Enter');
+    await fill(page, 'not the password', NEW);
+    const current = page.getByLabel('Current password', { exact: true });
+    await expect(current).toHaveAccessibleDescription(/That is not the password of this account\./);
+    await expect(current).toBeFocused();
+    await fill(page, PASSWORD, 'short');
+    await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await fill(page, PASSWORD, NEW);
+    await expect(toast(page, 'Your password is changed')).toBeVisible();
+    await expect(page).toHaveURL('/auth');
+    await fillLogIn(page, name, PASSWORD);
+    await expect(toast(page, 'Login failed')).toContainText('Invalid credentials');
+    await fillLogIn(page, name, NEW);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('whose answer was lost is set once and reported', async ({ page }) => {
+    await openAccount(page);
+    await page.getByRole('button', { name: 'Change my password' }).click();
+    await page.route(
+      '**/api/account/password',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await fill(page, PASSWORD, NEW);
+    await expect(toast(page, 'Your password is changed')).toBeVisible();
+  });
+});
+
 test('a user downloads their data', async ({ page }) => {
   const name = await openAccount(page);
   const download = page.waitForEvent('download');

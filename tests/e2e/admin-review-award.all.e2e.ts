@@ -124,6 +124,7 @@ test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, b
   await page.reload();
   await expect(panelOf(page, name)).toBeVisible();
   await expect(panelOf(page, name)).toContainText('The pool does not hold that much.');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().close();
 });
 

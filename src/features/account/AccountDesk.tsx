@@ -15,6 +15,7 @@ import type { SignedIn } from '#state/session.ts';
 import { SURFACE } from './AccountSection.tsx';
 import { setAccount, useAccount } from './account-query.ts';
 import { DangerSection } from './DangerSection.tsx';
+import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -100,6 +101,9 @@ function Sections({ account, session, onChange }: SectionsProps) {
         </Boundary>
         <Boundary name="Your recovery address">
           <RecoverySection account={account} onChange={onChange} />
+        </Boundary>
+        <Boundary name="Your password">
+          <PasswordSection name={account.username ?? ''} />
         </Boundary>
         {hasUseForFactor(session) && (
           <Boundary name="Your second factor">
