@@ -61,6 +61,8 @@ test('a contribution travels from a visitor to a decision', async ({ page, brows
 
   // A second desk of the same admin, which will decide too late.
   const late = await desk.context().newPage();
+  // It never learns of the decision by itself, however long the steps before take.
+  await late.route('**/api/admin/desk/refresh', () => {});
   for (const opened of [desk, late]) {
     await opened.goto('/admin-portal/dashboard');
     await opened

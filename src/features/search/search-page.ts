@@ -44,7 +44,7 @@ function countOf(results: number): string {
 
 const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)!;
 
-/** Makes /search answer while a visitor types; the question is in the address. */
+/** Makes /search answer while a visitor types; the question is in the address. Texts are loaded for the first one. */
 export function startSearch(): void {
   const form = one<HTMLFormElement>('[data-search]');
   const field = one<HTMLInputElement>('#q');
@@ -55,10 +55,12 @@ export function startSearch(): void {
   const { groups, entries } = JSON.parse(form.dataset.search ?? '');
 
   let find: ReturnType<typeof searchOver> | null = null;
+  let isLoading = false;
   const show = () => {
     const question = field.value.trim();
     if (!find) {
       count.textContent = question && 'Loading …';
+      if (question && !isLoading) void load();
       return;
     }
     const results = question ? find(question, RESULTS) : [];
@@ -78,11 +80,13 @@ export function startSearch(): void {
     count.textContent = question && countOf(results.length);
   };
   const load = async () => {
+    isLoading = true;
     try {
       const [known, latest] = await Promise.all([pages(), shipped()]);
       find = searchOver([...known, ...entries, ...latest], groups);
       show();
     } catch {
+      isLoading = false;
       count.textContent = 'The search could not be loaded. Check the connection and press Search again.';
     }
   };
@@ -97,11 +101,10 @@ export function startSearch(): void {
   field.addEventListener('input', ask);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (!find) void load();
+    show();
     list.querySelector('a')?.focus();
   });
   field.value = new URLSearchParams(location.search).get('q') ?? '';
   field.focus();
   show();
-  void load();
 }
