@@ -91,6 +91,9 @@ for (const window of WINDOWS) {
   test(`End leads to the end at ${window.width} px, and it stays there`, async ({ page }) => {
     await page.setViewportSize(window);
     await page.goto('/');
+    // Fonts that arrive during the way down make the page longer than it was taken for.
+    await page.waitForFunction(() => localStorage.getItem('fonts'));
+    await page.reload();
     const left = () =>
       page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
     await page.keyboard.press('End');
