@@ -9,11 +9,3 @@ export function singleKeysOn(): boolean {
     return true;
   }
 }
-
-export function switchSingleKeys(on: boolean): void {
-  try {
-    localStorage.setItem(SINGLE_KEYS, on ? 'on' : 'off');
-  } catch {
-    // The choice lasts as long as its page.
-  }
-}

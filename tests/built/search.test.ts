@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { searchOver } from '#features/search/search-index.ts';
 
@@ -53,6 +53,16 @@ describe('a newcomer who searches', () => {
       );
     });
     expect(lost).toEqual([]);
+  });
+
+  test('finds every public page, made on demand or not', () => {
+    const paths = new Set([...pages, ...entries].map(({ url }: { url: string }) => url.split('#')[0]));
+    const names = readdirSync('content/pages').map((file) => file.replace('.yaml', ''));
+    const wanted = names
+      .filter((name) => name !== 'search')
+      .map((name) => (name === 'home' ? '/' : `/${name}`));
+    expect(wanted.length).toBeGreaterThan(15);
+    expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
   });
 
   test('finds public pages alone', () => {

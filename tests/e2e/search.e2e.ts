@@ -74,6 +74,12 @@ test('a visitor whose search did not load is told, and the next press loads it',
   await expect(results(page).first()).toContainText('How do I cancel or get a refund?');
 });
 
+test('a visitor finds the pages although what has shipped does not answer', async ({ page }) => {
+  await page.route('**/api/public/changelog.json', () => {});
+  await page.goto('/search?q=refund');
+  await expect(results(page).first()).toContainText('How do I cancel or get a refund?');
+});
+
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 

@@ -103,7 +103,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     'thegrid:alerts-not-now': /put off the question/,
   },
   'src/components/portal/use-keys.ts': { SINGLE_KEYS: /and chosen, at the desk/ },
-  'src/lib/single-keys.ts': { 'thegrid:single-keys': /whether the \/ key opens the search/ },
+  'src/features/search/search-page.ts': { singleKeys: /whether the \/ key opens the search/ },
   'src/features/admin/overview/Overview.tsx': { 'admin-overview': /and chosen, at the desk/ },
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },
   'src/features/admin/insiderz/drafts.ts': { 'thegrid:draft:': /an administrator has half written/ },

@@ -6,15 +6,17 @@ const RESULTS = 10;
 /** Letters of a result's text, from the first sentence with a word of the question. */
 const EXCERPT = 180;
 
+/** Longest wait for what has shipped, in milliseconds: the pages are found without it. */
+const SHIPPED_MS = 3_000;
+
 interface Shipped {
   items: { title: string; description: string; url: string }[];
 }
 
-/** What has shipped, from the snapshot; nothing without a connection. */
+/** What has shipped, from the snapshot. */
 async function shipped(): Promise<SearchEntry[]> {
-  const answer = await fetch('/api/public/changelog.json').catch(() => null);
-  if (!answer?.ok) return [];
-  const { items }: Shipped = await answer.json();
+  const answer = await fetch('/api/public/changelog.json', { signal: AbortSignal.timeout(SHIPPED_MS) });
+  const { items }: Shipped = answer.ok ? await answer.json() : { items: [] };
   return items.map(({ title, description, url }) => ({
     url: new URL(url).pathname,
     page: 'Changelog',
@@ -43,6 +45,18 @@ function countOf(results: number): string {
 }
 
 const one = <Found extends Element>(selector: string) => document.querySelector<Found>(selector)!;
+
+/** The switch of the / key (WCAG 2.1.4). Without storage a choice lasts as long as its page. */
+function startSwitch(): void {
+  const key = one<HTMLInputElement>('[data-single-keys]');
+  const name = key.dataset.singleKeys ?? '';
+  try {
+    key.checked = localStorage.getItem(name) !== 'off';
+    key.onchange = () => localStorage.setItem(name, key.checked ? 'on' : 'off');
+  } catch {
+    // Storage is disabled.
+  }
+}
 
 /** Makes /search answer while a visitor types; the question is in the address. Texts are loaded for the first one. */
 export function startSearch(): void {
@@ -82,7 +96,7 @@ export function startSearch(): void {
   const load = async () => {
     isLoading = true;
     try {
-      const [known, latest] = await Promise.all([pages(), shipped()]);
+      const [known, latest] = await Promise.all([pages(), shipped().catch(() => [])]);
       find = searchOver([...known, ...entries, ...latest], groups);
       show();
     } catch {
@@ -107,4 +121,5 @@ export function startSearch(): void {
   field.value = new URLSearchParams(location.search).get('q') ?? '';
   field.focus();
   show();
+  startSwitch();
 }

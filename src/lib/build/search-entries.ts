@@ -29,7 +29,7 @@ export function searchEntriesOf(html: string, path: string): SearchEntry[] {
   let page = '';
   let description = '';
   let inTitle = false;
-  let heading: { text: string } | null = null;
+  let inHeading = false;
   let part = { id: undefined as string | undefined, ownId: false, title: '', text: '' };
   const keep = () => {
     const [title = '', text = ''] = [part.title, part.text].map((one) => one.replace(/\s+/g, ' ').trim());
@@ -57,21 +57,21 @@ export function searchEntriesOf(html: string, path: string): SearchEntry[] {
       if (skipped) return;
       if (HEADING.test(name)) {
         keep();
-        heading = { text: '' };
+        inHeading = true;
         part = {
           id: id ?? outer?.id,
           ownId: Boolean(id),
           title: '',
           text: name === 'h1' ? `${description} ` : '',
         };
-      } else if (id && !heading && !part.ownId && !part.text.trim()) {
+      } else if (id && !inHeading && !part.ownId && !part.text.trim()) {
         part = { ...part, id, ownId: true };
       }
     },
     ontext(text) {
       if (inTitle) page += text;
       if (around.at(-1)?.skipped !== false) return;
-      if (heading) part.title += text;
+      if (inHeading) part.title += text;
       else part.text += text;
     },
     onclosetag(name) {
@@ -82,10 +82,10 @@ export function searchEntriesOf(html: string, path: string): SearchEntry[] {
       const closed = around.pop();
       if (!closed || closed.skipped) return;
       if (BLOCK.test(name)) {
-        if (heading) part.title += ' ';
+        if (inHeading) part.title += ' ';
         else part.text += ' ';
       }
-      if (HEADING.test(name)) heading = null;
+      if (HEADING.test(name)) inHeading = false;
       if (name === 'main') keep();
     },
   });
@@ -93,7 +93,7 @@ export function searchEntriesOf(html: string, path: string): SearchEntry[] {
   return [...found.values()];
 }
 
-/** Address of the entries of all pages; offline-pages.ts keeps it on the device. */
+/** The file of the entries of all pages, which precache.ts keeps on the device. */
 export const SEARCH_FILE = 'search.json';
 
 /** After the build: writes what /search looks through, from every page that search engines may list. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pwa from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
+import { SEARCH_FILE } from '../build/search-entries.ts';
 import { PATHS } from '../paths.ts';
 import { OFFLINE_PAGES } from './offline-pages.ts';
 
@@ -13,7 +14,7 @@ export interface PrecacheEntry {
 }
 
 /** Files that the installed app shows besides pages. */
-const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest', 'search.json'];
+const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest', SEARCH_FILE];
 
 const IN_A_PAGE = /\/(_astro\/[\w.$-]+|art\/[\w.-]+\.svg)/g;
 /** `./chunk.js` in imports and `_astro/chunk.js` in preloads, in any quotes; the prefix tells them apart. */
@@ -27,7 +28,7 @@ const fileOf = (page: string) => (page === PATHS.home ? 'index.html' : `${page.s
 /** Files considered: each is read and hashed, and a news list above the size limit is no error. */
 export const CANDIDATES = [
   ...OFFLINE_PAGES.map(fileOf),
-  'search.json',
+  SEARCH_FILE,
   '**/*.{js,css,woff2,svg,ico,png,webmanifest}',
 ];
 

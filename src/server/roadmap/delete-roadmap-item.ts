@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/roadmap/contract.ts';
 import { ROADMAP_MESSAGES, RoadmapItem, restoreFault } from '#domain/roadmap/roadmap.ts';
 import { linkIdea, readLinkedIdea } from '#server/ideas/records.ts';
-import { pageOfAudit } from '#server/platform/firestore/audit.ts';
+import { lastAuditOf } from '#server/platform/firestore/audit.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
@@ -43,7 +43,7 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
 
 /** The deleted item from its audit row; refuses one that cannot be restored (404, 409). */
 async function requireRestorable(id: string, now: Date): Promise<RoadmapItem> {
-  const row = (await pageOfAudit({ thing: id, action: 'roadmap.delete' })).items[0];
+  const row = await lastAuditOf(id, 'roadmap.delete');
   if (!row) throw new DomainError('not-found', ROADMAP_MESSAGES.gone);
   const item = RoadmapItem.parse(row.before);
   const fault = restoreFault(item, { deletedAt: Date.parse(row.created_at), now: now.getTime() });

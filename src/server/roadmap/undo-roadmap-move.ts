@@ -9,7 +9,7 @@ import {
   takesVotes,
   undoMoveFault,
 } from '#domain/roadmap/roadmap.ts';
-import { pageOfAudit } from '#server/platform/firestore/audit.ts';
+import { lastAuditOf } from '#server/platform/firestore/audit.ts';
 import { asBefore, laterThan } from '#server/platform/firestore/paging.ts';
 import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
@@ -23,7 +23,7 @@ import { ITEM_KIND, itemDocument, ROADMAP_VOTES, withShards } from './records/ro
 
 /** The last change of an item, if it was a move to its current column and nothing else. */
 async function lastMove(item: RoadmapItem): Promise<ItemMove | null> {
-  const row = (await pageOfAudit({ thing: item.id, action: 'roadmap.update' })).items[0];
+  const row = await lastAuditOf(item.id, 'roadmap.update');
   return row ? moveOf(item, row) : null;
 }
 

@@ -83,6 +83,7 @@ interface Page {
   action?: string | undefined;
   thing?: string | undefined;
   after?: string | undefined;
+  size?: number;
 }
 
 /** One page of the audit, newest first, and the start of the next. Filters combine. */
@@ -91,14 +92,21 @@ export async function pageOfAudit({
   action,
   thing,
   after,
+  size = AUDIT_PAGE,
 }: Page): Promise<RowsPage<StoredAuditEntry>> {
   let query: FirebaseFirestore.Query = audit();
   if (actor) query = query.where('actor_id', '==', actor);
   if (action) query = query.where('action', '==', action);
   if (thing) query = query.where('thing', '==', thing);
-  const page = await pageByTime(query, { after }, asEntry, { size: AUDIT_PAGE });
+  const page = await pageByTime(query, { after }, asEntry, { size });
   return { ...page, items: await withTexts(page.items) };
 }
+
+/** The last row of an action on an entity. */
+export const lastAuditOf = async (
+  thing: string,
+  action: AuditAction,
+): Promise<StoredAuditEntry | undefined> => (await pageOfAudit({ thing, action, size: 1 })).items[0];
 
 /** Adds a row outside of a larger write, such as a user's action on their own account. */
 export async function recordAudit(id: string, entry: AuditEntry, now: Date): Promise<void> {

@@ -19,6 +19,9 @@ interface PageOptions {
   order?: 'asc' | 'desc';
 }
 
+/** The start of what follows a row. */
+const cursorOf = ({ created_at, id }: { id: string; created_at: string }) => `${created_at}_${id}`;
+
 /** The size of a page: as requested, or `size`. */
 export const rowsOnPage = (requested: string | undefined, size = ROWS_AT_ONCE): number =>
   requested === undefined ? size : Number(requested);
@@ -45,7 +48,7 @@ export async function pageByTime<T extends { id: string; created_at: string }>(
   const found = (await ordered.get()).docs.map(read);
   const items = found.slice(0, size);
   const last = items.at(-1);
-  return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
+  return { items, next: found.length > size && last ? cursorOf(last) : null };
 }
 
 /** One page from pages of several collections with the same start, each of this size, newest first. */
@@ -55,7 +58,6 @@ export function mergedByTime<T extends { id: string; created_at: string }>(
 ): RowsPage<T> {
   // A record that moved between the reads is in both.
   const found = new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row]));
-  const cursorOf = ({ created_at, id }: T) => `${created_at}_${id}`;
   const rows = [...found.values()].sort((a, b) => (cursorOf(a) < cursorOf(b) ? 1 : -1));
   const items = rows.slice(0, size);
   const last = items.at(-1);

@@ -62,10 +62,11 @@ export function parseJson(request: Request, bytes: Uint8Array): unknown {
 
 /** The parameters of an address; refuses a duplicate one (400), as members of a body (ASVS 15.3.7). */
 export function parseQuery(url: string): Record<string, string> {
-  const names = [...new URL(url).searchParams.keys()];
+  const { searchParams } = new URL(url);
+  const names = [...searchParams.keys()];
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw givenTwice(twice);
-  return Object.fromEntries(new URL(url).searchParams);
+  return Object.fromEntries(searchParams);
 }
 
 /** A wrong type is a malformed request (400); the right type with a bad value is invalid (422). */
