@@ -69,6 +69,36 @@ export const createToken = contract({
   output: IssuedToken,
 });
 
+/** Most people invited in one call, which fits its deadline. */
+export const INVITE_TOGETHER_MAX = 50;
+
+/** The result for one of them: the token, whose link was emailed, or why there is none. */
+export const InvitationResult = z.object({
+  contribution_id: z.string(),
+  token: z.nullable(AccessToken),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type InvitationResult = z.infer<typeof InvitationResult>;
+
+/**
+ * Issues first tokens and emails them, each independently and without showing a secret. Refuses members (R371) and
+ * people with a working invitation. Idempotent.
+ */
+export const inviteContributors = contract({
+  name: 'inviteContributors',
+  method: 'POST',
+  path: '/api/admin/invitations',
+  audience: 'admin',
+  body: z.strictObject({
+    contribution_ids: z.array(contributionId, 'Must be a list of contributions').check(
+      z.minLength(1, 'Choose one at least'),
+      z.maxLength(INVITE_TOGETHER_MAX, `Choose ${INVITE_TOGETHER_MAX} at most`),
+      z.refine((all) => new Set(all).size === all.length, 'Name each one once'),
+    ),
+  }),
+  output: z.object({ results: z.array(InvitationResult) }),
+});
+
 /** Revokes an unused token. Idempotent. */
 export const revokeToken = contract({
   name: 'revokeToken',

@@ -14,6 +14,7 @@ export const INVITE_MESSAGES = {
   tooEarly: 'This decision can still be undone for a few seconds. Nothing was made: try again in a moment.',
   notAccepted: 'This contribution is not accepted, so it gets no token.',
   isMember: 'Its sender is a member already, so there is nobody to invite. Nothing was changed.',
+  invited: 'Its sender has an invitation already, which still works. No second one was sent.',
   notMember: 'Its sender is not a member, so it stays listed.',
   erased: 'Its sender was erased, so there is nobody to invite.',
   waits:

@@ -9,12 +9,12 @@ import {
   tokenId,
 } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
-import { asToken, tokenDocument, writeToken } from '#server/invites/records.ts';
+import { asToken, readWorkingToken, tokenDocument, writeToken } from '#server/invites/records.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal, unseal } from '#server/platform/keys/sealing.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
-import { changeContribution } from './records/contributions.ts';
+import { changeContribution, contributionsFrom } from './records/contributions.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -47,6 +47,17 @@ export async function refuseInvitation(
   if (token_issued) throw new DomainError('conflict', INVITE_MESSAGES.already);
   const roles = sender === null ? [] : await transaction.getAll(...roleDocuments(sender));
   if (rolesIn(roles).length > 0) throw new DomainError('conflict', INVITE_MESSAGES.isMember);
+}
+
+/** True if another contribution of the sender's address has a working invitation, so that one person gets one. */
+export async function isInvited(
+  transaction: Transaction,
+  { id, email }: Pick<Contribution, 'id' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  const sent = await transaction.get(contributionsFrom(email).where('token_issued', '==', true));
+  const others = sent.docs.map((one) => one.id).filter((other) => other !== id);
+  return readWorkingToken(transaction, others, now);
 }
 
 const firstToken = (contributionId: string) => tokenDocument(tokenId(contributionId, 1));

@@ -1,3 +1,4 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/invites/contract.ts';
 import {
@@ -41,7 +42,7 @@ interface NewToken {
 }
 
 /** A new secret of 256 bits. Refuses an expiry in the past or too far ahead (422). */
-function newToken(
+export function newToken(
   choice: { username: string; expires_on: string; send_email: boolean },
   now: Date,
 ): NewToken {
@@ -62,6 +63,9 @@ function newToken(
 const mailOf = (id: string, sealed: string | null): OutboxMessage | null =>
   sealed === null ? null : freshMessage('invitation', id, { sealed });
 
+type TokenOf = (contribution: Contribution) => NewToken;
+type Refusal = (contribution: Contribution) => Promise<void>;
+
 /** Writes a token and its mail in a transaction whose reads are done. */
 function putToken(
   transaction: Transaction,
@@ -77,12 +81,41 @@ function putToken(
   return token;
 }
 
+/**
+ * Creates the first token of a contribution in a transaction. Refuses as `createToken`; `refuse` reads more before the
+ * first write, and throws.
+ */
+export async function issueFirst(
+  transaction: Transaction,
+  contribution_id: string,
+  { made, writing, refuse }: { made: TokenOf; writing: AuditedWrite; refuse?: Refusal },
+) {
+  const document = await transaction.get(contributionDocument(contribution_id));
+  if (!document.exists)
+    throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+  const contribution = asContribution(document);
+  const token_issued = contribution.token_issued && document.get('invite_dismissed') !== true;
+  const fault = issueFault({ ...contribution, token_issued }, writing.now.getTime());
+  if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
+  await refuse?.(contribution);
+  const { reference, display_name } = contribution;
+  changeContribution(transaction, contribution_id, { token_issued: true, invite_dismissed: false });
+  const of = { id: tokenId(contribution_id, 1), contribution_id, reference, display_name };
+  const result = putToken(transaction, made(contribution), of, writing);
+  return { result, entityId: result.id, before: {}, after: auditedToken(result) };
+}
+
 /** A secret is shown once, so a repeated request is refused too. */
 const refuseReplay = () => Promise.reject(new DomainError('conflict', INVITE_MESSAGES.already));
 
-function answer(context: CallContext, token: AccessToken, { secret, sealed }: NewToken) {
-  const mail = mailOf(token.id, sealed);
+export function mailToken(context: CallContext, { id }: AccessToken, { sealed }: NewToken): void {
+  const mail = mailOf(id, sealed);
   if (mail) context.waitUntil(deliverFresh({ message: mail, send: sendInvitation }));
+}
+
+function answer(context: CallContext, token: AccessToken, made: NewToken) {
+  mailToken(context, token, made);
+  const { secret } = made;
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 }
 
@@ -96,20 +129,7 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
   const writing = auditedWrite(context, ['token.create', body]);
   const token = await write(writing, {
     action: 'token.create',
-    execute: async (transaction) => {
-      const document = await transaction.get(contributionDocument(contribution_id));
-      if (!document.exists)
-        throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
-      const contribution = asContribution(document);
-      const token_issued = contribution.token_issued && document.get('invite_dismissed') !== true;
-      const fault = issueFault({ ...contribution, token_issued }, writing.now.getTime());
-      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
-      const { reference, display_name } = contribution;
-      changeContribution(transaction, contribution_id, { token_issued: true, invite_dismissed: false });
-      const of = { id: tokenId(contribution_id, 1), contribution_id, reference, display_name };
-      const result = putToken(transaction, made, of, writing);
-      return { result, entityId: result.id, before: {}, after: auditedToken(result) };
-    },
+    execute: (transaction) => issueFirst(transaction, contribution_id, { made: () => made, writing }),
     replay: refuseReplay,
   });
   return answer(context, token, made);

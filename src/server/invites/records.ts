@@ -1,5 +1,5 @@
 import { INVITE_PAGE } from '#domain/invites/contract.ts';
-import { AccessToken } from '#domain/invites/invite.ts';
+import { AccessToken, isRedeemable } from '#domain/invites/invite.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
 import { findAs, firestore, readAs, readDocument } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
@@ -54,6 +54,16 @@ export function writeToken(
 export const asToken = readAs(AccessToken);
 
 export const findToken = (id: string) => findAs(tokenDocument(id), asToken);
+
+/** True if one of these contributions has a token that can be redeemed at `now`; a read of a transaction. */
+export async function readWorkingToken(
+  transaction: FirebaseFirestore.Transaction,
+  contributionIds: readonly string[],
+  now: Date,
+): Promise<boolean> {
+  const made = await Promise.all(contributionIds.map((id) => transaction.get(tokensOfContribution(id))));
+  return made.some(({ docs }) => docs.some((one) => isRedeemable(asToken(one), now.getTime())));
+}
 
 /** All tokens, ended ones included. */
 export const pageOfTokens = (page: PageRequest) => pageByTime(tokens(), page, asToken, { size: INVITE_PAGE });

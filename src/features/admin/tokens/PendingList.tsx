@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Age } from '#components/portal/Age.tsx';
 import { filterBy, type ListSpec } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
@@ -52,17 +52,20 @@ function useUndoClock(rows: readonly PendingInvite[]): number {
 
 interface PendingListProps {
   handle: RowsHandle<PendingInvite>;
+  /** Beside the search; `now` in milliseconds since 1970. */
+  tools: (now: number) => ReactNode;
   onChoose: (row: PendingInvite) => void;
   onDismiss: (row: PendingInvite) => void;
 }
 
-export function PendingList({ handle, onChoose, onDismiss }: PendingListProps) {
+export function PendingList({ handle, tools, onChoose, onDismiss }: PendingListProps) {
   const now = useUndoClock(handle.rows);
 
   return (
     <RecordList
       rows={handle}
       spec={SPEC}
+      tools={tools(now)}
       things={['contribution', 'contributions']}
       empty={[
         'Nobody is waiting for a token',
@@ -95,7 +98,7 @@ function PendingRow({
   isOpen,
   onChoose,
   onDismiss,
-}: { row: PendingInvite; isOpen: boolean } & Omit<PendingListProps, 'handle'>) {
+}: { row: PendingInvite; isOpen: boolean } & Omit<PendingListProps, 'handle' | 'tools'>) {
   const app =
     row.related_app && row.related_app !== 'not_app_specific' ? RELATED_APP_LABELS[row.related_app] : null;
   return (

@@ -5,6 +5,7 @@ import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import {
   dismissPendingInvite,
+  type InvitationResult,
   type IssuedToken,
   listPendingInvites,
   listTokens,
@@ -16,6 +17,7 @@ import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';
+import { InviteAll, InvitedView } from './InviteAll.tsx';
 import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog, type TokenSubject } from './TokenDialog.tsx';
@@ -48,6 +50,13 @@ export function TokensTab() {
       ),
     ]);
     showIssuedToken(made);
+  };
+
+  const onInvited = (results: readonly InvitationResult[]) => {
+    const made = results.flatMap(({ token }) => token ?? []);
+    const ids = new Set(made.map((token) => token.contribution_id));
+    changeRows(pendingQuery, (rows) => rows.filter((row) => !ids.has(row.contribution_id)));
+    changeRows(tokensQuery, (rows) => [...made, ...rows.filter((row) => !ids.has(row.contribution_id))]);
   };
 
   const onRevoke = async (token: AccessToken) => {
@@ -122,6 +131,7 @@ export function TokensTab() {
         </h1>
       </header>
       <IssuedTokenPanel onDone={() => title.current?.focus()} />
+      <InvitedView />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these two choose what is shown. */}
       <div className={views.row} role="group" aria-label="Which list">
         {tab('waiting', 'Waiting for a token')}
@@ -131,6 +141,9 @@ export function TokensTab() {
       {view === 'waiting' ? (
         <PendingList
           handle={pending}
+          tools={(now) =>
+            pending.state === 'ready' && <InviteAll rows={pending.rows} now={now} onResults={onInvited} />
+          }
           onChoose={(row) => setSubject({ kind: 'first', pending: row })}
           onDismiss={(row) => void onDismiss(row)}
         />

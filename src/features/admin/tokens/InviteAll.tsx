@@ -1,0 +1,120 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { Dialog } from '#components/portal/Dialog.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
+import { grouped } from '#domain/formats.ts';
+import type { InvitationResult } from '#domain/invites/contract.ts';
+import { INVITE_DAYS, type PendingInvite } from '#domain/invites/invite.ts';
+import { Outcome } from '../Outcome.tsx';
+import { $invited, inviteAll, planOf } from './invite-all.ts';
+
+interface InviteAllProps {
+  rows: readonly PendingInvite[];
+  /** In milliseconds since 1970. */
+  now: number;
+  onResults: (results: readonly InvitationResult[]) => void;
+}
+
+const RESULT = 'invited';
+const NAMES = 'max-h-[16rem] overflow-y-auto border-y border-y-line py-2';
+
+/** Invites everybody who waits by one press and one confirmation, whatever the list shows. */
+export function InviteAll({ rows, now, onResults }: InviteAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const count = planOf(rows, now).people.length;
+  return (
+    <>
+      {count > 0 && (
+        <Control data-command="Generate and email for all who wait" onClick={() => setOpen(true)}>
+          Generate and email {grouped(count)}
+        </Control>
+      )}
+      {isOpen && (
+        <InviteAllDialog rows={rows} now={now} onResults={onResults} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { onClose: () => void }) {
+  // As when it was opened, so that who is named is who is invited.
+  const [{ people, members, undoable }] = useState(() => planOf(rows, now));
+  const [isBusy, setBusy] = useState(false);
+  const send = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    await inviteAll(people, onResults);
+    onClose();
+    // The pressed button may be gone. The dialog closes first.
+    requestAnimationFrame(() => document.getElementById(RESULT)?.focus());
+  };
+  return (
+    <Dialog
+      title={people.length === 1 ? 'Invite 1 person?' : `Invite ${grouped(people.length)} people?`}
+      role="alertdialog"
+      describedBy="invite-all-text"
+      onClose={onClose}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          void send();
+        },
+      }}
+      footer={
+        <>
+          <Button kind="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="signal" type="submit" aria-disabled={isBusy}>
+            {isBusy ? 'Sending...' : `Generate and email ${grouped(people.length)}`}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4" id="invite-all-text">
+        Each gets one email with a link of their own, which works once within {INVITE_DAYS} days.
+      </p>
+      <ul className={NAMES} aria-label="Invited">
+        {people.map(({ contribution_id, display_name, email }) => (
+          <li className="wrap-anywhere py-1" key={contribution_id}>
+            {display_name} <span className="text-0 text-muted">{email}</span>
+          </li>
+        ))}
+      </ul>
+      {members.length > 0 && (
+        <p className="wrap-anywhere mt-4 text-1 text-muted">
+          Not invited, already {members.length === 1 ? 'a member' : 'members'}: {namesOf(members)}.
+        </p>
+      )}
+      {undoable.length > 0 && (
+        <p className="wrap-anywhere mt-4 text-1 text-muted">
+          Not yet, the decision can still be undone: {namesOf(undoable)}.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+const namesOf = (rows: readonly PendingInvite[]) =>
+  [...new Set(rows.map((row) => row.display_name))].join(', ');
+
+/** Who was invited by the last press, and by name who was not. */
+export function InvitedView() {
+  const invited = useStore($invited);
+  if (!invited?.results.length) return null;
+  const rows = invited.results.map(({ contribution_id: id, token, refusal }) => {
+    const person = invited.people.find(({ contribution_id }) => contribution_id === id);
+    const { display_name: name = '', reference = '' } = person ?? {};
+    return { id, name, reference, isDone: token !== null, why: refusal?.message ?? '' };
+  });
+  return (
+    <Outcome
+      className="mb-5 rounded-2 border border-line bg-raised p-4"
+      what="invited"
+      done={rows.filter(({ isDone }) => isDone)}
+      refused={rows.filter(({ isDone }) => !isDone)}
+      statusId={RESULT}
+      onClose={() => $invited.set(null)}
+    />
+  );
+}
