@@ -37,6 +37,17 @@ declare module '*/search-text.ts?inlined' {
   export * from '#domain/search-text.ts';
 }
 
+/** Inlined copy of the words of a search (features/search/search-index.ts). */
+declare module '*/terms.ts?inlined' {
+  export * from '#lib/search/terms.ts';
+}
+
+/** Inlined copy of MiniSearch (lib/search/similar.ts). */
+declare module '*/minisearch/dist/es/index.js?inlined' {
+  export * from 'minisearch';
+  export { default } from 'minisearch';
+}
+
 /** Inlined copy of the switch of single keys (components/site/Drawer.astro). */
 declare module '*/single-keys.ts?inlined' {
   export * from '#lib/single-keys.ts';

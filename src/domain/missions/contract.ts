@@ -7,7 +7,6 @@ import {
   MISSION_STATUSES,
   Mission,
   missionFields,
-  PlacesLeft,
   ServedItem,
   Submission,
   VERDICTS,
@@ -16,11 +15,7 @@ import {
 const one = z.strictObject({ id: recordId });
 
 /** A mission in the list, with its number of pending submissions and the roadmap item it serves. */
-export const MissionRow = z.extend(Mission, {
-  waiting: z.number(),
-  places_left: PlacesLeft,
-  roadmap_item: ServedItem,
-});
+export const MissionRow = z.extend(Mission, { waiting: z.number(), roadmap_item: ServedItem });
 export type MissionRow = z.infer<typeof MissionRow>;
 
 export const listMissions = contract({

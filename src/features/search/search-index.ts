@@ -1,22 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { SearchEntry } from '#domain/search-text.ts';
-
-/** Words that tell nothing about what a question is about. */
-const STOP_WORDS = new Set(
-  (
-    'a about all an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
-    'its ll me my not of on or our per s should so t than that the their them then there they this to up us was we were ' +
-    'what when where which who whom why will with would you your'
-  ).split(' '),
-);
-
-/** One form for `price`, `prices` and `pricing`; null for a word without meaning. */
-function termOf(word: string): string | null {
-  // `fold` of domain/search-text.ts would load the portals' chunk.
-  const term = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  if (STOP_WORDS.has(term)) return null;
-  return term.length < 4 ? term : term.replace(/(?:ings?|ies|ed|es|s|e|y)$/, '');
-}
+import { termOf } from '#lib/search/terms.ts?inlined';
 
 /** Share of a word's letters that may differ; short words have to be right. */
 const FUZZY = 0.2;

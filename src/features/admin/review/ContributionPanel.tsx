@@ -19,6 +19,7 @@ import {
   DecisionView,
   DeskNotes,
   Duplicates,
+  KnownAlready,
   MailList,
   Overtaken,
   Proof,
@@ -83,6 +84,11 @@ export function ContributionPanel(props: ContributionPanelProps) {
       </p>
       <Proof contribution={contribution} />
       <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
+      {!decided && (
+        <Deferred name="What is known" frame={() => null}>
+          <KnownAlready description={contribution.description} />
+        </Deferred>
+      )}
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}
       {noted && opinion}
       {(refused || (decided && hasWords(draft))) && (

@@ -1,13 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
+import { useSimilar } from '#components/similar/use-similar.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Key } from '#components/ui/Key.tsx';
 import { IDEA_LIMITS, IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
-import { similarIdeas } from '#domain/ideas/similar.ts';
 import { call } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
@@ -17,6 +17,8 @@ import { plainTitle } from '../classes.ts';
 import { VoteButton } from '../VoteButton.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
+/** Most similar ideas shown. */
+const OFFERED = 3;
 const EMPTY = { title: '', description: '' };
 
 const LINE = [
@@ -59,8 +61,7 @@ export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
       ),
   });
   const { values, busy, dirty } = form;
-  const settled = useDeferredValue(values);
-  const similar = useMemo(() => similarIdeas(settled, ideas), [settled, ideas]);
+  const similar = useSimilar(`${values.title}\n${values.description}`, ideas, OFFERED);
 
   // A draft is shown at once.
   const [open, setOpen] = useState(dirty);

@@ -48,10 +48,10 @@ export function textsCollections() {
       }),
     ),
 
-    /** What /search takes for the same thing. */
+    /** What /search (synonyms) and the offers of known items (everyday) take for the same thing. */
     search: collection(
       'search',
-      'synonyms.yaml',
+      '*.yaml',
       z.strictObject({
         groups: z
           .array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/))

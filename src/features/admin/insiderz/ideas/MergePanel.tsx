@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useBusy } from '#components/portal/use-busy.ts';
+import { useSimilar } from '#components/similar/use-similar.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
@@ -7,7 +8,6 @@ import { formatDate } from '#domain/formats.ts';
 import { mergeIdea, unmergeIdea } from '#domain/ideas/contract.ts';
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { canBeUnmerged, MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
-import { similarIdeas } from '#domain/ideas/similar.ts';
 import { fold, wordMatcher } from '#domain/search-text.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -128,11 +128,12 @@ function MergeOffer({ idea, all }: MergePanelProps) {
     () => all.filter(({ id, merged_into }) => id !== idea.id && merged_into === null),
     [all, idea.id],
   );
+  const similar = useSimilar(`${idea.title}\n${idea.description}`, others, OFFERED);
   const found = useMemo(() => {
-    if (q.trim() === '') return similarIdeas(idea, others, OFFERED);
+    if (q.trim() === '') return similar;
     const matches = wordMatcher(q);
     return others.filter(({ title, description }) => matches(fold(`${title} ${description}`)));
-  }, [others, idea, q]);
+  }, [others, similar, q]);
   if (idea.roadmap_item_id !== null) {
     return (
       <p className="mt-4 text-muted">

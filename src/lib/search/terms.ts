@@ -1,0 +1,30 @@
+/** Words that tell nothing about what a text is about. */
+const STOP_WORDS = new Set(
+  (
+    'a about all an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
+    'its ll me my not of on or our per s should so t than that the their them then there they this to up us was we were ' +
+    'what when where which who whom why will with would you your'
+  ).split(' '),
+);
+
+/** Lower case, without accents. `fold` of domain/search-text.ts would load the portals' chunk. */
+export function plainWords(text: string): string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+}
+
+/** One form for `price`, `prices` and `pricing`; null for a word without meaning. */
+export function termOf(word: string): string | null {
+  const [plain = ''] = plainWords(word);
+  if (STOP_WORDS.has(plain)) return null;
+  return plain
+    .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed)$/, '')
+    .replace(/(?<=.{3})(?:ings?|ies|ied|ed|es|(?<!s)s|e|(?<=[^aeiou])y)$/, '')
+    .replace(/ll$/, 'l');
+}
+
+/** The words of each group of content/search/everyday.yaml, as the editor writes it: in one line or folded. */
+export function groupsOf(yaml: string): string[] {
+  const groups = yaml.replace(/#.*/g, '').split(/^ *- /m);
+  return groups.slice(1).map((group) => plainWords(group).join(' '));
+}
