@@ -7,7 +7,7 @@ import { adminToken, openDeskAt } from './admin-desk.ts';
 import { acceptedContribution, invitationFor } from './insiderz-member.ts';
 import { fresh } from './own-data.ts';
 
-const FAILED = { code: 'internal', message: 'Something broke.', request_id: 'x' };
+const REFUSED = { code: 'forbidden', message: 'Not today.', request_id: 'x' };
 
 type Opening = { baseURL: string | undefined; request: APIRequestContext; phone?: boolean };
 
@@ -71,7 +71,7 @@ test('an admin invites all who wait by one press and one confirmation that names
   await page.context().close();
 });
 
-test('an admin reads that it failed and tries again, and after a lost answer invites each person once, on a phone too', async ({
+test('an admin reads that it failed and presses again, and after a lost answer invites each person once, on a phone too', async ({
   browser,
   baseURL,
   request,
@@ -80,17 +80,18 @@ test('an admin reads that it failed and tries again, and after a lost answer inv
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/invitations', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length === 1) return route.fulfill({ status: 500, json: FAILED });
+    if (keys.length === 1) return route.fulfill({ status: 403, json: REFUSED });
     if (keys.length > 2) return route.continue();
     await route.fetch();
     return route.abort();
   });
   await press(page).click();
   await question(page).getByRole('button', { name: 'Generate and email 3' }).click();
-  const failure = page.locator('.toast', { hasText: 'Failed to invite' });
-  await failure.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.locator('.toast', { hasText: 'Failed to invite' })).toBeVisible();
+  await press(page).click();
+  await question(page).getByRole('button', { name: 'Generate and email 3' }).click();
   await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toHaveText('3 invited');
-  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+  expect([keys.length, new Set(keys.slice(1)).size]).toEqual([3, 1]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   for (const address of addresses) await expect.poll(() => mailsTo(page, address)).toHaveLength(1);
   await page.context().close();

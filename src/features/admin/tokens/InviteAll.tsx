@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#components/portal/Dialog.tsx';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { grouped } from '#domain/formats.ts';
@@ -21,6 +21,13 @@ const NAMES = 'max-h-[16rem] overflow-y-auto border-y border-y-line py-2';
 /** Invites everybody who waits by one press and one confirmation, whatever the list shows. */
 export function InviteAll({ rows, now, onResults }: InviteAllProps) {
   const [isOpen, setOpen] = useState(false);
+  const isSent = useRef(false);
+  // Once the dialog is closed. The pressed button may be gone.
+  useEffect(() => {
+    if (isOpen || !isSent.current) return;
+    isSent.current = false;
+    document.getElementById(RESULT)?.focus();
+  }, [isOpen]);
   const count = planOf(rows, now).people.length;
   return (
     <>
@@ -30,13 +37,26 @@ export function InviteAll({ rows, now, onResults }: InviteAllProps) {
         </Control>
       )}
       {isOpen && (
-        <InviteAllDialog rows={rows} now={now} onResults={onResults} onClose={() => setOpen(false)} />
+        <InviteAllDialog
+          rows={rows}
+          now={now}
+          onResults={onResults}
+          onSent={() => {
+            isSent.current = true;
+          }}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );
 }
 
-function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { onClose: () => void }) {
+interface InviteAllDialogProps extends InviteAllProps {
+  onSent: () => void;
+  onClose: () => void;
+}
+
+function InviteAllDialog({ rows, now, onResults, onSent, onClose }: InviteAllDialogProps) {
   // As when it was opened, so that who is named is who is invited.
   const [{ people, members, undoable }] = useState(() => planOf(rows, now));
   const [isBusy, setBusy] = useState(false);
@@ -44,9 +64,8 @@ function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { o
     if (isBusy) return;
     setBusy(true);
     await inviteAll(people, onResults);
+    onSent();
     onClose();
-    // The pressed button may be gone. The dialog closes first.
-    requestAnimationFrame(() => document.getElementById(RESULT)?.focus());
   };
   return (
     <Dialog
