@@ -83,6 +83,15 @@ test('a member sees when a mission closes, and finds one that its day has closed
   await expectAccessible(page);
 });
 
+test('a member sees how many winners a mission still takes', async ({ page, request }) => {
+  const title = fresh('The first three');
+  const body = { title, brief: 'Try it.', reward_points: 5, effort: 'low', max_winners: 3 };
+  await asAdmin(request, 'POST', '/missions', body);
+  await open(page, title);
+  await expect(card(page, title)).toContainText(/Winners\s*3 of 3 places left/);
+  await expect(opener(page, title)).toBeVisible();
+});
+
 test('a member hands in with a note, a link and a file, and sees that it is pending, without a sum (A-24)', async ({
   page,
   request,

@@ -77,6 +77,25 @@ test('an admin lets a mission close after its day, and takes that back', async (
   await page.context().close();
 });
 
+test('an admin says how many win, and is told what is no number', async ({ browser, baseURL }) => {
+  const title = fresh('The first two');
+  const page = await open(browser, baseURL);
+  await page.getByRole('button', { name: 'New mission' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Title').fill(title);
+  await sheet.getByLabel('Brief').fill('Try it and tell us.');
+  const winners = sheet.getByLabel('Winners (optional)');
+  await winners.fill('some');
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(sheet.getByText('Must be a whole number from 1 to 1,000, or empty')).toBeVisible();
+  await expect(winners).toBeFocused();
+  await winners.fill('2');
+  await axe(page);
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(row(page, title)).toContainText('2 of 2 places left');
+  await page.context().close();
+});
+
 test('an admin sets a status, and a failure puts it back with Retry (R400, R403, A-23)', async ({
   browser,
   baseURL,

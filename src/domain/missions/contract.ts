@@ -7,6 +7,7 @@ import {
   MISSION_STATUSES,
   Mission,
   missionFields,
+  PlacesLeft,
   ServedItem,
   Submission,
   VERDICTS,
@@ -15,7 +16,11 @@ import {
 const one = z.strictObject({ id: recordId });
 
 /** A mission in the list, with its number of pending submissions and the roadmap item it serves. */
-export const MissionRow = z.extend(Mission, { waiting: z.number(), roadmap_item: ServedItem });
+export const MissionRow = z.extend(Mission, {
+  waiting: z.number(),
+  places_left: PlacesLeft,
+  roadmap_item: ServedItem,
+});
 export type MissionRow = z.infer<typeof MissionRow>;
 
 export const listMissions = contract({

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { proofKey } from '../proofs/proof-file.ts';
 import { isWebAddress, multiline, oneLine } from '../text.ts';
 import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
-import { MISSION_LIMITS, Mission, ServedItem, Submission } from './mission.ts';
+import { MISSION_LIMITS, Mission, PlacesLeft, ServedItem, Submission } from './mission.ts';
 
 export const MySubmission = z.extend(
   z.pick(Submission, {
@@ -31,10 +31,11 @@ export const MemberMission = z.extend(
     effort: true,
     due_on: true,
     closes_when_due: true,
+    max_winners: true,
     status: true,
     created_at: true,
   }),
-  { submissions: z.array(MySubmission), roadmap_item: ServedItem },
+  { submissions: z.array(MySubmission), places_left: PlacesLeft, roadmap_item: ServedItem },
 );
 export type MemberMission = z.infer<typeof MemberMission>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { closedByDeletion, MissionForm, parseReward, payOf } from './mission.ts';
+import { closedByDeletion, MissionForm, parseReward, payOf, placesText } from './mission.ts';
 
 const form = (changes: Record<string, unknown> = {}) =>
   z.safeParse(MissionForm, { title: 'T', brief: 'B', reward_points: 120, effort: 'low', ...changes });
@@ -47,4 +47,14 @@ test('a deletion closes what waits for a decision, a second admin’s too, and l
   expect(closedByDeletion({ status: 'approved', held: true }, now)).toEqual(closed);
   expect(closedByDeletion({ status: 'approved', held: false }, now)).toEqual({});
   expect(closedByDeletion({ status: 'rejected' }, now)).toEqual({});
+});
+
+test.each([
+  [null, null, null],
+  [1, 1, 'One place left'],
+  [1, 0, 'Its place is taken'],
+  [3, 1, '1 of 3 places left'],
+  [3, 0, 'All 3 places taken'],
+])('a mission with %s winners, %s places left, says %s', (max_winners, places_left, text) => {
+  expect(placesText({ max_winners, places_left })).toBe(text);
 });

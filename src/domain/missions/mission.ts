@@ -29,7 +29,7 @@ export const SUBMISSION_STATUS_LABELS: Record<SubmissionStatus, string> = {
   rejected: 'Rejected',
 };
 
-export const MISSION_LIMITS = { title: 120, brief: 2000, note: 2000, message: 1000 } as const;
+export const MISSION_LIMITS = { title: 120, brief: 2000, note: 2000, message: 1000, winners: 1000 } as const;
 
 /** The default messages of a verdict (A-45). */
 export const VERDICT_MESSAGES = { approved: 'Great work!', rejected: 'Please revise' } as const;
@@ -50,6 +50,8 @@ export function parseReward(typed: string): number {
 }
 
 const REWARD_RANGE = `The reward must be a whole number from 0 to ${grouped(REWARD_MAX)} INZ`;
+
+const WINNERS_RANGE = `Must be a whole number from 1 to ${grouped(MISSION_LIMITS.winners)}, or empty`;
 
 /** True for a valid day such as 2026-11-30. */
 function isDay(text: string): boolean {
@@ -74,6 +76,14 @@ export const missionFields = {
   due_on: z.optional(z.nullable(z.string('Must be a day').check(z.refine(isDay, 'Must be a day, or empty')))),
   /** True if it takes no submission after that day; without a day it has no effect. */
   closes_when_due: z.optional(z.boolean('Must be yes or no')),
+  /** How many submissions are approved; null for any number. */
+  max_winners: z.optional(
+    z.nullable(
+      z
+        .number(WINNERS_RANGE)
+        .check(z.int(WINNERS_RANGE), z.gte(1, WINNERS_RANGE), z.lte(MISSION_LIMITS.winners, WINNERS_RANGE)),
+    ),
+  ),
   /** The roadmap item it serves; null for none. */
   roadmap_item_id: z.optional(z.nullable(recordId)),
 } as const;
@@ -91,6 +101,7 @@ export const Mission = z.object({
   effort: z.enum(MISSION_EFFORTS),
   due_on: z.optional(z._default(z.nullable(z.string()), null)),
   closes_when_due: z.optional(z._default(z.boolean(), false)),
+  max_winners: z.optional(z._default(z.nullable(z.number()), null)),
   roadmap_item_id: z.optional(z._default(z.nullable(z.string()), null)),
   status: z.enum(MISSION_STATUSES),
   /** True from the first submission on: the offered reward no longer changes. */
@@ -99,6 +110,23 @@ export const Mission = z.object({
   updated_at: z.string(),
 });
 export type Mission = z.infer<typeof Mission>;
+
+/** Approvals left of `max_winners`, in lists; null without a limit. */
+export const PlacesLeft = z._default(z.nullable(z.number()), null);
+
+/** How many approvals are left, in words; null without a limit. */
+export function placesText({
+  max_winners,
+  places_left,
+}: {
+  max_winners?: number | null;
+  places_left: number | null;
+}) {
+  if (!max_winners || places_left === null) return null;
+  if (max_winners === 1) return places_left ? 'One place left' : 'Its place is taken';
+  const all = grouped(max_winners);
+  return places_left ? `${grouped(places_left)} of ${all} places left` : `All ${all} places taken`;
+}
 
 /** The roadmap item that a mission serves, in lists; null for none and for a deleted one. */
 export const ServedItem = z._default(z.nullable(z.object({ id: z.string(), title: z.string() })), null);

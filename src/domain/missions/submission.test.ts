@@ -28,6 +28,12 @@ test('a mission that closed by its day takes nothing, and one that takes late wo
   expect(submitFault(due, null, NOW)).toBeNull();
 });
 
+test('a mission with all its winners takes nothing more, and one with a place left does', () => {
+  expect(submitFault({ ...active, places_left: 0 }, null, NOW)).toBe('closed-full');
+  expect(submitFault({ ...active, places_left: 0 }, { status: 'approved' }, NOW)).toBe('approved');
+  expect(submitFault({ ...active, places_left: 1 }, { status: 'rejected' }, NOW)).toBeNull();
+});
+
 test('its member sees nothing of a decision before a second admin confirmed it', () => {
   const submission: Submission = {
     id: 's',

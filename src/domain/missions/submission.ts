@@ -2,28 +2,30 @@ import { isClosedByDay } from './due.ts';
 import type { Mission, Submission } from './mission.ts';
 
 /** Why a member may not submit for a mission now. */
-export type SubmitFault = 'closed' | 'closed-by-day' | 'under-review' | 'approved';
+export type SubmitFault = 'closed' | 'closed-by-day' | 'closed-full' | 'under-review' | 'approved';
 
 export const SUBMIT_FAULTS: Record<SubmitFault, string> = {
   closed: 'This mission is not open any more. Nothing was sent.',
   'closed-by-day': 'This mission closed at the end of its last day. Nothing was sent.',
+  'closed-full': 'This mission has its winners. Nothing was sent.',
   'under-review': 'Your submission for this mission is still under review. Nothing was sent.',
   approved: 'Your submission for this mission was approved already. Nothing was sent.',
 };
 
 /**
- * Whether a member may submit for a mission, given their latest submission: only while it is active and its day has not
- * closed it, none is pending and none was approved (A-45). `now` in milliseconds since 1970. Null: allowed.
+ * Whether a member may submit for a mission, given their latest submission: only while it is active, its day has not
+ * closed it, places are left, none is pending and none was approved (A-45). `now` in milliseconds since 1970.
  */
 export function submitFault(
-  mission: Pick<Mission, 'status' | 'due_on' | 'closes_when_due'>,
+  mission: Pick<Mission, 'status' | 'due_on' | 'closes_when_due'> & { places_left?: number | null },
   latest: Pick<Submission, 'status' | 'held'> | null,
   now: number,
 ): SubmitFault | null {
   if (mission.status !== 'active') return 'closed';
   if (isClosedByDay(mission, now)) return 'closed-by-day';
   if (latest?.status === 'under_review' || latest?.held) return 'under-review';
-  return latest?.status === 'approved' ? 'approved' : null;
+  if (latest?.status === 'approved') return 'approved';
+  return mission.places_left === 0 ? 'closed-full' : null;
 }
 
 /** The member's view: under review until a second admin has confirmed the reward. */

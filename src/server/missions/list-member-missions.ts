@@ -4,7 +4,7 @@ import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { pageByTime, type RowsPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
-import { pageOfOwn, submissionsFor } from './records/submissions.ts';
+import { pageOfOwn, placesLeft, submissionsFor } from './records/submissions.ts';
 
 /** Cursor suffix of pages of closed missions, which follow the member's submissions. */
 const BY_SUBMISSION = ':handed-in';
@@ -15,10 +15,14 @@ const withSubmissions = async (
   missions: readonly Mission[],
   submissions: readonly Submission[],
 ): Promise<MemberMission[]> => {
-  const named = await itemsServedBy(missions);
+  const [named, left] = await Promise.all([
+    itemsServedBy(missions),
+    Promise.all(missions.map((mission) => placesLeft(mission))),
+  ]);
   const bySubmission = Map.groupBy(submissions, ({ mission_id }) => mission_id);
-  return missions.map((mission) => ({
+  return missions.map((mission, at) => ({
     ...mission,
+    places_left: left[at] ?? null,
     submissions: (bySubmission.get(mission.id) ?? []).map(asItsMemberSees),
     roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
   }));

@@ -2,16 +2,18 @@ import type { listMissions as contract, MissionRow } from '#domain/missions/cont
 import type { Mission } from '#domain/missions/mission.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionDocument, pageOfMissions } from './records/missions.ts';
-import { waitingByMission } from './records/submissions.ts';
+import { placesLeft, waitingByMission } from './records/submissions.ts';
 
-/** Adds submissions awaiting review and roadmap items. */
+/** Adds submissions awaiting review, places left and roadmap items. */
 async function rowsOf(missions: readonly Mission[]): Promise<MissionRow[]> {
-  const [waiting, named] = await Promise.all([
+  const [waiting, left, named] = await Promise.all([
     waitingByMission(missions.map(({ id }) => id)),
+    Promise.all(missions.map((mission) => placesLeft(mission))),
     itemsServedBy(missions),
   ]);
-  return missions.map((mission) => ({
+  return missions.map((mission, at) => ({
     ...mission,
+    places_left: left[at] ?? null,
     waiting: waiting.get(mission.id) ?? 0,
     roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
   }));

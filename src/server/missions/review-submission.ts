@@ -21,8 +21,8 @@ import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { rowsOfSubmissions } from './list-submissions.ts';
-import { itemOfMission, missionDocument } from './records/missions.ts';
-import { asSubmission, findSubmission, submissionDocument } from './records/submissions.ts';
+import { asMission, itemOfMission, missionDocument } from './records/missions.ts';
+import { asSubmission, findSubmission, placesLeft, submissionDocument } from './records/submissions.ts';
 
 interface Review {
   id: string;
@@ -39,10 +39,29 @@ const KIND: Kind<Submission> = {
   notFoundMessage: 'This submission does not exist. Refresh the list.',
   changed: 'This submission was changed in the meantime. Nothing was overwritten.',
 };
+const FULL =
+  'This mission has all its winners. Nothing was decided. Reject the submission, or raise the number of winners.';
 const OWN: Record<Verdict, string> = {
   approved: 'You cannot approve your own submission. Another admin can.',
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
+
+/**
+ * Refuses (409) an approval beyond the mission's limit. Returns how to record the winner there, so that of two approvals
+ * of the last place one is refused.
+ */
+async function takePlace(
+  transaction: FirebaseFirestore.Transaction,
+  missionId: string,
+  current: Submission,
+): Promise<(at: Date) => void> {
+  const document = await transaction.get(missionDocument(missionId));
+  const left = document.exists ? await placesLeft(asMission(document), transaction) : null;
+  if (left === 0) throw new DomainError('conflict', FULL, { current });
+  return (at) => {
+    if (left !== null) transaction.update(document.ref, { last_winner_at: at });
+  };
+}
 
 /** The ledger entry of an approval, prepared; null when there is nothing to pay. */
 async function openPay(
@@ -70,8 +89,8 @@ async function openPay(
 }
 
 /**
- * Decides a submission in one transaction (T21, T35). Refuses an unknown one (404), a changed one or one above the
- * pool (409), the admin's own, and a large award without recent authentication (403).
+ * Decides a submission in one transaction (T21, T35). Refuses an unknown one (404), a changed one, one above the pool
+ * or the number of winners (409), the admin's own, and a large award without recent authentication (403).
  */
 export function decideSubmission(review: Review, writing: AuditedWrite): Promise<string> {
   const { id, status, message, seen } = review;
@@ -83,17 +102,20 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
       const what = { reference: submissionDocument(id), seen };
       const { record: submission, document } = await requireUnchanged(transaction, what, KIND, isUnderReview);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
-      const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
+      const isApproval = status === 'approved';
+      const recordWinner = isApproval && (await takePlace(transaction, submission.mission_id, submission));
+      const pay = isApproval ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
       pay?.payment.post(now);
       const isPending = pay?.payment.isPending ?? false;
       const at = laterThan(seen, now);
       const change = { status, admin_message: message, reviewed_by: actorId, held: isPending };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
+      if (recordWinner) recordWinner(at);
       publishEvent(
         transaction,
         {
-          event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
+          event: isApproval ? 'submission-approved' : 'submission-rejected',
           cause: `${id}_${at.getTime()}`,
           about: submission.mission_id,
           // A pending award appears as under review; its member is notified of the confirmation.

@@ -9,7 +9,7 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { asMission, missionDocument } from './records/missions.ts';
-import { asSubmission, latestDocument, submissionDocument } from './records/submissions.ts';
+import { asSubmission, latestDocument, placesLeft, submissionDocument } from './records/submissions.ts';
 
 type Proof = Pick<Submission, 'proof_url' | 'proof_file_path' | 'proof_file'>;
 
@@ -21,7 +21,7 @@ export interface NewSubmission extends Partial<Proof> {
 }
 
 /**
- * Refuses (409) a closed mission, and another submission during a review or after an approval (A-45). The first
+ * Refuses (409) a closed mission or one with all its winners, and another submission during a review or after an approval (A-45). The first
  * submission fixes the mission's reward. A replay returns the first one.
  */
 export async function createSubmission(
@@ -42,7 +42,8 @@ export async function createSubmission(
       const latestId: string | undefined = pointer?.get('submission_id');
       const latestSnapshot = latestId ? await transaction.get(submissionDocument(latestId)) : null;
       const latest = latestSnapshot?.exists ? asSubmission(latestSnapshot) : null;
-      const fault = submitFault(mission, latest, now.getTime());
+      const places_left = await placesLeft(mission, transaction);
+      const fault = submitFault({ ...mission, places_left }, latest, now.getTime());
       if (fault) {
         const current = fault.startsWith('closed') ? mission : latest;
         throw new DomainError('conflict', SUBMIT_FAULTS[fault], { current });

@@ -3,7 +3,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { grouped } from '#domain/formats.ts';
 import { dueText, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
-import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
+import { MISSION_EFFORT_LABELS, placesText } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
@@ -34,6 +34,7 @@ interface MissionCardProps {
 export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
   const { id, title, brief, effort, due_on, reward_points, status, submissions, roadmap_item } = mission;
   const now = Date.now();
+  const places = placesText(mission);
   const [latest] = submissions;
   const earlier = earlierOf(mission);
   const mayHandIn = acceptsSubmissions(mission, now);
@@ -73,6 +74,12 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
             <dt>Effort</dt>
             <dd>{MISSION_EFFORT_LABELS[effort]}</dd>
           </div>
+          {places && (
+            <div>
+              <dt>Winners</dt>
+              <dd>{places}</dd>
+            </div>
+          )}
         </dl>
         {roadmap_item && (
           <p className="wrap-anywhere">

@@ -26,6 +26,7 @@ const mission = (
   effort: 'low',
   status,
   created_at: '2026-11-01T10:00:00.000Z',
+  places_left: null,
   roadmap_item: null,
   submissions: submissions.map((one, at) => submission(one, `${at}` as MySubmission['status'])),
 });
@@ -50,6 +51,16 @@ test('a mission that closed by its day takes nothing and is among the closed one
   expect(missionGroups([past, today], NOW).map(({ name, missions }) => [name, missions])).toEqual([
     ['Open', [today]],
     ['Closed', [past]],
+  ]);
+});
+
+test('a mission with all its winners takes nothing and is among the closed ones, except for a winner', () => {
+  const full = { ...mission('active'), max_winners: 2, places_left: 0 };
+  const won = { ...mission('active', 'approved'), max_winners: 2, places_left: 0 };
+  expect(acceptsSubmissions(full, NOW)).toBe(false);
+  expect(missionGroups([full, won], NOW).map(({ name, missions }) => [name, missions])).toEqual([
+    ['Done', [won]],
+    ['Closed', [full]],
   ]);
 });
 

@@ -10,7 +10,7 @@ export function stateOf({ submissions: [latest] }: MemberMission): MissionState 
 
 /** `now` in milliseconds since 1970. */
 export const isOpen = (mission: MemberMission, now: number): boolean =>
-  mission.status === 'active' && !isClosedByDay(mission, now);
+  mission.status === 'active' && !isClosedByDay(mission, now) && mission.places_left !== 0;
 
 export function acceptsSubmissions(mission: MemberMission, now: number): boolean {
   const standing = stateOf(mission);

@@ -1,4 +1,4 @@
-import { Submission } from '#domain/missions/mission.ts';
+import { type Mission, Submission } from '#domain/missions/mission.ts';
 import { findAs, firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
@@ -31,6 +31,23 @@ export async function waitingByMission(missionIds: readonly string[]): Promise<M
     async (id) => [id, await sizeOf(waiting.where('mission_id', '==', id))] as const,
   );
   return new Map(await Promise.all(counts));
+}
+
+const approvedFor = (missionId: string) =>
+  submissions().where('mission_id', '==', missionId).where('status', '==', 'approved');
+
+/**
+ * Approvals left of a mission's limit; null without one. A pending award counts as an approval. One count, and none
+ * without a limit.
+ */
+export async function placesLeft(
+  { id, max_winners }: Pick<Mission, 'id' | 'max_winners'>,
+  transaction?: FirebaseFirestore.Transaction,
+): Promise<number | null> {
+  if (!max_winners) return null;
+  const count = approvedFor(id).count();
+  const approved = await (transaction ? transaction.get(count) : count.get());
+  return Math.max(0, max_winners - approved.data().count);
 }
 
 const ofMember = (memberId: string) => submissions().where('member_id', '==', memberId);

@@ -42,6 +42,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       effort: mission?.effort ?? 'medium',
       due_on: mission?.due_on ?? '',
       closes_when_due: mission?.closes_when_due ?? false,
+      max_winners: mission?.max_winners ? String(mission.max_winners) : '',
       roadmap_item_id: mission?.roadmap_item?.id ?? '',
     },
     draft: tabDraft(`mission-sheet-${mission ? `${mission.id}-${mission.updated_at}` : 'new'}`),
@@ -51,6 +52,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       reward_points: parseReward(values.reward_points),
       due_on: values.due_on || null,
       closes_when_due: values.closes_when_due && values.due_on !== '',
+      max_winners: values.max_winners.trim() === '' ? null : Number(values.max_winners),
       roadmap_item_id: values.roadmap_item_id || null,
     }),
     send: (body) =>
@@ -128,18 +130,25 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           attributes: { type: 'date' },
         },
         {
-          name: 'roadmap_item_id',
-          label: 'Serves',
-          hint: 'The roadmap item that it brings on. Members find one from the other.',
+          name: 'max_winners',
+          label: 'Winners',
+          hint: 'How many submissions you approve. Then it takes no more.',
           optional: true,
           half: true,
-          custom: (control) => <ItemChoice select={control} served={mission?.roadmap_item ?? null} />,
+          attributes: { inputMode: 'numeric', maxLength: 4 },
         },
         {
           name: 'closes_when_due',
           label: 'Close after the due day',
           hint: 'Without it, later work is still taken. Work sent in time can be decided later.',
           required: false,
+        },
+        {
+          name: 'roadmap_item_id',
+          label: 'Serves',
+          hint: 'The roadmap item that it brings on. Members find one from the other.',
+          optional: true,
+          custom: (control) => <ItemChoice select={control} served={mission?.roadmap_item ?? null} />,
         },
       ]}
     />

@@ -15,6 +15,7 @@ import {
   MISSION_STATUSES,
   Mission,
   type MissionStatus,
+  placesText,
 } from '#domain/missions/mission.ts';
 import { sendTo } from '#state/mutation.ts';
 import { RecordList } from '../../RecordList.tsx';
@@ -116,6 +117,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                   <span className={rowWhen}>
                     <Age at={mission.created_at} now={now} />
                   </span>
+                  {mission.max_winners && <span className={rowWhen}>{placesText(mission)}</span>}
                   {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
                   {mission.due_on && (
                     <span
