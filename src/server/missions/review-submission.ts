@@ -46,21 +46,15 @@ const OWN: Record<Verdict, string> = {
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
 
-/**
- * Refuses (409) an approval beyond the mission's limit. Returns how to record the winner there, so that of two approvals
- * of the last place one is refused.
- */
-async function takePlace(
+/** Refuses (409) an approval beyond the mission's limit; the count is part of the transaction. */
+async function refuseIfFull(
   transaction: FirebaseFirestore.Transaction,
   missionId: string,
   current: Submission,
-): Promise<(at: Date) => void> {
-  const document = await transaction.get(missionDocument(missionId));
-  const left = document.exists ? await placesLeft(asMission(document), transaction) : null;
+): Promise<void> {
+  const mission = await transaction.get(missionDocument(missionId));
+  const left = mission.exists ? await placesLeft(asMission(mission), transaction) : null;
   if (left === 0) throw new DomainError('conflict', FULL, { current });
-  return (at) => {
-    if (left !== null) transaction.update(document.ref, { last_winner_at: at });
-  };
 }
 
 /** The ledger entry of an approval, prepared; null when there is nothing to pay. */
@@ -103,7 +97,7 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
       const { record: submission, document } = await requireUnchanged(transaction, what, KIND, isUnderReview);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
       const isApproval = status === 'approved';
-      const recordWinner = isApproval && (await takePlace(transaction, submission.mission_id, submission));
+      if (isApproval) await refuseIfFull(transaction, submission.mission_id, submission);
       const pay = isApproval ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
       pay?.payment.post(now);
@@ -111,7 +105,6 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
       const at = laterThan(seen, now);
       const change = { status, admin_message: message, reviewed_by: actorId, held: isPending };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
-      if (recordWinner) recordWinner(at);
       publishEvent(
         transaction,
         {
