@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
+import { decideElsewhere, openDesk, sendContribution } from './admin-desk.ts';
 import { ContributionPage } from './contribution-page.ts';
 
 const TYPED = 'Write to my landlord so that I get the deposit returned';
@@ -64,4 +65,21 @@ test('a visitor who types what nobody knows, or whose list does not load, is off
   await failed;
   await expect(known).toHaveCount(0);
   await expect(form.description).toHaveValue(TYPED);
+});
+
+test('an admin reads on the desk what is known of a new contribution', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { id } = await sendContribution(request, 'Deposit Dora', { description: TYPED });
+  const page = await openDesk(browser, { baseURL });
+  await page
+    .getByRole('link', { name: /Write to my landlord/ })
+    .first()
+    .click();
+  const known = page.getByRole('list', { name: 'Known already' });
+  await expect(known.getByRole('link', { name: 'Deposit letter' })).toBeVisible();
+  await expect(known).toHaveText(/^Shipped: Deposit letter/);
+  await decideElsewhere(request, id, 'Known already.');
 });

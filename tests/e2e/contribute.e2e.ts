@@ -139,6 +139,9 @@ test('a person contributes with the keyboard alone (R297, R313–R316)', async (
   await press.press('Tab');
   await press.press('Tab');
   await press.type('Dates are cleared when I go back.');
+  // “Keep my dates” has shipped, and is offered below the description.
+  await expect(page.getByRole('button', { name: 'Mine is different' })).toBeVisible();
+  for (const _ of ['shipped', 'add yours', 'different']) await press.press('Tab');
   for (const _ of ['link', 'file', 'consent']) await press.press('Tab');
   await press.press('Space');
   await expect(form.consent).toBeChecked();

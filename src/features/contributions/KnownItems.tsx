@@ -57,7 +57,7 @@ export function KnownItems({ form }: { form: Form }) {
             ))}
           </ul>
           <span>
-            <Control kind="quiet" disabled={form.busy} onClick={refuse}>
+            <Control disabled={form.busy} onClick={refuse}>
               Mine is different
             </Control>
           </span>
