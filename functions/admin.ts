@@ -13,6 +13,7 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/admin-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as quarantine from '#server/quarantine/admin-routes.ts';
+import * as reports from '#server/reports/admin-routes.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
 import * as webhooks from '#server/webhooks/admin-routes.ts';
@@ -32,6 +33,7 @@ export default createFunction(
     ...operations.adminRoutes,
     ...privacy.adminRoutes,
     ...quarantine.adminRoutes,
+    ...reports.adminRoutes,
     ...roadmap.adminRoutes,
     ...users.adminRoutes,
     ...webhooks.adminRoutes,

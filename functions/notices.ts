@@ -2,9 +2,14 @@ import type { Config } from '@netlify/functions';
 import * as notices from '#server/notifications/own-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
+import * as reports from '#server/reports/visitor-routes.ts';
 
-/** Notices of the bell, their settings, and unsubscribing from mails. */
-export default createFunction(actorOf, [...notices.ownRoutes], '/api/health/notices');
+/** Notices of the bell, their settings, unsubscribing from mails, and reports of content. */
+export default createFunction(
+  actorOf,
+  [...notices.ownRoutes, ...reports.visitorRoutes],
+  '/api/health/notices',
+);
 
 // Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
@@ -15,6 +20,9 @@ export const config: Config = {
     '/api/notices/read',
     '/api/notices/settings',
     '/api/notices/unread',
+    '/api/public/safety.json',
+    '/api/reports',
+    '/api/reports/appeal',
     '/api/unsubscribe/:token',
     '/api/unsubscribe/:token/undo',
   ],

@@ -59,6 +59,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/terms', budget: OTHER },
   { route: '/contribution-terms', budget: OTHER },
   { route: '/accessibility', budget: OTHER },
+  { route: '/safety', budget: FORM },
   { route: '/developers', budget: OTHER },
   { route: '/news', budget: OTHER },
   { route: '/films/intro', budget: OTHER },

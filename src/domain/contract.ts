@@ -5,7 +5,7 @@ import type { CallGroup } from './call-limits.ts';
 type Schema = z.core.$ZodType;
 
 /** The CDN's cache tags of what is made of the public snapshots; a change purges its tag at once. */
-export type EdgeTag = 'roadmap' | 'leaderboard';
+export type EdgeTag = 'roadmap' | 'leaderboard' | 'safety';
 
 /**
  * The agreement of caller and server on one endpoint. The typed client and the endpoint wrapper derive from it; the

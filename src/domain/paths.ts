@@ -4,4 +4,5 @@ export const LINKED_PATHS = {
   recover: '/recover',
   adminDashboard: '/admin-portal/dashboard',
   insiderzPortal: '/insiderz-portal',
+  safety: '/safety',
 } as const;

@@ -41,6 +41,7 @@ export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = 
       { name: 'Privacy Policy', href: PATHS.privacy },
       { name: 'Terms & Conditions', href: PATHS.terms },
       { name: 'Accessibility', href: PATHS.accessibility },
+      { name: 'Safety', href: PATHS.safety },
     ],
   },
 ];

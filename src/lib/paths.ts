@@ -21,6 +21,7 @@ export const PATHS = {
   privacy: '/privacy',
   terms: '/terms',
   accessibility: '/accessibility',
+  safety: LINKED_PATHS.safety,
   auth: '/auth',
   account: '/account',
   recover: LINKED_PATHS.recover,

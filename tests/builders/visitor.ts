@@ -5,6 +5,7 @@ import { quarantinedRecord } from '#server/forms/records/quarantined-submissions
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { reportDocument, reportRecord } from '#server/reports/records.ts';
 import { buildContributor, decideAs, newTag, soon } from '#tests/builders/contributor.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import type { Person } from '#tests/builders/people.ts';
@@ -19,6 +20,7 @@ export const OF_VISITOR = {
   invitations: 1,
   held_submissions: 1,
   messages: 1,
+  reports: 1,
   held_entries: 1,
   points_ledger: 1,
   contributors: 1,
@@ -43,6 +45,9 @@ export async function buildVisitor(ada: Person) {
   await firestore().doc(`held_submissions/contact-message_${randomUUID()}`).create(held);
   const message = freshMessage('contact-message', randomUUID(), words);
   await outboxDocument(message).create({ ...outboxRecord(message, new Date()), status: 'dead' });
+  const report = { kind: 'name', subject: 'Moss', detail: '', reason: 'other', suspected: false } as const;
+  const reported = { ...report, words: `It hurt ${tag}`, email };
+  await reportDocument(randomUUID()).create(reportRecord(reported, new Date()));
   for (const identifier of [email, ` ${email.toUpperCase()}`]) {
     const attempt = { body: { identifier, outcome: 'failed' } };
     expect((await send(accounts, '/api/admin-attempts', attempt)).status).toBe(202);

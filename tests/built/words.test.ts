@@ -141,7 +141,7 @@ for (const [name, { title, headings, statements }] of Object.entries(LEGAL)) {
       expect(headingsOf(main, 'h1')).toEqual([title]);
       expect(wordsOf(main)).toContain('Effective 3rd September 2025');
       expect(main.querySelector('time')?.getAttributeValue('datetime')).toBe('2025-09-03');
-      expect(wordsOf(main)).toContain('Last changed 24th November 2026');
+      expect(wordsOf(main)).toContain('Last changed 28th November 2026');
       expect(headingsOf(main, 'h2')).toEqual([...headings]);
     });
 

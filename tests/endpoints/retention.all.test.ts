@@ -91,6 +91,7 @@ const PLANTED: Record<RetentionName, Planting[]> = {
   rate_limits: [expiring('rate_limits', RETENTION.rate_limits.period)],
   form_tickets: [expiring('form_tickets', RETENTION.form_tickets.period)],
   held_submissions: [expiring('held_submissions', RETENTION.held_submissions.period)],
+  reports: [expiring('reports', RETENTION.reports.period)],
   returned_votes: [expiring('roadmap_returned_votes', RETENTION.returned_votes.period)],
   measurements: [expiring('measurements', RETENTION.measurements.period)],
   unclaimed_uploads: [

@@ -33,6 +33,7 @@ export const SUBJECTS = [
   'invites',
   'audit',
   'quarantine',
+  'reports',
   'badges',
   'contact',
   'users',

@@ -10,7 +10,7 @@ import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
  */
 const CONSENTED = [
   { text: 'contribution-terms', field: 'effective', version: TERMS_VERSION, digest: '4495caed0eba9ba1' },
-  { text: 'terms', field: 'changed', version: ACCOUNT_TERMS_VERSION, digest: '690185fb9c845277' },
+  { text: 'terms', field: 'changed', version: ACCOUNT_TERMS_VERSION, digest: '31418abda8e57197' },
 ] as const;
 
 for (const { text, field, version, digest } of CONSENTED) {

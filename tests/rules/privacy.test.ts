@@ -62,6 +62,7 @@ const KEPT: Record<RetentionName, RegExp> = {
   rate_limits: /Counts against abuse: until their window ends, a day at most/,
   form_tickets: /a form from being sent twice by a program, a random number each: a day at most/,
   held_submissions: /a program had sent it: .*thirty days at most/,
+  reports: /Reports of content: twelve months/,
   returned_votes: /votes that came back: 30 days/,
   measurements: /Counts of page views, .*: 90 days/,
   unclaimed_uploads: /never sent with a contribution: deleted from the day after/,
@@ -122,6 +123,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/insiderz/missions/MissionSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
+  'src/features/admin/reports/OutcomeDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/insiderz/missions/VerdictSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
@@ -147,6 +149,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/pages/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/embed/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/contact.astro': { 'contact-draft': /the draft of .* a message/ },
+  'src/pages/safety.astro': { 'report-draft': /the draft of .* a report/ },
   'src/pages/recover.astro': { 'recover-draft': /the username you typed/ },
   'src/pages/auth.astro': { DRAFT: /the username you typed/ },
   'src/features/auth/after-sign-in.ts': { 'auth-draft': /the username you typed/ },

@@ -5,6 +5,8 @@ import { sourceFiles } from './source-files.ts';
 /** Writes that answer a repeated request with the same key from what the first one did (T20). */
 const BY_KEY = [
   'addDeskNote',
+  'createReport',
+  'decideReport',
   'answerSecondFactor',
   'awardBadge',
   'choosePassword',
@@ -75,6 +77,7 @@ const BY_KEY = [
 
 /** Writes that need no key, because doing them again changes nothing, with the reason. */
 const BY_NATURE: Record<string, string> = {
+  appealReport: 'one objection to a decision, recorded once',
   beginProof: 'stores nothing: it signs a ticket, and another one does no harm',
   beginSecondFactor: 'puts another secret in the place of one that counts for nothing yet',
   castVote: 'one vote of a member for an item',
@@ -147,6 +150,7 @@ const OTHERWISE: Record<string, string> = {
   'src/state/session.ts': 'the code of the second factor, sent by a form with the key of the form',
 };
 
+const REPORTS = ['one walk, from the link to the objection', 'e2e/safety.e2e.ts'] as const;
 const WEBHOOKS = ['one screen, walked whole', 'e2e/webhooks.all.e2e.ts'] as const;
 
 /** Writes without a row in docs/outcomes.md, with the reason, and the test of what a person sees of a failure. */
@@ -165,6 +169,9 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   sendContributionEmail: ['nobody presses it: it follows a contribution', 'e2e/contribute.e2e.ts'],
   settleReview: ['nobody presses it: it follows a decision', 'e2e/admin-review-decision.e2e.ts'],
   undoReviews: ['an Undo that is offered once, for ten seconds', 'e2e/admin-bulk.all.e2e.ts'],
+  appealReport: REPORTS,
+  createReport: REPORTS,
+  decideReport: REPORTS,
   createWebhook: WEBHOOKS,
   deleteWebhook: WEBHOOKS,
   pauseWebhook: WEBHOOKS,

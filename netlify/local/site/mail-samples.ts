@@ -1,4 +1,5 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import type { Report } from '#domain/reports/report.ts';
 import { confirmationMail, resetMail } from '#server/accounts/emails.ts';
 import { contactMessage } from '#server/contact/emails.ts';
 import {
@@ -22,6 +23,7 @@ import { noticeMail } from '#server/notifications/notice-email.ts';
 import { operationAlarm } from '#server/operations/emails.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { addressLinkMail } from '#server/privacy/emails.ts';
+import { reportAnswer, reportNotice } from '#server/reports/emails.ts';
 import { resetNotice, roleNotice } from '#server/users/emails.ts';
 import { sampleContribution } from '../seeds/sample-contribution.ts';
 
@@ -54,6 +56,13 @@ const EXAMPLE = sampleContribution({
     },
   ],
 });
+
+const REPORT: Report = {
+  ...{ id: ID, kind: 'name', subject: 'Fern', detail: '', reason: 'rights', words: '', suspected: false },
+  ...{ email: 'ada@example.org', state: 'hidden', appeal: null },
+  outcome_reason: 'The name is that of somebody else, who asked us not to show it.',
+  ...{ created_at: AT.toISOString(), updated_at: AT.toISOString(), decided_at: AT.toISOString() },
+};
 
 const DECIDED: Record<'accepted' | 'needs_info' | 'declined', Partial<Contribution>> = {
   accepted: {
@@ -267,6 +276,16 @@ export async function mailSamples(): Promise<MailSample[]> {
         email: 'ada@example.org',
         message: 'Hello,\n\ndo you have plans for Leeds?',
       }),
+    },
+    {
+      name: 'report-notice',
+      when: 'To the admins, when somebody reports an idea, a name, a credit or a badge, or objects to a decision',
+      mail: reportNotice(ID, REPORT),
+    },
+    {
+      name: 'report-answer',
+      when: 'To whoever reported something and left an address, with the decision',
+      mail: reportAnswer(ID, 'ada@example.org', REPORT),
     },
   ];
 }

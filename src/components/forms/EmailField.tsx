@@ -8,6 +8,7 @@ interface EmailFieldProps<V extends Values & { email: string }> {
   form: FormHandle<V>;
   label: string;
   hint: string;
+  optional?: boolean;
   disabled?: boolean;
 }
 

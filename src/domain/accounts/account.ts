@@ -1,5 +1,5 @@
 /** The version of the terms accepted with a new account; `changed` of content/legal/terms.mdx. */
-export const ACCOUNT_TERMS_VERSION = '2026-11-24';
+export const ACCOUNT_TERMS_VERSION = '2026-11-28';
 
 /** Lifetime of a link, in milliseconds: one handed over by an admin, and mailed ones (T05). */
 export const LINK_LIFE_MS = {

@@ -10,6 +10,7 @@ import type { Mission, Submission } from '../missions/mission.ts';
 import type { OutboxStatus } from '../outbox/message.ts';
 import type { AddressDataKind } from '../privacy/address-data.ts';
 import type { QuarantineReason } from '../quarantine/submission.ts';
+import type { Report } from '../reports/report.ts';
 import type { RoadmapItem } from '../roadmap/roadmap.ts';
 
 /** A new entity has no before, a deleted one no after; some actions have neither. */
@@ -78,6 +79,7 @@ export interface AuditDetails {
   'mission.status': Step<Partial<Mission>>;
   'mission.update': Step<Partial<Mission>>;
   'outbox.retry': Step<{ status: OutboxStatus; attempts: number }, { status: OutboxStatus }>;
+  'report.decide': Step<Pick<Report, 'state'>, Pick<Report, 'state' | 'kind'> & { reason: string }>;
   'roadmap.create': Step<Nothing, Partial<RoadmapItem>>;
   'roadmap.delete': Step<RoadmapItem, Nothing>;
   'roadmap.restore': Step<Nothing, RoadmapItem>;

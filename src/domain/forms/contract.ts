@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 
 /** Forms for visitors, protected against programs. */
-export const FORMS = ['contribution', 'contact'] as const;
+export const FORMS = ['contribution', 'contact', 'report'] as const;
 export type FormName = (typeof FORMS)[number];
 
 /** The least time between the issue of a ticket and the arrival of the form, in milliseconds (T31). */

@@ -53,6 +53,8 @@ export const Idea = z.object({
   merged_into: z._default(z.nullable(z.string()), null),
   merge_state: z._default(z.nullable(z.enum(MERGE_STATES)), null),
   merged_at: z._default(z.nullable(z.string()), null),
+  /** Shown to its author and admins only, after a report. */
+  hidden: z.optional(z.boolean()),
   created_at: z.string(),
   /** The last change by an admin or the author. Upvotes do not change it. */
   updated_at: z.string(),

@@ -25,6 +25,7 @@ export const MEASURED_ROUTES = [
   '/privacy',
   '/recover',
   '/roadmap',
+  '/safety',
   '/search',
   '/terms',
   '/tools',

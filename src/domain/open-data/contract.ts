@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { LeaderboardRow, PERIODS, ThanksRow } from '../leaderboard/leaderboard.ts';
+import { SafetyFigures } from '../reports/report.ts';
 import { PublicPerson } from '../roadmap/public.ts';
 import { RoadmapItem } from '../roadmap/roadmap.ts';
 
@@ -63,5 +64,18 @@ export const readOpenStats = contract({
     roadmap: z.object({ backlog: z.number(), in_progress: z.number(), completed: z.number() }),
     inz_pool: z.number(),
     inz_pool_percent: z.number(),
+  }),
+});
+
+export const readOpenSafety = contract({
+  name: 'readOpenSafety',
+  summary: 'Reports of content in the last twelve months, in figures.',
+  method: 'GET',
+  path: '/api/public/safety.json',
+  audience: 'anyone',
+  openTags: ['safety'],
+  output: z.extend(SafetyFigures, {
+    /** Null before the first report. */
+    updated_at: z.nullable(z.string()),
   }),
 });

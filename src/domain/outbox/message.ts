@@ -14,6 +14,8 @@ export const OUTBOX_KINDS = {
   'contribution-reminder': 'A reminder of an unanswered question',
   'contribution-answer': 'Notice of an answer to a question',
   'contact-message': 'A message of the contact form',
+  'report-notice': 'Notice of a report',
+  'report-answer': 'The answer to a report',
   invitation: 'An invitation',
   push: 'A notification on the devices of admins',
   // Notifies all receivers of an event, in pages (F11).

@@ -4,6 +4,7 @@ export const ADDRESS_DATA_KINDS = [
   'invitations',
   'held_submissions',
   'messages',
+  'reports',
   'held_entries',
   'points_ledger',
   'contributors',

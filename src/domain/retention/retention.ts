@@ -151,6 +151,14 @@ export const RETENTION = {
     why: 'A-55, T31',
     step: 'expired',
   },
+  reports: {
+    what: 'Reports of content: what was reported and why, the words and the email address that came with it, the decision and an objection to it',
+    period: YEAR,
+    from: 'the report',
+    after: 'Deleted.',
+    why: 'T36',
+    step: 'expired',
+  },
   returned_votes: {
     what: 'The notice to a member of votes that came back',
     period: THIRTY_DAYS,

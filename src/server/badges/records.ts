@@ -71,6 +71,19 @@ export async function readBadgeNames(
     .sort((one, other) => one.localeCompare(other, 'en-GB'));
 }
 
+/** A member's awards of a badge with this name, read in a transaction. */
+export async function readAwardsNamed(
+  transaction: FirebaseFirestore.Transaction,
+  memberId: string,
+  name: string,
+): Promise<FirebaseFirestore.DocumentReference[]> {
+  const own = await transaction.get(awards().where('member_id', '==', memberId).limit(BADGES_OF_MEMBER_MAX));
+  const known = await Promise.all(
+    own.docs.map((award) => transaction.get(badgeDocument(award.get('badge_id')))),
+  );
+  return own.docs.filter((_, at) => known[at]?.get('name') === name).map(({ ref }) => ref);
+}
+
 /** Every badge, by the bytes of its name. */
 export async function everyBadge(): Promise<FirebaseFirestore.DocumentSnapshot[]> {
   return (await badges().orderBy('name').limit(BADGES_MAX).get()).docs;

@@ -56,6 +56,9 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
   },
 };
 
+const shownTo = <Row extends Idea>(memberId: string, items: readonly Row[]): Row[] =>
+  items.filter(({ hidden, member_id }) => !hidden || member_id === memberId);
+
 /** One page for a member, newest first, from the cached rows. */
 export async function ideaRowsFor(
   memberId: string,
@@ -68,7 +71,7 @@ export async function ideaRowsFor(
     allUncompactedVotes(IDEA_UPVOTES),
   ]);
   return {
-    items: items.map(({ author_name, ...idea }) =>
+    items: shownTo(memberId, items).map(({ author_name, ...idea }) =>
       asMemberIdea(memberId, withVotes(idea, inShards.get(idea.id) ?? 0), author_name, upvoted.has(idea.id)),
     ),
     next,
@@ -84,7 +87,7 @@ export async function pageOfIdeas(page: PageRequest): Promise<RowsPage<IdeaWithA
 export async function ideasFor(memberId: string, page: PageRequest): Promise<RowsPage<MemberIdea>> {
   const [{ items, next }, upvoted] = await Promise.all([pageOfIdeas(page), upvotedBy(memberId)]);
   return {
-    items: items.map(({ author, ...idea }) =>
+    items: shownTo(memberId, items).map(({ author, ...idea }) =>
       asMemberIdea(memberId, idea, author?.display_name ?? null, upvoted.has(idea.id)),
     ),
     next,

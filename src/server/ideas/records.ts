@@ -101,6 +101,12 @@ export async function unfinishedMerges(): Promise<string[]> {
   return (await ongoing.limit(UNFINISHED_MAX).select().get()).docs.map(({ id }) => id);
 }
 
+/** Titles of ideas, by their ids; without those that no longer exist. */
+export async function titlesOfIdeas(ids: readonly string[]): Promise<Map<string, string>> {
+  const documents = await documentsById(ideas(), ids);
+  return new Map([...documents].map(([id, document]) => [id, asIdea(document).title]));
+}
+
 /** Authors and times of ideas, by their ids; without those that no longer exist. */
 export async function originsOf(
   ideaIds: Iterable<string | null>,

@@ -16,6 +16,7 @@ import { finishDeletion } from '#server/privacy/finish-deletion.ts';
 import { finishErasure } from '#server/privacy/finish-erasure.ts';
 import { noteEndedToken, noteRights } from '#server/privacy/restore-list.ts';
 import { sendAlert } from '#server/push/send-alert.ts';
+import { reportMails } from '#server/reports/emails.ts';
 import { sendResetNotice, sendRoleNotice } from '#server/users/emails.ts';
 import { findManagedUser } from '#server/users/records.ts';
 import { syncAccount } from '#server/users/sync-account.ts';
@@ -37,6 +38,7 @@ async function sendRestoreNote({ payload }: OutboxMessage): Promise<void> {
 const SENDING: Record<OutboxKind, Sending> = {
   ...contributionMails,
   'contact-message': sendContactMessage,
+  ...reportMails,
   'flood-alarm': sendFloodAlarm,
   'contribution-decision': carryOutDecision,
   invitation: sendInvitation,

@@ -17,6 +17,7 @@ import { eraseUnconfirmedAddresses } from '#server/profiles/records/recovery-add
 import { recoveryLinks } from '#server/profiles/records/recovery-tokens.ts';
 import { deleteProof, deleteUpload, leftBefore } from '#server/proofs/records.ts';
 import { deleteUnusedSubscriptions } from '#server/push/records.ts';
+import { reports } from '#server/reports/records.ts';
 import { eraseAttemptAddresses, signInAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 import { webhookDeliveryRecords } from '#server/webhooks/records.ts';
 
@@ -72,6 +73,7 @@ const EXPIRING = [
   measurements,
   noticeRecords,
   webhookDeliveryRecords,
+  reports,
 ] as const;
 
 /**

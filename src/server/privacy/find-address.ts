@@ -16,6 +16,7 @@ const TITLES: Record<AddressDataKind, (record: Stored) => string> = {
   invitations: ({ last_four }) => `Ends with ${words(last_four)}`,
   held_submissions: ({ reference }) => words(reference) || MESSAGE,
   messages: () => MESSAGE,
+  reports: ({ subject }) => words(subject),
   held_entries: ({ description }) => words(description),
   points_ledger: ({ description }) => words(description),
   contributors: () => 'Row of the leaderboard',

@@ -8,6 +8,7 @@ import { eraseRowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { eraseReporter } from '#server/reports/records.ts';
 import { forgetAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 import { eraseContributionOf, eraseMessage, eraseQuarantined, type StoredRecord } from './address-data.ts';
 import { readAddress } from './of-address.ts';
@@ -39,6 +40,7 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
     forgetProofs(proofKeys(record), now, () => eraseQuarantined(record.id)),
   );
   await forEachConcurrently(kinds.messages.filter(isCovered), ({ id }) => eraseMessage(id));
+  await forEachConcurrently(kinds.reports.filter(isCovered), ({ id }) => eraseReporter(id));
   await forgetAttempts(kinds.sign_in_attempts.filter(isCovered).map(({ id }) => id));
   await eraseRowOfAddress(email, now);
   // Derived data: rows of the desk, and the leaderboard.

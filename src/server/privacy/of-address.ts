@@ -4,6 +4,7 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { AddressDataKind } from '#domain/privacy/address-data.ts';
 import { invitationsFor } from '#server/invites/records.ts';
 import { rowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
+import { reportsOfAddress } from '#server/reports/records.ts';
 import { attemptsOfAddress } from '#server/sign-in/records/sign-in-attempts.ts';
 import {
   contributionsOfAddress,
@@ -23,6 +24,7 @@ import {
   shownInvitation,
   shownLetter,
   shownQuarantined,
+  shownReport,
 } from './shown.ts';
 
 /** All data of an address outside of accounts, by kind; times as ISO 8601 text. */
@@ -46,14 +48,21 @@ async function invitationsOf(contributions: readonly StoredRecord[]): Promise<St
  * (`PERSONAL_DATA`) belongs to account ids; abuse counters and first-contribution marks use digests only.
  */
 export async function readAddress(email: string): Promise<AddressRecords> {
-  const [{ records: contributions, withAccount }, held_submissions, messages, row, sign_in_attempts] =
-    await Promise.all([
-      contributionsOfAddress(email),
-      quarantinedOfAddress(email),
-      messagesOfAddress(email),
-      rowOfAddress(email),
-      attemptsOfAddress(email),
-    ]);
+  const [
+    { records: contributions, withAccount },
+    held_submissions,
+    messages,
+    reports,
+    row,
+    sign_in_attempts,
+  ] = await Promise.all([
+    contributionsOfAddress(email),
+    quarantinedOfAddress(email),
+    messagesOfAddress(email),
+    reportsOfAddress(email),
+    rowOfAddress(email),
+    attemptsOfAddress(email),
+  ]);
   const causes = contributions.map(({ id }) => ledgerCause.contribution(id));
   const [invitations, held_entries, points_ledger] = await Promise.all([
     invitationsOf(contributions),
@@ -66,6 +75,7 @@ export async function readAddress(email: string): Promise<AddressRecords> {
     invitations,
     held_submissions,
     messages,
+    reports,
     held_entries,
     points_ledger,
     contributors,
@@ -88,6 +98,7 @@ const SHOWN: Record<AddressDataKind, Shown> = {
   invitations: shownInvitation,
   held_submissions: shownQuarantined,
   messages: shownLetter,
+  reports: shownReport,
   held_entries: shownEntry,
   points_ledger: shownEntry,
   contributors: shownContributor,

@@ -66,4 +66,8 @@ export const shownInvitation = only(
   'revoked_at',
 );
 export const shownContributor = only('user_id', 'alias', 'hidden', 'badges', 'months', 'sent');
+export const shownReport = only(
+  ...['kind', 'subject', 'detail', 'reason', 'words', 'email', 'state', 'outcome_reason', 'appeal'],
+  ...['created_at', 'decided_at'],
+);
 export const shownAttempt = only('identifier', 'outcome', 'user_agent', 'created_at');

@@ -20,6 +20,7 @@ const ADMIN: readonly Place[] = [
   { title: 'Sign-in attempts', icon: 'record', to: `${DESK}?view=attempts` },
   { title: 'Undelivered email', icon: 'mail', to: `${DESK}?view=outbox` },
   { title: 'Suspected spam', icon: 'report', to: `${DESK}?view=held` },
+  { title: 'Reports', icon: 'report', to: `${DESK}?view=reports` },
   { title: 'Data by email address', icon: 'record', to: `${DESK}?view=address` },
   { title: 'Webhooks', icon: 'external', to: `${DESK}?view=webhooks` },
 ];

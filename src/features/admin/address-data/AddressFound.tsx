@@ -33,6 +33,7 @@ const KINDS: Record<AddressDataKind, string> = {
   invitations: 'Invitation',
   held_submissions: 'Suspected spam',
   messages: 'Waiting email',
+  reports: 'Report',
   held_entries: 'Waiting award',
   points_ledger: 'INZ ledger',
   contributors: 'Recognition',

@@ -4,6 +4,7 @@ import { addressWith, linkTo, useAddress } from '#components/portal/use-address.
 import { Control } from '#components/ui/Button.tsx';
 import { AddressView } from '../address-data/AddressView.tsx';
 import { QuarantineView } from '../quarantine/QuarantineView.tsx';
+import { ReportsView } from '../reports/ReportsView.tsx';
 import { WebhooksView } from '../webhooks/WebhooksView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
 import { AuditView } from './AuditView.tsx';
@@ -15,6 +16,7 @@ const CONTENT = {
   attempts: AttemptsView,
   outbox: OutboxView,
   held: QuarantineView,
+  reports: ReportsView,
   address: AddressView,
   webhooks: WebhooksView,
 } as const;

@@ -4,6 +4,7 @@ export const VIEWS = [
   { id: 'attempts', name: 'Sign-in attempts' },
   { id: 'outbox', name: 'Undelivered email' },
   { id: 'held', name: 'Suspected spam' },
+  { id: 'reports', name: 'Reports' },
   { id: 'address', name: 'Data by email address' },
   { id: 'webhooks', name: 'Webhooks' },
 ] as const;

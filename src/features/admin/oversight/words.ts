@@ -54,6 +54,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',
   'outbox.retry': 'tried a message again',
+  'report.decide': 'decided a report',
   'webhook.create': 'added a webhook endpoint',
   'webhook.delete': 'deleted a webhook endpoint',
   'webhook.pause': 'paused or resumed a webhook endpoint',

@@ -17,6 +17,7 @@ const KINDS: Record<AddressDataKind, string> = {
   invitations: 'Invitation',
   held_submissions: 'Waiting to be looked at',
   messages: 'Message that has not left',
+  reports: 'Report',
   held_entries: 'Waiting INZ',
   points_ledger: 'INZ',
   contributors: 'Leaderboard',

@@ -4,6 +4,7 @@ import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
+import { reportLink } from '#lib/report-link.ts';
 import { count, own, plainTitle, status as statusStyle, surface } from '../classes.ts';
 import { FollowButton } from '../FollowButton.tsx';
 import type { Followed } from '../follows.ts';
@@ -92,6 +93,11 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
             )}
           </span>
           <Age at={created_at} />
+          {!mine && (
+            <a className="-my-3 py-3" href={reportLink('idea', title, id)}>
+              Report<span className="sr-only">: {title}</span>
+            </a>
+          )}
         </p>
       </div>
       {!into && <FollowButton following={followsIdea(idea)} title={title} onPress={() => onFollow(id)} />}

@@ -38,6 +38,12 @@ export const countedIn = (row: FirebaseFirestore.DocumentReference): FirebaseFir
 export const everyRowOf = (userId: string): FirebaseFirestore.Query =>
   contributors().where('user_id', '==', userId);
 
+/** Most rows and accounts of one name that a decision changes. */
+const NAMED_MAX = 20;
+
+export const rowsNamed = (alias: string): FirebaseFirestore.Query =>
+  contributors().where('alias', '==', alias).limit(NAMED_MAX);
+
 /** The rows of a person: one for their account, and one per proved address. */
 export const rowsOfPerson = (userId: string): FirebaseFirestore.Query => everyRowOf(userId).limit(20);
 

@@ -22,6 +22,7 @@ export const RATE_LIMITS = {
   contribute: { action: 'contribute', limit: 10, windowMs: HOUR, network: 200 },
   upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR, network: 400 },
   contact: { action: 'contact', limit: 5, windowMs: HOUR, network: 100 },
+  report: { action: 'report', limit: 10, windowMs: HOUR, network: 100 },
   /** Invitations are 256 random bits; this slows guessing further (T24). */
   inviteInspect: { action: 'invite-inspect', limit: 30, windowMs: HOUR },
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },

@@ -60,6 +60,10 @@ export async function namesOf(userIds: Iterable<string | null>): Promise<Map<str
   );
 }
 
+/** Accounts shown under this name, some of them if there are many. */
+export const profilesNamed = (name: string): FirebaseFirestore.Query =>
+  profiles().where('display_name', '==', name).limit(20);
+
 /** Newest first. */
 export function pageOfProfiles(
   after: string | undefined,

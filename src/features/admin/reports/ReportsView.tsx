@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { ListBar } from '#components/portal/ListHead.tsx';
+import { ListSelect } from '#components/portal/ListSelect.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
+import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
+import { listReports, type ReportRow as Row } from '#domain/reports/contract.ts';
+import { PagedList } from '../RecordList.tsx';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { ReportRow } from './ReportRow.tsx';
+
+type Decided = 'yes' | undefined;
+
+const reportsQuery = (decided: Decided) =>
+  rowsQuery(['reports', { decided }], listReports, (after) => ({ after, decided }));
+
+const COLUMNS = [
+  'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
+  'md:[&_th:nth-child(3)]:w-[14rem]',
+].join(' ');
+
+export function ReportsView() {
+  const [decided, setDecided] = useState<Decided>();
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const pages = usePages(reportsQuery(decided));
+
+  /** The pressed button is gone after a decision. */
+  const settled = () => {
+    setChosen(null);
+    document.getElementById('oversight-title')?.focus();
+    pages.reload();
+  };
+
+  return (
+    <>
+      <p className="note">
+        What people have reported, newest first. Look at it, decide and give a reason: whoever left an email
+        address gets it, and may object once. A decision is carried out at once.
+      </p>
+      <ListBar>
+        <ListSelect
+          label="Show"
+          value={decided ?? ''}
+          options={[['yes', 'Decided']]}
+          all="Waiting"
+          onChange={(value) => setDecided(value === 'yes' ? 'yes' : undefined)}
+        />
+        <Control data-command="Refresh the list" onClick={pages.reload}>
+          Refresh
+        </Control>
+      </ListBar>
+      <PagedList
+        pages={pages}
+        things="reports"
+        empty={
+          decided
+            ? ['Nothing was decided yet', 'Decisions stay here for twelve months.']
+            : ['No reports wait', 'What people report on the site will wait here for your decision.']
+        }
+      >
+        <RowsTable className={COLUMNS} columns={['What', 'When', 'Why', 'Words']}>
+          {pages.rows.map((row) => (
+            <ReportRow key={row.id} row={row} onDecide={() => setChosen(row)} />
+          ))}
+        </RowsTable>
+      </PagedList>
+      {chosen && <OutcomeDialog report={chosen} onClose={() => setChosen(null)} onDone={settled} />}
+    </>
+  );
+}

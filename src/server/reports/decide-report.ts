@@ -1,0 +1,57 @@
+import { DomainError } from '#domain/errors.ts';
+import type { decideReport as contract, ReportRow } from '#domain/reports/contract.ts';
+import { outcomesOf, type Report } from '#domain/reports/report.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { sendReportAnswer } from './emails.ts';
+import { publishFigures } from './figures.ts';
+import { openSubject, publishWithout } from './hide-subject.ts';
+import { asRows } from './list-reports.ts';
+import { asReport, reportDocument, writeDecision } from './records.ts';
+
+const REPORT_KIND: Kind<Report> = {
+  read: asReport,
+  notFoundMessage: 'This report does not exist any more. Refresh the list.',
+  changed: 'Someone decided this report in the meantime. Nothing was overwritten.',
+};
+
+/**
+ * Admins only. Decides a report and carries the decision out in one transaction, then removes the content from what is
+ * published. A repeated request publishes again.
+ */
+export const decideReport: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+  const { outcome, reason } = body;
+  const reference = reportDocument(id);
+  const writing = auditedWrite(context, ['report.decide', id, body]);
+  const { now } = writing;
+  const message = freshMessage('report-answer', `${id}_${now.getTime()}`, { report_id: id });
+  let isAnswered = false;
+  const decided = await write<Report, 'report.decide'>(writing, {
+    action: 'report.decide',
+    async execute(transaction) {
+      const what = { reference, seen: body.updated_at };
+      const { record } = await requireUnchanged(transaction, what, REPORT_KIND);
+      if (!outcomesOf(record.kind).includes(outcome)) {
+        const sentence = 'A badge is kept or removed; it cannot be hidden.';
+        throw new DomainError('invalid', sentence, { fields: [{ path: 'outcome', message: sentence }] });
+      }
+      const change = await openSubject(transaction, record, { outcome, reason }, now);
+      change();
+      isAnswered = record.email !== null;
+      if (isAnswered) enqueue(transaction, message, now);
+      const decision = { state: outcome, outcome_reason: reason, by: writing.actorId };
+      const result = writeDecision(transaction, record, decision, now);
+      const facts = { before: { state: record.state }, after: { state: outcome, kind: record.kind, reason } };
+      return { result, entityId: id, ...facts };
+    },
+    replay: () => requireRecord(reference, REPORT_KIND),
+  });
+  if (outcome !== 'kept') await publishWithout(decided, now);
+  if (isAnswered) context.waitUntil(deliverFresh({ message, send: sendReportAnswer }));
+  context.waitUntil(publishFigures(now));
+  return (await asRows([decided]))[0] as ReportRow;
+};

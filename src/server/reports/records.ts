@@ -1,0 +1,107 @@
+import { figuresOf, Report, type SafetyFigures } from '#domain/reports/report.ts';
+import { foldAddress } from '#domain/text.ts';
+import { findAs, firestore, readAs, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
+import { laterThan, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { RecentCount } from '#server/platform/rate-limits/recent-count.ts';
+
+export const reports = () => firestore().collection('reports');
+export const reportDocument = (id: string) => reports().doc(id);
+export const asReport = readAs(Report);
+export const findReport = (id: string) => findAs(reportDocument(id), asReport);
+
+type NewReport = Pick<Report, 'kind' | 'subject' | 'detail' | 'reason' | 'words' | 'suspected'> & {
+  email: string;
+};
+
+/** The document of a new report; `open` while it waits for a decision. */
+export function reportRecord(report: NewReport, now: Date): FirebaseFirestore.DocumentData {
+  const expires = new Date(now);
+  expires.setUTCFullYear(expires.getUTCFullYear() + 1);
+  return {
+    ...report,
+    email: report.email === '' ? null : foldAddress(report.email),
+    state: 'open',
+    open: true,
+    outcome_reason: null,
+    decided_at: null,
+    decided_by: null,
+    appeal: null,
+    created_at: now,
+    updated_at: now,
+    expires_at: expires,
+  };
+}
+
+export function pageOfReports(
+  isOpen: boolean,
+  after: string | undefined,
+  size: number,
+): Promise<RowsPage<Report>> {
+  return pageByTime(reports().where('open', '==', isOpen), { after }, asReport, { size });
+}
+
+interface Decision {
+  state: Report['state'];
+  outcome_reason: string;
+  by: string;
+}
+
+export function writeDecision(
+  transaction: FirebaseFirestore.Transaction,
+  report: Report,
+  { by, ...decision }: Decision,
+  now: Date,
+): Report {
+  const at = laterThan(report.updated_at, now);
+  const times = { decided_at: at, updated_at: at };
+  transaction.update(reportDocument(report.id), { ...decision, decided_by: by, open: false, ...times });
+  return { ...report, ...decision, decided_at: at.toISOString(), updated_at: at.toISOString() };
+}
+
+/** Records an appeal and opens the report again; false unless it was decided, or objected to already. */
+export async function appealAgainst(id: string, words: string, now: Date): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const document = await transaction.get(reportDocument(id));
+    if (!document.exists || document.get('open') === true || document.get('appeal') !== null) return false;
+    const at = laterThan(asReport(document).updated_at, now);
+    transaction.update(document.ref, { appeal: words, open: true, updated_at: at });
+    return true;
+  });
+}
+
+const suspected = new RecentCount();
+const ALL = 'all';
+
+/** Number of undecided reports that look automated, at most a minute old. */
+export const countSuspected = (now: Date): Promise<number> =>
+  suspected.read(ALL, now, () => sizeOf(reports().where('open', '==', true).where('suspected', '==', true)));
+
+export const countOneSuspected = (): void => suspected.add(ALL);
+
+/** Most reports in the public figures. */
+const COUNTED_MAX = 10_000;
+
+export async function readFigures(): Promise<SafetyFigures> {
+  const all = await reports()
+    .orderBy('created_at', 'desc')
+    .limit(COUNTED_MAX)
+    .select('suspected', 'state', 'created_at', 'decided_at')
+    .get();
+  return figuresOf(all.docs.map((one) => readDocument(one.id, one.data()) as Report));
+}
+
+/** Reports that name this address as that of their sender. */
+export async function reportsOfAddress(email: string): Promise<(Record<string, unknown> & { id: string })[]> {
+  const { docs } = await reports().where('email', '==', foldAddress(email)).get();
+  return docs.map((one) => ({ ...readDocument(one.id, one.data()), id: one.id }));
+}
+
+/** Erases the sender and their words; what was reported and decided stays. */
+export async function eraseReporter(id: string): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const document = await transaction.get(reportDocument(id));
+    const appeal = document.get('appeal') === null ? {} : { appeal: '' };
+    if (document.exists) transaction.update(document.ref, { email: null, words: '', ...appeal });
+  });
+}

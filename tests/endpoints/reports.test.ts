@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { REPORT_LIMITS } from '#domain/reports/report.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
+import { inbox, inboxWith } from '#tests/builders/inbox.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
+import notices from '../../functions/notices.ts';
+
+let ada: Person;
+let fern: Person;
+let moss: Person;
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+  fern = await buildPerson('member');
+  moss = await buildPerson('member');
+});
+
+const written = (changes: Record<string, unknown> = {}) => ({
+  ...{ kind: 'name', subject: 'Nobody', detail: '', reason: 'hateful', words: '', email: '' },
+  form_ticket: agedTicket('report'),
+  ...changes,
+});
+const report = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+  send(notices, '/api/reports', { body: written(changes), ip: newAddress(), headers });
+const list = (query = '', token = ada.token) => send(admin, `/api/admin/reports${query}`, { token });
+const decide = (row: { id: string; updated_at: string }, outcome: string, changes = {}, headers = {}) =>
+  send(admin, `/api/admin/reports/${row.id}/outcome`, {
+    body: { outcome, reason: 'It insults somebody.', updated_at: row.updated_at, ...changes },
+    token: ada.token,
+    headers,
+  });
+const appeal = (key: string, words = 'It is my real name.') =>
+  send(notices, '/api/reports/appeal', { body: { key, words } });
+
+/** Reports something and answers the row that an admin sees. */
+async function reported(changes: Record<string, unknown> = {}) {
+  const words = `Words of one report: ${randomUUID()}`;
+  expect((await report({ words, ...changes })).status).toBe(202);
+  const { body } = await list();
+  return body.items.find((row: { words: string }) => row.words === words);
+}
+
+/** Somebody on the leaderboard without an account. */
+async function named(alias: string, more = {}) {
+  const id = randomUUID();
+  const months = { '2026-11': { kinds: { other: 1 }, inz: 0 } };
+  const row = { alias, alias_is_own: false, user_id: null, hidden: false, badges: [], months, ...more };
+  await firestore()
+    .doc(`contributors/${id}`)
+    .create({ ...row, changed_at: new Date() });
+  await rebuildLeaderboard(new Date());
+  return id;
+}
+const board = async () => JSON.stringify((await send(contributions, '/api/leaderboard?period=all')).body);
+
+describe('a report of what others see', () => {
+  test('visitor: reports without an account, and an admin finds it, with a notice that repeats nothing typed', async () => {
+    const subject = `Rude ${randomUUID()}`;
+    const row = await reported({ subject });
+    expect(row).toMatchObject({ kind: 'name', subject, reason: 'hateful', state: 'open', suspected: false });
+    expect(await inboxWith(subject)).toEqual([]);
+    expect((await inboxWith('Something was reported')).length).toBeGreaterThan(0);
+  });
+
+  test('visitor: the same report sent again under its key is stored once', async () => {
+    const words = `Twice ${randomUUID()}`;
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const body = written({ words });
+    for (let n = 0; n < 2; n += 1) {
+      expect((await send(notices, '/api/reports', { body, headers, ip: newAddress() })).status).toBe(202);
+    }
+    const { body: all } = await list();
+    expect(all.items.filter((row: { words: string }) => row.words === words)).toHaveLength(1);
+  });
+
+  test('bot: without a ticket it is answered alike, notifies nobody and waits with a mark', async () => {
+    const before = (await inboxWith('Something was reported')).length;
+    const row = await reported({ form_ticket: undefined });
+    expect(row.suspected).toBe(true);
+    expect((await inboxWith('Something was reported')).length).toBe(before);
+  });
+
+  test('visitor: one wrong field is named, and nothing is stored', async () => {
+    const wrong = {
+      kind: 'film',
+      subject: ' ',
+      detail: 'x'.repeat(REPORT_LIMITS.subject + 1),
+      reason: '',
+      words: 'x'.repeat(REPORT_LIMITS.words + 1),
+      email: 'nobody',
+    };
+    for (const [path, value] of Object.entries(wrong)) {
+      const { status, body } = await report({ [path]: value });
+      expect([status, body.fields?.[0]?.path], path).toEqual([422, path]);
+    }
+  });
+
+  test('visitor: above the limit of an address work is asked for', async () => {
+    const ip = newAddress();
+    for (let n = 0; n < RATE_LIMITS.report.limit; n += 1) {
+      expect((await send(notices, '/api/reports', { body: written(), ip })).status).toBe(202);
+    }
+    const refused = await send(notices, '/api/reports', { body: written(), ip });
+    expect([refused.status, refused.body.code]).toEqual([429, 'limit']);
+    expect(refused.body.current.challenge).toMatchObject({ puzzles: expect.any(Number) });
+  });
+});
+
+describe('the decision of an admin', () => {
+  test('visitor and member: see and decide nothing', async () => {
+    const row = await reported();
+    expect((await send(admin, '/api/admin/reports')).status).toBe(401);
+    expect((await list('', fern.token)).status).toBe(403);
+    const path = `/api/admin/reports/${row.id}/outcome`;
+    const body = { outcome: 'kept', reason: 'Fine.', updated_at: row.updated_at };
+    expect((await send(admin, path, { body })).status).toBe(401);
+    expect((await send(admin, path, { body, token: fern.token })).status).toBe(403);
+  });
+
+  test('admin: keeps it with a reason, which is in the audit and the list of decided ones; nobody is emailed', async () => {
+    const row = await reported();
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const decided = await decide(row, 'kept', {}, headers);
+    expect(decided.status).toBe(200);
+    expect(decided.body).toMatchObject({ state: 'kept', outcome_reason: 'It insults somebody.' });
+    expect((await decide(row, 'kept', {}, headers)).body).toEqual(decided.body);
+    const waiting = await list();
+    expect(waiting.body.items.map(({ id }: { id: string }) => id)).not.toContain(row.id);
+    expect((await list('?decided=yes')).body.items[0].id).toBe(row.id);
+    const audit = await send(admin, `/api/admin/audit?thing=${row.id}`, { token: ada.token });
+    expect(audit.body.items).toMatchObject([
+      { action: 'report.decide', after: { state: 'kept', kind: 'name', reason: 'It insults somebody.' } },
+    ]);
+  });
+
+  test('admin: an unknown report, a changed one, an empty reason and a hidden badge are refused', async () => {
+    const row = await reported({ kind: 'badge', detail: 'Bug finder' });
+    expect((await decide({ ...row, id: 'nothing' }, 'kept')).status).toBe(404);
+    expect((await decide({ ...row, updated_at: '2026-01-01T00:00:00.000Z' }, 'kept')).status).toBe(409);
+    expect((await decide(row, 'kept', { reason: ' ' })).body.fields[0].path).toBe('reason');
+    expect((await decide(row, 'hidden')).body.fields[0].path).toBe('outcome');
+  });
+
+  test('admin: a hidden name leaves the leaderboard, and a removed one its record too', async () => {
+    const [hidden, removed] = [`Hide ${randomUUID()}`, `Remove ${randomUUID()}`];
+    const ids = [await named(hidden), await named(removed)];
+    expect(await board()).toContain(hidden);
+    expect((await decide(await reported({ subject: hidden }), 'hidden')).status).toBe(200);
+    expect((await decide(await reported({ subject: removed, kind: 'credit' }), 'removed')).status).toBe(200);
+    const shown = await board();
+    expect([shown.includes(hidden), shown.includes(removed)]).toEqual([false, false]);
+    const rows = await Promise.all(ids.map((id) => firestore().doc(`contributors/${id}`).get()));
+    expect(rows.map((row) => row.get('alias'))).toEqual([hidden, 'Anonymous contributor']);
+  });
+
+  test('admin: the display name of an account is reset with its row', async () => {
+    const name = `Account ${randomUUID()}`;
+    await firestore().doc(`profiles/${fern.id}`).update({ display_name: name });
+    await named(name, { user_id: fern.id, alias_is_own: true });
+    expect((await decide(await reported({ subject: name }), 'removed')).status).toBe(200);
+    const profile = await firestore().doc(`profiles/${fern.id}`).get();
+    expect([profile.get('display_name'), profile.get('named')]).toEqual(['Anonymous contributor', false]);
+    expect(await board()).not.toContain(name);
+  });
+
+  test('admin: a removed badge is taken from its holder and leaves the leaderboard', async () => {
+    const [name, badge] = [`Holder ${randomUUID()}`, `Badge ${randomUUID()}`];
+    const badgeId = randomUUID();
+    await firestore().doc(`badges/${badgeId}`).create({ key: badgeId, name: badge, description: 'x' });
+    const award = firestore().doc(`member_badges/${moss.id}_${badgeId}`);
+    const held = { badge_id: badgeId, member_id: moss.id, awarded_by: ada.id, created_at: new Date() };
+    await award.create(held);
+    await named(name, { user_id: moss.id, badges: [badge] });
+    expect(await board()).toContain(badge);
+    const row = await reported({ kind: 'badge', subject: name, detail: badge });
+    expect((await decide(row, 'removed')).status).toBe(200);
+    expect((await award.get()).exists).toBe(false);
+    const shown = await board();
+    expect([shown.includes(badge), shown.includes(name)]).toEqual([false, true]);
+  });
+
+  test('member: a hidden idea is seen by its author alone, with the reason, until it is kept', async () => {
+    const title = `Idea ${randomUUID()}`;
+    const body = { title, description: 'Something rude.' };
+    const idea = (await send(members, '/api/members/ideas', { body, token: moss.token })).body;
+    const seen = async ({ token }: Person, query = '') => {
+      const { body: page } = await send(members, `/api/members/ideas${query}`, { token });
+      return page.items.find(({ id }: { id: string }) => id === idea.id);
+    };
+    const row = await reported({ kind: 'idea', subject: 'As it was', detail: idea.id });
+    expect(row.title).toBe(title);
+    const hidden = await decide(row, 'hidden');
+    for (const query of ['', '?rows=kept']) {
+      await vi.waitFor(async () => expect(await seen(fern, query)).toBeUndefined(), 10_000);
+      expect((await seen(moss, query)).admin_note).toContain('It insults somebody.');
+    }
+    const kept = await decide(hidden.body, 'kept');
+    expect((await seen(fern)).title).toBe(title);
+    await decide(kept.body, 'removed');
+    expect(JSON.stringify(await seen(moss))).not.toContain(title);
+  });
+});
+
+describe('the answer and the objection', () => {
+  test('visitor: gets the decision by email, objects once, and is answered again', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const row = await reported({ email });
+    const decided = await decide(row, 'hidden');
+    const mailsTo = async () => (await inbox()).filter(({ to }) => to.includes(email));
+    const [mail] = await mailsTo();
+    expect(mail?.text).toContain('It insults somebody.');
+    const key = /#appeal=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await appeal(key)).status).toBe(202);
+    expect((await appeal(key)).status).toBe(202);
+    expect((await appeal(key, 'Something else.')).status).toBe(409);
+    const again = (await list()).body.items.find(({ id }: { id: string }) => id === row.id);
+    expect(again).toMatchObject({ state: 'hidden', appeal: 'It is my real name.' });
+    expect((await decide(decided.body, 'kept')).status).toBe(409);
+    expect((await decide(again, 'kept')).status).toBe(200);
+    const mails = await mailsTo();
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ text }) => text.includes('#appeal='))).toHaveLength(1);
+    expect((await appeal(key, 'Once more.')).status).toBe(409);
+  });
+
+  test('visitor: a wrong key and an empty objection are refused', async () => {
+    expect((await appeal('nothing.signed')).status).toBe(404);
+    expect((await appeal('nothing.signed', ' ')).status).toBe(422);
+  });
+
+  test('anyone: reads the figures, which count decisions and no spam', async () => {
+    const read = async () => (await send(notices, '/api/public/safety.json')).body;
+    const before = await read();
+    await decide(await reported(), 'hidden');
+    await reported({ form_ticket: undefined });
+    const after = await read();
+    expect([after.received - before.received, after.acted - before.acted]).toEqual([1, 1]);
+    expect(after).toMatchObject({ median_hours: 0, updated_at: expect.any(String) });
+  });
+});
