@@ -71,11 +71,7 @@ function Form() {
           <ReasonChoice id={reason.id} error={reason.error} onChoose={(one) => form.fill({ reason: one })} />
         </fieldset>
         <Field {...form.field('words')} label="In your words" optional>
-          <textarea
-            {...form.control('words')}
-            maxLength={REPORT_LIMITS.words}
-            disabled={busy}
-          />
+          <textarea {...form.control('words')} maxLength={REPORT_LIMITS.words} disabled={busy} />
         </Field>
         <EmailField
           form={form}

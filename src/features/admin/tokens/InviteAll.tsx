@@ -16,7 +16,7 @@ interface InviteAllProps {
 }
 
 const RESULT = 'invited';
-const NAMES = 'max-h-[16rem] overflow-y-auto border-y border-y-line py-2';
+const NAMES = 'max-h-[12rem] overflow-auto py-2';
 
 /** Invites everybody who waits by one press and one confirmation, whatever the list shows. */
 export function InviteAll({ rows, now, onResults }: InviteAllProps) {
