@@ -46,18 +46,10 @@ const OWN: Record<Verdict, string> = {
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
 
-/** Refuses (409) an approval beyond the mission's limit; the count is part of the transaction. */
-async function refuseIfFull(
-  transaction: FirebaseFirestore.Transaction,
-  missionId: string,
-  current: Submission,
-): Promise<void> {
-  const mission = await transaction.get(missionDocument(missionId));
-  const left = mission.exists ? await placesLeft(asMission(mission), transaction) : null;
-  if (left === 0) throw new DomainError('conflict', FULL, { current });
-}
-
-/** The ledger entry of an approval, prepared; null when there is nothing to pay. */
+/**
+ * The ledger entry of an approval, prepared; null when there is nothing to pay. Refuses (409) an approval beyond the
+ * mission's limit: the count is part of the transaction.
+ */
 async function openPay(
   transaction: FirebaseFirestore.Transaction,
   submission: Submission,
@@ -68,6 +60,8 @@ async function openPay(
     transaction.get(missionDocument(submission.mission_id)),
     member_id === null ? null : transaction.get(profileDocument(member_id)),
   ]);
+  const left = mission.exists ? await placesLeft(asMission(mission), transaction) : null;
+  if (left === 0) throw new DomainError('conflict', FULL, { current: submission });
   const points = payOf(submission, Number(mission.get('reward_points') ?? 0), profile?.exists === true);
   if (points === 0) return null;
   const payment = await openPayment(transaction, {
@@ -97,7 +91,6 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
       const { record: submission, document } = await requireUnchanged(transaction, what, KIND, isUnderReview);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
       const isApproval = status === 'approved';
-      if (isApproval) await refuseIfFull(transaction, submission.mission_id, submission);
       const pay = isApproval ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
       pay?.payment.post(now);
