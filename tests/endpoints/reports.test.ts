@@ -170,6 +170,21 @@ describe('the decision of an admin', () => {
     expect(await board()).not.toContain(name);
   });
 
+  test.each([
+    [{ kind: 'name', subject: 'Nobody at all' }, 'hidden', 'Nobody is shown under this name.'],
+    [{ kind: 'credit', subject: 'Nobody at all' }, 'removed', 'Nobody is shown under this name.'],
+    [{ kind: 'badge', detail: 'No such badge' }, 'removed', 'Nobody under this name has this badge.'],
+    [{ kind: 'idea', detail: randomUUID() }, 'hidden', 'This idea is not there any more.'],
+    [{ kind: 'idea', detail: 'only a title' }, 'removed', 'This idea is not there any more.'],
+  ])('admin: what is not there can only be kept (%o, %s)', async (changes, outcome, words) => {
+    const email = `${randomUUID()}@example.org`;
+    const row = await reported({ ...changes, email });
+    const refused = await decide(row, outcome);
+    expect([refused.status, refused.body.message.startsWith(words)]).toEqual([409, true]);
+    expect(await inboxWith(email)).toEqual([]);
+    expect((await decide(row, 'kept')).status).toBe(200);
+  });
+
   test('admin: a removed badge is taken from its holder and leaves the leaderboard', async () => {
     const [name, badge] = [`Holder ${randomUUID()}`, `Badge ${randomUUID()}`];
     const badgeId = randomUUID();
@@ -211,7 +226,9 @@ describe('the decision of an admin', () => {
 describe('the answer and the objection', () => {
   test('visitor: gets the decision by email, objects once, and is answered again', async () => {
     const email = `${randomUUID()}@example.org`;
-    const row = await reported({ email });
+    const subject = `Objected ${randomUUID()}`;
+    await named(subject);
+    const row = await reported({ email, subject });
     const decided = await decide(row, 'hidden');
     const mailsTo = async () => (await inbox()).filter(({ to }) => to.includes(email));
     const [mail] = await mailsTo();
@@ -238,7 +255,9 @@ describe('the answer and the objection', () => {
   test('anyone: reads the figures, which count decisions and no spam', async () => {
     const read = async () => (await send(notices, '/api/public/safety.json')).body;
     const before = await read();
-    await decide(await reported(), 'hidden');
+    const subject = `Counted ${randomUUID()}`;
+    await named(subject);
+    await decide(await reported({ subject }), 'hidden');
     await reported({ form_ticket: undefined });
     const after = await read();
     expect([after.received - before.received, after.acted - before.acted]).toEqual([1, 1]);

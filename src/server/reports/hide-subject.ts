@@ -1,4 +1,5 @@
 import { ERASED_WORDS } from '#domain/contributions/erasure.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import { ideaOf, type Outcome, type Report } from '#domain/reports/report.ts';
@@ -10,15 +11,23 @@ import { profileChange, profileDocument, profilesNamed } from '#server/profiles/
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
+/** Writes what was decided; null when there is nothing to hide or remove. */
+type Change = (() => void) | null;
 interface Decision {
   outcome: Outcome;
   reason: string;
 }
 
 /** The author still sees their idea, with the reason. */
-async function openIdea(transaction: Transaction, report: Report, { outcome, reason }: Decision, now: Date) {
+async function openIdea(
+  transaction: Transaction,
+  report: Report,
+  { outcome, reason }: Decision,
+  now: Date,
+): Promise<Change> {
   const idea = await readLinkedIdea(transaction, ideaOf(report));
-  if (!idea || (outcome === 'kept' && !idea.hidden)) return () => undefined;
+  if (!idea) return null;
+  if (outcome === 'kept' && !idea.hidden) return () => undefined;
   const words = outcome === 'removed' ? { title: ERASED_WORDS, description: ERASED_WORDS } : {};
   const hidden: Partial<Idea> =
     outcome === 'kept'
@@ -44,10 +53,16 @@ async function readPeople(transaction: Transaction, name: string) {
 }
 
 /** Nobody under this name is named any more; once removed, the name itself is gone too. */
-async function openName(transaction: Transaction, name: string, outcome: Outcome, now: Date) {
+async function openName(
+  transaction: Transaction,
+  name: string,
+  outcome: Outcome,
+  now: Date,
+): Promise<Change> {
   const { userIds, rows } = await readPeople(transaction, name);
   const accounts =
     userIds.length === 0 ? [] : await transaction.getAll(...userIds.map((id) => profileDocument(id)));
+  if (rows.length === 0 && accounts.length === 0) return null;
   const isRemoved = outcome === 'removed';
   return () => {
     for (const row of rows) {
@@ -62,15 +77,27 @@ async function openName(transaction: Transaction, name: string, outcome: Outcome
   };
 }
 
-async function openBadge(transaction: Transaction, { subject, detail }: Report) {
+async function openBadge(transaction: Transaction, { subject, detail }: Report): Promise<Change> {
   const { userIds } = await readPeople(transaction, subject);
   const found = await Promise.all(userIds.map((id) => readAwardsNamed(transaction, id, detail)));
+  const awards = found.flat();
+  if (awards.length === 0) return null;
   return () => {
-    for (const award of found.flat()) transaction.delete(award);
+    for (const award of awards) transaction.delete(award);
   };
 }
 
-/** Reads what a decision changes; the returned function writes it in the same transaction. */
+const NOTHING: Record<Report['kind'], string> = {
+  idea: 'This idea is not there any more. Nothing was decided. Keep it, and say so in the reason.',
+  name: 'Nobody is shown under this name. Nothing was decided. Keep it, and say so in the reason.',
+  credit: 'Nobody is shown under this name. Nothing was decided. Keep it, and say so in the reason.',
+  badge: 'Nobody under this name has this badge. Nothing was decided. Keep it, and say so in the reason.',
+};
+
+/**
+ * Reads what a decision changes; the returned function writes it in the same transaction. Refuses (409) to hide or remove
+ * what is not there, so that nobody is told that it is gone because of their report.
+ */
 export async function openSubject(
   transaction: Transaction,
   report: Report,
@@ -78,11 +105,15 @@ export async function openSubject(
   now: Date,
 ): Promise<() => void> {
   const { kind, subject } = report;
-  if (kind === 'idea') return openIdea(transaction, report, decision, now);
-  if (decision.outcome === 'kept') return () => undefined;
-  return kind === 'badge'
-    ? openBadge(transaction, report)
-    : openName(transaction, subject, decision.outcome, now);
+  const { outcome } = decision;
+  if (outcome === 'kept' && kind !== 'idea') return () => undefined;
+  const change = await (kind === 'idea'
+    ? openIdea(transaction, report, decision, now)
+    : kind === 'badge'
+      ? openBadge(transaction, report)
+      : openName(transaction, subject, outcome, now));
+  if (!change && outcome !== 'kept') throw new DomainError('conflict', NOTHING[kind]);
+  return change ?? (() => undefined);
 }
 
 /** Removes the content from snapshots, pictures and the edge. Safe to run at any time. */
