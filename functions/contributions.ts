@@ -8,9 +8,9 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/visitor-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as proofs from '#server/proofs/visitor-routes.ts';
-import * as openData from '#server/roadmap/public/open-data.ts';
+import * as reports from '#server/reports/visitor-routes.ts';
 
-/** Contributing, uploading a proof file, the list of one's own, and writing to TheGrid. */
+/** Contributing, uploading a proof file, the list of one's own, writing to TheGrid, and reporting content. */
 export default createFunction(
   actorOf,
   [
@@ -18,10 +18,10 @@ export default createFunction(
     ...contributions.visitorRoutes,
     ...forms.visitorRoutes,
     ...leaderboard.visitorRoutes,
-    ...openData.visitorRoutes,
     ...own.ownerRoutes,
     ...privacy.visitorRoutes,
     ...proofs.visitorRoutes,
+    ...reports.visitorRoutes,
   ],
   '/api/health',
 );
@@ -46,10 +46,9 @@ export const config: Config = {
     '/api/leaderboard/own',
     '/api/proofs',
     '/api/proofs/:id/:part',
-    '/api/public/changelog.json',
-    '/api/public/leaderboard.json',
-    '/api/public/roadmap.json',
-    '/api/public/stats.json',
+    '/api/public/safety.json',
+    '/api/reports',
+    '/api/reports/appeal',
     '/api/send-contact-email',
     '/api/send-contribution-email',
   ],

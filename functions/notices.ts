@@ -2,12 +2,12 @@ import type { Config } from '@netlify/functions';
 import * as notices from '#server/notifications/own-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as reports from '#server/reports/visitor-routes.ts';
+import * as openData from '#server/roadmap/public/open-data.ts';
 
-/** Notices of the bell, their settings, unsubscribing from mails, and reports of content. */
+/** Notices of the bell, their settings, unsubscribing from mails, and open data. */
 export default createFunction(
   actorOf,
-  [...notices.ownRoutes, ...reports.visitorRoutes],
+  [...notices.ownRoutes, ...openData.visitorRoutes],
   '/api/health/notices',
 );
 
@@ -20,9 +20,10 @@ export const config: Config = {
     '/api/notices/read',
     '/api/notices/settings',
     '/api/notices/unread',
-    '/api/public/safety.json',
-    '/api/reports',
-    '/api/reports/appeal',
+    '/api/public/changelog.json',
+    '/api/public/leaderboard.json',
+    '/api/public/roadmap.json',
+    '/api/public/stats.json',
     '/api/unsubscribe/:token',
     '/api/unsubscribe/:token/undo',
   ],

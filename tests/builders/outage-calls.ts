@@ -145,7 +145,7 @@ export const BOARD_CALLS: readonly OutageCall[] = [
   { name: 'page: the leaderboard', method: 'GET', path: '/leaderboard', usual: 200, needs: ['blobs'] },
   { name: 'page: the roadmap', method: 'GET', path: '/roadmap', usual: 200, needs: ['blobs'] },
   {
-    name: 'contributions: the roadmap and the board in figures',
+    name: 'notices: the roadmap and the board in figures',
     method: 'GET',
     path: '/api/public/stats.json',
     usual: 200,

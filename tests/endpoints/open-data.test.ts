@@ -6,12 +6,13 @@ import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import notices from '../../functions/notices.ts';
 import pictures from '../../functions/pictures.ts';
 
 const FILES = ['roadmap', 'changelog', 'leaderboard', 'stats'] as const;
 const pathOf = (file: string) => `/api/public/${file}.json`;
 const read = (file: string, headers: Record<string, string> = {}) =>
-  contributions(new Request(`http://localhost${pathOf(file)}`, { headers }));
+  notices(new Request(`http://localhost${pathOf(file)}`, { headers }));
 
 let ada: Person;
 let shipped: string;
@@ -52,7 +53,7 @@ describe.each(FILES)('%s.json', (file) => {
   });
 
   test('nothing can be written to it from anywhere', async () => {
-    const answer = await send(contributions, pathOf(file), { method: 'POST', body: {} });
+    const answer = await send(notices, pathOf(file), { method: 'POST', body: {} });
     expect(answer.status).toBe(405);
   });
 });

@@ -11,7 +11,6 @@ import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 import members from '../../functions/members.ts';
-import notices from '../../functions/notices.ts';
 
 let ada: Person;
 let fern: Person;
@@ -28,7 +27,7 @@ const written = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 const report = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  send(notices, '/api/reports', { body: written(changes), ip: newAddress(), headers });
+  send(contributions, '/api/reports', { body: written(changes), ip: newAddress(), headers });
 const list = (query = '', token = ada.token) => send(admin, `/api/admin/reports${query}`, { token });
 const decide = (row: { id: string; updated_at: string }, outcome: string, changes = {}, headers = {}) =>
   send(admin, `/api/admin/reports/${row.id}/outcome`, {
@@ -37,7 +36,7 @@ const decide = (row: { id: string; updated_at: string }, outcome: string, change
     headers,
   });
 const appeal = (key: string, words = 'It is my real name.') =>
-  send(notices, '/api/reports/appeal', { body: { key, words } });
+  send(contributions, '/api/reports/appeal', { body: { key, words } });
 
 /** Reports something and answers the row that an admin sees. */
 async function reported(changes: Record<string, unknown> = {}) {
@@ -74,7 +73,9 @@ describe('a report of what others see', () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const body = written({ words });
     for (let n = 0; n < 2; n += 1) {
-      expect((await send(notices, '/api/reports', { body, headers, ip: newAddress() })).status).toBe(202);
+      expect((await send(contributions, '/api/reports', { body, headers, ip: newAddress() })).status).toBe(
+        202,
+      );
     }
     const { body: all } = await list();
     expect(all.items.filter((row: { words: string }) => row.words === words)).toHaveLength(1);
@@ -105,9 +106,9 @@ describe('a report of what others see', () => {
   test('visitor: above the limit of an address work is asked for', async () => {
     const ip = newAddress();
     for (let n = 0; n < RATE_LIMITS.report.limit; n += 1) {
-      expect((await send(notices, '/api/reports', { body: written(), ip })).status).toBe(202);
+      expect((await send(contributions, '/api/reports', { body: written(), ip })).status).toBe(202);
     }
-    const refused = await send(notices, '/api/reports', { body: written(), ip });
+    const refused = await send(contributions, '/api/reports', { body: written(), ip });
     expect([refused.status, refused.body.code]).toEqual([429, 'limit']);
     expect(refused.body.current.challenge).toMatchObject({ puzzles: expect.any(Number) });
   });
@@ -253,7 +254,7 @@ describe('the answer and the objection', () => {
   });
 
   test('anyone: reads the figures, which count decisions and no spam', async () => {
-    const read = async () => (await send(notices, '/api/public/safety.json')).body;
+    const read = async () => (await send(contributions, '/api/public/safety.json')).body;
     const before = await read();
     const subject = `Counted ${randomUUID()}`;
     await named(subject);
