@@ -94,7 +94,10 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
           </span>
           <Age at={created_at} />
           {!mine && (
-            <a className="-my-3 py-3" href={reportLink('idea', title, id)}>
+            <a
+              className="-my-3 inline-flex min-h-control items-center px-2"
+              href={reportLink('idea', title, id)}
+            >
               Report<span className="sr-only">: {title}</span>
             </a>
           )}
