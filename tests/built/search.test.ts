@@ -30,7 +30,7 @@ const QUESTIONS: [question: string, answered: RegExp][] = [
   ['artificial intelligence', /faq#what-does-the-ai-do/],
   ['free photo editor', /^\/tools#images/],
   ['get an invitation', /faq#how-do-i-get-into-insiderz/],
-  ['I was scammed', /faq#(?:what-if-a-deal-goes-wrong|are-members-checked)/],
+  ['I was scammed', /^\/safety$|faq#(?:what-if-a-deal-goes-wrong|are-members-checked)/],
 ];
 
 describe('a newcomer who searches', () => {
