@@ -41,6 +41,7 @@ export const SHELVES: Readonly<Record<CollectionName, Shelf>> = {
   tributes: { label: 'Thanks', one: 'Thanks', title: 'name' },
   videos: { label: 'Films', one: 'Film', title: 'title', fixed: true },
   search: { label: 'Search words' },
+  everyday: { label: 'Words of known items' },
   pages: { label: 'Titles in search results', one: 'Page', title: 'title', fixed: true },
 };
 

@@ -1,6 +1,13 @@
 import { z } from 'astro/zod';
 import { collection, sentence, words } from './collection.ts';
 
+/** Words that visitors use for the same thing. */
+const synonyms = z.strictObject({
+  groups: z
+    .array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/))
+    .describe('In each line, words that visitors use for the same thing.'),
+});
+
 export function textsCollections() {
   return {
     /** Legal texts: /privacy, /terms and the dialog of the contribution form. */
@@ -48,16 +55,11 @@ export function textsCollections() {
       }),
     ),
 
-    /** What /search (synonyms) and the offers of known items (everyday) take for the same thing. */
-    search: collection(
-      'search',
-      '*.yaml',
-      z.strictObject({
-        groups: z
-          .array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/))
-          .describe('In each line, words that visitors use for the same thing.'),
-      }),
-    ),
+    /** What /search takes for the same thing. */
+    search: collection('search', 'synonyms.yaml', synonyms),
+
+    /** What the offers of known items take for the same thing. */
+    everyday: collection('search', 'everyday.yaml', synonyms),
 
     /** Title and description of public pages, for search results and shared links. */
     pages: collection(
