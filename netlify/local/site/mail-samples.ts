@@ -284,7 +284,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     {
       name: 'report-answer',
-      when: 'To whoever reported something and left an address, with the decision',
+      when: 'To the sender of a report who left an address, with the decision',
       mail: reportAnswer(ID, 'ada@example.org', REPORT),
     },
   ];

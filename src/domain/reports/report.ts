@@ -97,29 +97,22 @@ export const SafetyFigures = z.object({
   received: z.number(),
   /** Reports after which something was hidden or removed. */
   acted: z.number(),
-  /** From a report to its decision; null without a decision. */
+  /** From a report to its decision, over the latest decisions; null without a decision. */
   median_hours: z.nullable(z.number()),
 });
 export type SafetyFigures = z.infer<typeof SafetyFigures>;
 
 const HOUR = 60 * 60_000;
 
-/** The figures over reports of people. */
-export function figuresOf(
-  reports: readonly Pick<Report, 'suspected' | 'state' | 'created_at' | 'decided_at'>[],
-): SafetyFigures {
-  const genuine = reports.filter(({ suspected, state }) => !suspected || state !== 'open');
-  const hours = genuine
+/** The middle of the hours from report to decision, as a whole number; null without a decision. */
+export function medianHours(reports: readonly Pick<Report, 'created_at' | 'decided_at'>[]): number | null {
+  const hours = reports
     .flatMap(({ created_at, decided_at }) =>
       decided_at === null ? [] : [(Date.parse(decided_at) - Date.parse(created_at)) / HOUR],
     )
     .sort((a, b) => a - b);
-  const middle = Math.floor(hours.length / 2);
-  const upper = hours[middle] ?? 0;
-  const median = hours.length % 2 === 1 ? upper : ((hours[middle - 1] ?? 0) + upper) / 2;
-  return {
-    received: genuine.length,
-    acted: genuine.filter(({ state }) => state === 'hidden' || state === 'removed').length,
-    median_hours: hours.length === 0 ? null : Math.max(0, Math.round(median)),
-  };
+  const upper = hours[Math.floor(hours.length / 2)];
+  const lower = hours[Math.ceil(hours.length / 2) - 1];
+  if (upper === undefined || lower === undefined) return null;
+  return Math.max(0, Math.round((lower + upper) / 2));
 }

@@ -27,7 +27,7 @@ const JOINED = new Set(GROUPS.flat());
 /** Most words that the list writes as one. */
 const JOINED_MAX = 3;
 
-/** The words of a text; neighbours that the list has as one word (`darkmode`) are one, in a known item beside their parts. */
+/** The words of a text; neighbours that the list has as one word (`darkmode`) are one, in a known item together with their parts. */
 function wordsOf(text: string, withParts: boolean): string[] {
   const words = plainWords(text);
   const found: string[] = [];

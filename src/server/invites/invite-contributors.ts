@@ -12,7 +12,7 @@ import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { issueFirst, mailToken, newToken } from './issue-invite.ts';
 import { findToken } from './records.ts';
 
-/** Issues and emails a first token with the proposed username (D156). Refuses as `createToken`, and whoever is invited (409). */
+/** Issues and emails a first token with the proposed username (D156). Refuses as `createToken`, and a person already invited (409). */
 async function inviteOne(context: CallContext, id: string): Promise<AccessToken> {
   const { now } = context;
   const made = newToken({ username: '', expires_on: defaultExpiryDay(now.getTime()), send_email: true }, now);

@@ -87,10 +87,11 @@ async function openBadge(transaction: Transaction, { subject, detail }: Report):
   };
 }
 
+const NO_NAME = 'Nobody is shown under this name. Nothing was decided. Keep it, and say so in the reason.';
 const NOTHING: Record<Report['kind'], string> = {
   idea: 'This idea is not there any more. Nothing was decided. Keep it, and say so in the reason.',
-  name: 'Nobody is shown under this name. Nothing was decided. Keep it, and say so in the reason.',
-  credit: 'Nobody is shown under this name. Nothing was decided. Keep it, and say so in the reason.',
+  name: NO_NAME,
+  credit: NO_NAME,
   badge: 'Nobody under this name has this badge. Nothing was decided. Keep it, and say so in the reason.',
 };
 

@@ -16,23 +16,20 @@ import { nameOf } from './ReportRow.tsx';
 
 const SCHEMA = z.object({ outcome: z.enum(OUTCOMES, 'Please choose an outcome'), reason: outcomeReason });
 
-const LABELS: Record<ReportKind, Record<Outcome, string>> = {
+const NAME_LABELS = {
+  kept: 'Keep it',
+  hidden: 'Hide it: not named in public',
+  removed: 'Remove it: hide and reset the name',
+};
+const LABELS: Record<ReportKind, Partial<Record<Outcome, string>>> = {
   idea: {
     kept: 'Keep it: other members see it',
-    hidden: 'Hide it: its author alone sees it, with the reason',
-    removed: 'Remove it: hide it and erase its words',
+    hidden: 'Hide it: only its author sees it',
+    removed: 'Remove it: hide it, erase its words',
   },
-  name: {
-    kept: 'Keep it',
-    hidden: 'Hide it: nobody under this name is named in public',
-    removed: 'Remove it: hide it and reset the name',
-  },
-  credit: {
-    kept: 'Keep it',
-    hidden: 'Hide it: nobody under this name is named in public',
-    removed: 'Remove it: hide it and reset the name',
-  },
-  badge: { kept: 'Keep it', hidden: '', removed: 'Remove it: take the badge from its holder' },
+  name: NAME_LABELS,
+  credit: NAME_LABELS,
+  badge: { kept: 'Keep it', removed: 'Remove it: take the badge away' },
 };
 
 interface OutcomeDialogProps {
@@ -53,10 +50,11 @@ export function OutcomeDialog({ report, onClose, onDone }: OutcomeDialogProps) {
     failed: 'Failed to decide the report',
     onDone,
   });
+  const answer = email ? `The reason is sent to ${email}.` : 'No email address was left; nobody is answered.';
   return (
     <FormSheet
       title={`Decide about ${nameOf(report)}`}
-      text={email ? `The reason is sent to ${email}.` : 'No email address was left; nobody is answered.'}
+      text={kind === 'idea' ? answer : `It applies to everybody with this name. ${answer}`}
       action="Decide"
       form={form}
       onClose={onClose}
@@ -66,7 +64,7 @@ export function OutcomeDialog({ report, onClose, onDone }: OutcomeDialogProps) {
           label: 'Outcome',
           options: [
             ['', 'Choose an outcome'],
-            ...outcomesOf(kind).map((one) => [one, LABELS[kind][one]] as const),
+            ...outcomesOf(kind).map((one) => [one, LABELS[kind][one] ?? one] as const),
           ],
         },
         { name: 'reason', label: 'Reason', max: REPORT_LIMITS.reason, rows: 4 },

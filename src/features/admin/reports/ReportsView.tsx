@@ -34,8 +34,8 @@ export function ReportsView() {
   return (
     <>
       <p className="note">
-        What people have reported, newest first. Look at it, decide and give a reason: whoever left an email
-        address gets it, and may object once. A decision is carried out at once.
+        What people have reported, newest first. Decide and give a reason: a sender who left an email address
+        gets it, and may object once. A decision is carried out at once.
       </p>
       <ListBar>
         <ListSelect

@@ -18,7 +18,7 @@ interface InviteAllProps {
 const RESULT = 'invited';
 const NAMES = 'max-h-[12rem] overflow-auto py-2';
 
-/** Invites everybody who waits by one press and one confirmation, whatever the list shows. */
+/** Invites everybody who waits by one press and one confirmation, regardless of search and filters. */
 export function InviteAll({ rows, now, onResults }: InviteAllProps) {
   const [isOpen, setOpen] = useState(false);
   const isSent = useRef(false);
