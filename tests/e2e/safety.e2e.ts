@@ -1,9 +1,12 @@
 import { expect, type Page, test } from 'playwright/test';
+import type { ReportRow } from '#domain/reports/contract.ts';
 import { violationsInBoth } from './accessibility.ts';
-import { openDeskAt } from './admin-desk.ts';
+import { openDeskAt, seeded } from './admin-desk.ts';
 import { settle } from './contribution-link.ts';
 import { acceptedContribution } from './insiderz-member.ts';
-import { fresh } from './own-data.ts';
+import { openSection } from './insiderz-page.ts';
+import { asAdmin } from './member-page.ts';
+import { fresh, ideaOf } from './own-data.ts';
 
 const sent = (page: Page) => page.getByText('Thank you. A person looks at it.');
 
@@ -39,6 +42,27 @@ test('a visitor reports a name in three presses, an admin hides it with a reason
   await expect(desk.getByRole('row', { name: alias })).toContainText('It is the name of somebody else.');
   await desk.context().close();
   await expect.poll(board).not.toContain(alias);
+});
+
+test('a member reports an idea, and the list of the admins marks it once it is hidden', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const title = fresh('Unkind');
+  const { id } = await ideaOf(request, seeded('member'), title);
+  await page.goto(`/safety?kind=idea&subject=${encodeURIComponent(title)}&detail=${id}#report`);
+  await page.getByText('It is hateful, or attacks somebody').click();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await expect(sent(page)).toBeFocused();
+  const reports: { items: ReportRow[] } = await asAdmin(request, 'GET', '/reports');
+  const { id: report, updated_at } = reports.items.find((one) => one.title === title)!;
+  const decision = { outcome: 'hidden', reason: 'It attacks somebody.', updated_at };
+  await asAdmin(request, 'POST', `/reports/${report}/outcome`, decision);
+  const desk = await openSection(browser, 'ideas', { baseURL });
+  await expect(desk.getByRole('row', { name: title })).toContainText('Hidden from members after a report');
+  await desk.context().close();
 });
 
 test('a visitor learns on the safety page what is missing in a report, and keeps what was typed', async ({

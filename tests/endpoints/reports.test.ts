@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { REPORT_LIMITS } from '#domain/reports/report.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { contributorId, contributorRow } from '#server/leaderboard/records/contributors.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { send } from '#tests/builders/requests.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 import members from '../../functions/members.ts';
@@ -149,6 +153,16 @@ describe('the decision of an admin', () => {
     expect((await decide(row, 'hidden')).body.fields[0].path).toBe('outcome');
   });
 
+  test('admin: a report can be decided whatever the key of its request', async () => {
+    const keys = Array.from({ length: 64 }, () => randomUUID());
+    const odd = keys.find((key) => /^[-_]/.test(idempotencyOf(key, 'report', null)!.key)) ?? keys[0]!;
+    const words = `Words of one report: ${randomUUID()}`;
+    expect((await report({ words }, { 'idempotency-key': odd })).status).toBe(202);
+    const { items } = (await list()).body;
+    const row = items.find((one: { words: string }) => one.words === words);
+    expect((await decide(row, 'kept')).status).toBe(200);
+  });
+
   test('admin: a hidden name leaves the leaderboard, and a removed one its record too', async () => {
     const [hidden, removed] = [`Hide ${randomUUID()}`, `Remove ${randomUUID()}`];
     const ids = [await named(hidden), await named(removed)];
@@ -159,6 +173,50 @@ describe('the decision of an admin', () => {
     expect([shown.includes(hidden), shown.includes(removed)]).toEqual([false, false]);
     const rows = await Promise.all(ids.map((id) => firestore().doc(`contributors/${id}`).get()));
     expect(rows.map((row) => row.get('alias'))).toEqual([hidden, 'Anonymous contributor']);
+  });
+
+  test('member: a hidden name cannot be shown again by its owner, another one can, and both once it is kept', async () => {
+    const owner = await buildPerson('member');
+    const [name, other] = [`Withheld ${randomUUID()}`, `Another ${randomUUID()}`];
+    const call = (path: string, method: string, body: object) =>
+      send(accounts, path, { method, body, token: owner.token });
+    const show = () => call('/api/account/recognition', 'PUT', { named: true });
+    const rename = (display_name: string) => call('/api/account', 'PATCH', { display_name });
+    expect((await rename(name)).status).toBe(200);
+    await named(name, { user_id: owner.id, alias_is_own: true });
+    const row = await reported({ subject: name });
+    const hidden = await decide(row, 'hidden');
+    expect(await board()).not.toContain(name);
+    const refused = await show();
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'An admin decided that this name is not shown. Choose another one, or write to us if that is wrong.',
+    ]);
+    expect((await rename(other)).body.named).toBe(true);
+    await rebuildLeaderboard(new Date());
+    expect(await board()).toContain(other);
+    expect((await rename(name)).body.named).toBe(false);
+    expect((await decide(hidden.body, 'kept')).status).toBe(200);
+    expect(await board()).toContain(name);
+    expect((await show()).status).toBe(200);
+  });
+
+  test('visitor: a hidden name cannot be shown again by its private link', async () => {
+    const name = `By link ${randomUUID()}`;
+    const email = `${randomUUID()}@example.org`;
+    const body = buildContribution({ email, display_name: name });
+    const { id } = (await send(contributions, '/api/contributions', { body })).body;
+    const show = () =>
+      send(contributions, '/api/contributions/status/recognition', {
+        method: 'PUT',
+        body: { key: statusKeyOf(id), named: true },
+        ip: newAddress(),
+      });
+    expect((await show()).status).toBe(200);
+    const row = contributorRow(contributorId(email));
+    await decide(await reported({ subject: name, kind: 'credit' }), 'hidden');
+    expect((await show()).status).toBe(409);
+    expect((await row.get()).get('hidden')).toBe(false);
   });
 
   test('admin: the display name of an account is reset with its row', async () => {

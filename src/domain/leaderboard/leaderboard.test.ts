@@ -119,6 +119,7 @@ describe('what is accepted counts for whoever sent it', () => {
     alias: 'Fern',
     userId: null,
     isUnnamed: false,
+    withheld: null,
   } as const;
   const first = withAccepted(null, accepted);
   const row = { ...first, id: 'a', changed_at: '2026-11-22T10:00:00.000Z' };
@@ -159,6 +160,15 @@ describe('what is accepted counts for whoever sent it', () => {
   test('and stays hidden once someone asked for it', () => {
     expect(withAccepted(row, { ...accepted, isUnnamed: true }).hidden).toBe(true);
     expect(withAccepted({ ...row, hidden: true }, accepted).hidden).toBe(true);
+  });
+
+  test('and a name that an admin hid stays hidden, unlike the one after it', () => {
+    const isNamed = (withheld: string | null) =>
+      rank([{ ...withAccepted(row, { ...accepted, withheld }), id: 'a', changed_at: '' }], 'all', NOW, false)
+        .map(({ alias }) => alias)
+        .includes('Fern');
+    expect([isNamed('Fern'), isNamed('Moss'), isNamed(null)]).toEqual([false, true, true]);
+    expect(withAccepted({ ...row, withheld: 'Fern' }, accepted).withheld).toBe('Fern');
   });
 });
 

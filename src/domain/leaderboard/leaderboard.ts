@@ -33,6 +33,8 @@ export const Contributor = z.object({
   alias_is_own: z._default(z.boolean(), false),
   user_id: z.nullable(z.string()),
   hidden: z.boolean(),
+  /** The alias that an admin hid after a report; another alias is shown. */
+  withheld: z.optional(z.nullable(z.string())),
   /** Names of the member's badges. */
   badges: z.array(z.string()),
   /** By month of decision, `2026-11`. */
@@ -128,12 +130,14 @@ export interface Accepted {
   userId: string | null;
   /** True if that account opted out of being named. */
   isUnnamed: boolean;
+  /** The name of that account that an admin hid. */
+  withheld: string | null;
 }
 
 /** With one more accepted contribution; `had` is null for the first. Alias and hidden stay. */
 export function withAccepted(
   had: Contributor | null,
-  { kind, inz, month, sentIn, alias, userId, isUnnamed }: Accepted,
+  { kind, inz, month, sentIn, alias, userId, isUnnamed, withheld }: Accepted,
 ): Omit<Contributor, 'id' | 'changed_at'> {
   const current = had?.months[month] ?? { kinds: {}, inz: 0 };
   const sent = had ? sentByMonth(had) : {};
@@ -143,6 +147,7 @@ export function withAccepted(
     alias_is_own: userId !== null || (had?.alias_is_own ?? false),
     user_id: userId ?? had?.user_id ?? null,
     hidden: (had?.hidden ?? false) || isUnnamed,
+    withheld: had?.withheld ?? withheld,
     badges: had?.badges ?? [],
     months: {
       ...had?.months,
@@ -209,8 +214,10 @@ interface Person {
 /** Contributors with several addresses combined, with the sums of the period. */
 function peopleOf(contributors: readonly Contributor[], period: Period, now: Date): Person[] {
   const people = new Map<string, Person>();
-  for (const { id, alias, alias_is_own: aliasIsOwn, user_id, hidden, badges, months } of contributors) {
+  for (const one of contributors) {
+    const { id, alias, alias_is_own: aliasIsOwn, user_id, badges, months } = one;
     const key = user_id ?? id;
+    const hidden = one.hidden || one.withheld === alias;
     const first = { key, alias, aliasIsOwn, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
     const person: Person = people.get(key) ?? first;
     // The person's own choice comes before a name typed with their address, and any name before none.

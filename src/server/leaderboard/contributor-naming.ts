@@ -1,5 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { type Naming, namingIn } from '#domain/contributions/naming.ts';
+import { DomainError } from '#domain/errors.ts';
 import { acceptedOf } from '#domain/leaderboard/leaderboard.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -11,6 +12,7 @@ import {
   contributorRow,
   everyRowOf,
   isNamedBy,
+  isWithheld,
   rowsOfPerson,
 } from './records/contributors.ts';
 
@@ -30,6 +32,14 @@ interface Reader {
   getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<Snapshot[]>;
 }
 
+const WITHHELD =
+  'An admin decided that this name is not shown. Choose another one, or write to us if that is wrong.';
+
+/** Refuses (409) to show a name that an admin hid. */
+function refuseWithheld(records: readonly Snapshot[]): void {
+  if (records.some(isWithheld)) throw new DomainError('conflict', WITHHELD);
+}
+
 async function readNaming(reader: Reader, contribution: Contribution) {
   const rows = await reader.getAll(...rowsOf(contribution));
   const owners = rows.map((row, at): string | null =>
@@ -39,12 +49,13 @@ async function readNaming(reader: Reader, contribution: Contribution) {
   const profiles: Snapshot[] =
     ids.length > 0 ? await reader.getAll(...ids.map((id) => profileDocument(id))) : [];
   const unnamed = new Set(profiles.filter((one) => !isNamedBy(one)).map(({ id }) => id));
-  return rows.map((row, at) => ({
+  const naming = rows.map((row, at) => ({
     row,
     owner: owners[at] ?? null,
-    hidden: row.get('hidden') === true,
+    hidden: row.get('hidden') === true || isWithheld(row),
     isUnnamed: unnamed.has(owners[at] ?? ''),
   }));
+  return { naming, records: [...rows, ...profiles] };
 }
 
 /**
@@ -58,10 +69,9 @@ export async function nameContributor(
 ): Promise<Naming> {
   const { display_name: alias } = contribution;
   return inTransaction(async (transaction) => {
-    const naming = (await readNaming(transaction, contribution)).map((one) => ({
-      ...one,
-      hidden: !named || one.isUnnamed,
-    }));
+    const read = await readNaming(transaction, contribution);
+    if (named) refuseWithheld(read.records);
+    const naming = read.naming.map((one) => ({ ...one, hidden: !named || one.isUnnamed }));
     for (const { row, owner, hidden } of naming) {
       if (row.exists) transaction.update(row.ref, { hidden, changed_at: now });
       else {
@@ -75,14 +85,15 @@ export async function nameContributor(
 
 /** Whether a contribution's sender may be named. One read; up to four with accounts. */
 export async function namingOf(contribution: Contribution): Promise<Naming> {
-  return namingIn(await readNaming(firestore(), contribution));
+  return namingIn((await readNaming(firestore(), contribution)).naming);
 }
 
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
+  const [profile, { docs }] = await Promise.all([profileDocument(userId).get(), rowsOfPerson(userId).get()]);
+  if (named) refuseWithheld([profile, ...docs]);
   const batch = firestore().batch();
-  batch.set(profileDocument(userId), { named }, { merge: true });
-  for (const { ref } of (await rowsOfPerson(userId).get()).docs)
-    batch.update(ref, { hidden: !named, changed_at: now });
+  batch.set(profile.ref, { named }, { merge: true });
+  for (const { ref } of docs) batch.update(ref, { hidden: !named, changed_at: now });
   await batch.commit();
 }
 
@@ -111,6 +122,7 @@ export async function standingOf(
   userId: string,
 ): Promise<{ named: boolean; accepted: Record<string, number> }> {
   const [profile, { docs }] = await Promise.all([profileDocument(userId).get(), rowsOfPerson(userId).get()]);
-  const named = isNamedBy(profile) && docs.every((row) => row.get('hidden') !== true);
+  const isShown = (row: Snapshot) => row.get('hidden') !== true && !isWithheld(row);
+  const named = isNamedBy(profile) && !isWithheld(profile) && docs.every(isShown);
   return { named, accepted: acceptedOf(docs.map(asContributor)) };
 }

@@ -77,6 +77,7 @@ export async function openContributor(
       sentIn: monthOf(new Date(contribution.created_at)),
       userId: contribution.submitted_by_user_id,
       isUnnamed: profile !== undefined && !isNamedBy(profile),
+      withheld: profile?.get('withheld') ?? null,
     };
     transaction.create(counted, { counted_at: now, month: accepted.month });
     transaction.set(row.ref, { ...withAccepted(had, accepted), changed_at: now });
@@ -136,6 +137,7 @@ export async function openJoin(
       user_id: userId,
       ...(alias === null ? {} : { alias, alias_is_own: true }),
       hidden: row.get('hidden') === true || !isNamedBy(profile),
+      withheld: row.get('withheld') ?? profile.get('withheld') ?? null,
       changed_at: now,
     });
   };

@@ -65,7 +65,7 @@ export const shownInvitation = only(
   'redeemed_at',
   'revoked_at',
 );
-export const shownContributor = only('user_id', 'alias', 'hidden', 'badges', 'months', 'sent');
+export const shownContributor = only('user_id', 'alias', 'hidden', 'withheld', 'badges', 'months', 'sent');
 export const shownReport = only(
   ...['kind', 'subject', 'detail', 'reason', 'words', 'email', 'state', 'outcome_reason', 'appeal'],
   ...['created_at', 'decided_at'],

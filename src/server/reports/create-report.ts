@@ -6,7 +6,7 @@ import { judgeForm } from '#server/forms/judge.ts';
 import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import { derivedId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
@@ -40,7 +40,7 @@ export const createReport: Verb<typeof contract> = async (context, { body }) => 
   const { website: _trap, form_ticket, form_work, ...report } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'report', report);
   // As of a contact message: other content under the same key is a separate report.
-  const id = idempotency ? `${idempotency.key}${idempotency.digest}` : randomUUID();
+  const id = idempotency ? derivedId(idempotency, `report ${idempotency.digest}`) : randomUUID();
   const notice = freshMessage('report-notice', id, { report_id: id });
   const buckets = bucketsFor(LIMIT, context.ip, now);
 

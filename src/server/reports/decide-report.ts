@@ -9,7 +9,7 @@ import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { sendReportAnswer } from './emails.ts';
 import { publishFigures } from './figures.ts';
-import { openSubject, publishWithout } from './hide-subject.ts';
+import { openSubject, publishAfter } from './hide-subject.ts';
 import { asRows } from './list-reports.ts';
 import { asReport, reportDocument, writeDecision } from './records.ts';
 
@@ -20,8 +20,8 @@ const REPORT_KIND: Kind<Report> = {
 };
 
 /**
- * Admins only. Decides a report and carries the decision out in one transaction, then removes the content from what is
- * published. A repeated request publishes again.
+ * Admins only. Decides a report and carries the decision out in one transaction, then brings what is published up to
+ * date. A repeated request publishes again.
  */
 export const decideReport: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { outcome, reason } = body;
@@ -30,6 +30,7 @@ export const decideReport: Verb<typeof contract> = async (context, { params: { i
   const { now } = writing;
   const message = freshMessage('report-answer', `${id}_${now.getTime()}`, { report_id: id });
   let isAnswered = false;
+  let isChanged = true;
   const decided = await write<Report, 'report.decide'>(writing, {
     action: 'report.decide',
     async execute(transaction) {
@@ -40,7 +41,8 @@ export const decideReport: Verb<typeof contract> = async (context, { params: { i
         throw new DomainError('invalid', sentence, { fields: [{ path: 'outcome', message: sentence }] });
       }
       const change = await openSubject(transaction, record, { outcome, reason }, now);
-      change();
+      isChanged = change !== null;
+      change?.();
       isAnswered = record.email !== null;
       if (isAnswered) enqueue(transaction, message, now);
       const decision = { state: outcome, outcome_reason: reason, by: writing.actorId };
@@ -50,7 +52,7 @@ export const decideReport: Verb<typeof contract> = async (context, { params: { i
     },
     replay: () => requireRecord(reference, REPORT_KIND),
   });
-  if (outcome !== 'kept') await publishWithout(decided, now);
+  if (isChanged) await publishAfter(decided, now);
   if (isAnswered) context.waitUntil(deliverFresh({ message, send: sendReportAnswer }));
   context.waitUntil(publishFigures(now));
   return (await asRows([decided]))[0] as ReportRow;

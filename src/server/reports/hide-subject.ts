@@ -6,12 +6,13 @@ import { ideaOf, type Outcome, type Report } from '#domain/reports/report.ts';
 import { readAwardsNamed } from '#server/badges/records.ts';
 import { readLinkedIdea, writeIdea } from '#server/ideas/records.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { everyRowOf, rowsNamed } from '#server/leaderboard/records/contributors.ts';
+import { everyRowOf, isWithheld, rowsNamed } from '#server/leaderboard/records/contributors.ts';
 import { profileChange, profileDocument, profilesNamed } from '#server/profiles/records/profiles.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
-/** Writes what was decided; null when there is nothing to hide or remove. */
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+/** Writes what was decided; null when it changes nothing. */
 type Change = (() => void) | null;
 interface Decision {
   outcome: Outcome;
@@ -27,7 +28,7 @@ async function openIdea(
 ): Promise<Change> {
   const idea = await readLinkedIdea(transaction, ideaOf(report));
   if (!idea) return null;
-  if (outcome === 'kept' && !idea.hidden) return () => undefined;
+  if (outcome === 'kept' && !idea.hidden) return null;
   const words = outcome === 'removed' ? { title: ERASED_WORDS, description: ERASED_WORDS } : {};
   const hidden: Partial<Idea> =
     outcome === 'kept'
@@ -52,7 +53,7 @@ async function readPeople(transaction: Transaction, name: string) {
   return { userIds, rows: [...rows.values()] };
 }
 
-/** Nobody under this name is named any more; once removed, the name itself is gone too. */
+/** Hidden, a name is withheld until it is kept, whatever its owner chooses; once removed, it is gone. */
 async function openName(
   transaction: Transaction,
   name: string,
@@ -62,17 +63,22 @@ async function openName(
   const { userIds, rows } = await readPeople(transaction, name);
   const accounts =
     userIds.length === 0 ? [] : await transaction.getAll(...userIds.map((id) => profileDocument(id)));
-  if (rows.length === 0 && accounts.length === 0) return null;
-  const isRemoved = outcome === 'removed';
+  const isMeant = (record: Snapshot) => record.exists && (outcome !== 'kept' || isWithheld(record));
+  const meant = { rows: rows.filter(isMeant), profiles: accounts.filter(isMeant) };
+  if (meant.rows.length === 0 && meant.profiles.length === 0) return null;
+  const withheld = (shown: string) => ({ withheld: outcome === 'hidden' ? shown : null });
   return () => {
-    for (const row of rows) {
-      const alias = isRemoved && row.get('alias') === name ? { alias: ANONYMOUS } : {};
-      transaction.update(row.ref, { hidden: true, ...alias, changed_at: now });
+    for (const row of meant.rows) {
+      const alias: string = row.get('alias');
+      const removed = { hidden: true, ...(alias === name && { alias: ANONYMOUS }) };
+      const change = outcome === 'removed' ? removed : withheld(alias);
+      transaction.update(row.ref, { ...change, changed_at: now });
     }
-    for (const profile of accounts.filter(({ exists }) => exists)) {
-      const isTheirs = isRemoved && profile.get('display_name') === name;
-      const renamed = isTheirs ? { display_name: ANONYMOUS, renamed_at: now, updated_at: now } : {};
-      transaction.update(profile.ref, { named: false, ...renamed, ...profileChange(now) });
+    for (const profile of meant.profiles) {
+      const shown: string = profile.get('display_name');
+      const renamed = shown === name && { display_name: ANONYMOUS, renamed_at: now, updated_at: now };
+      const change = outcome === 'removed' ? { named: false, ...renamed } : withheld(shown);
+      transaction.update(profile.ref, { ...change, ...profileChange(now) });
     }
   };
 }
@@ -104,21 +110,21 @@ export async function openSubject(
   report: Report,
   decision: Decision,
   now: Date,
-): Promise<() => void> {
+): Promise<Change> {
   const { kind, subject } = report;
   const { outcome } = decision;
-  if (outcome === 'kept' && kind !== 'idea') return () => undefined;
+  if (kind === 'badge' && outcome === 'kept') return null;
   const change = await (kind === 'idea'
     ? openIdea(transaction, report, decision, now)
     : kind === 'badge'
       ? openBadge(transaction, report)
       : openName(transaction, subject, outcome, now));
   if (!change && outcome !== 'kept') throw new DomainError('conflict', NOTHING[kind]);
-  return change ?? (() => undefined);
+  return change;
 }
 
-/** Removes the content from snapshots, pictures and the edge. Safe to run at any time. */
-export async function publishWithout({ kind, subject }: Report, now: Date): Promise<void> {
+/** Brings snapshots, pictures and the edge up to date. Safe to run at any time. */
+export async function publishAfter({ kind, subject }: Report, now: Date): Promise<void> {
   // Members read ideas from the records and a list that follows each change.
   if (kind === 'idea') return;
   if (kind === 'badge') {

@@ -119,7 +119,11 @@ export async function updateLeaderboard(
 ): Promise<void> {
   const { nameOf, leavesNothing, fromRecords = false } = how;
   const named = (contributors: readonly Contributor[]) =>
-    contributors.map((one) => ({ ...one, alias: nameOf(one.alias) }));
+    contributors.map((one) => ({
+      ...one,
+      alias: nameOf(one.alias),
+      hidden: one.hidden || one.withheld === one.alias,
+    }));
   const recent = fromRecords ? null : await readRecent();
   const before = recent?.whole_at || fromRecords ? null : await readWhole();
   const changed = await changedAfter(recent?.mark ?? before?.mark, now);

@@ -82,6 +82,7 @@ export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRow
             {title}
           </button>
           {idea.merged_into && <p className="ps-[1.125rem] font-medium">Merged into another idea</p>}
+          {idea.hidden && <p className="ps-[1.125rem] font-medium">Hidden from members after a report</p>}
           {!open && (
             <p className="overflow-hidden text-ellipsis whitespace-nowrap ps-[1.125rem] text-0 text-muted">
               {description}
