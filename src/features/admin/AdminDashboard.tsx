@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
 import { Guard, type Redirect } from '#components/portal/Guard.tsx';
@@ -14,7 +15,8 @@ import {
   waitsForPassword,
 } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
-import { SavedDrafts } from './SavedDrafts.tsx';
+import { $drafts, hasWords } from './review/drafts.ts';
+import { ReadOnlyText } from './review/panel.tsx';
 
 /** Redirects to the sign-in page, which shows the reason and returns here. */
 function toSignIn(reason: 'expired' | 'password'): Redirect {
@@ -56,6 +58,31 @@ function AccessDenied({ known }: { known: boolean }) {
           Sign in as someone else
         </Button>
       </div>
+    </section>
+  );
+}
+
+/** Read-only drafts of a user who lost the admin role. */
+function SavedDrafts() {
+  const drafts = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
+  if (drafts.length === 0) return null;
+  return (
+    <section className="mt-6 rounded-2 border border-line bg-raised p-5" aria-labelledby="kept-words">
+      <h2 className="mb-2 text-4" id="kept-words">
+        Your words are kept
+      </h2>
+      <p>
+        Your admin role was taken away while you were working, so this was not saved and nothing was changed.
+        What you had typed stays in this tab until you sign out.
+      </p>
+      {drafts.map(([id, { message, notes }]) => (
+        <div key={id}>
+          {message !== '' && (
+            <ReadOnlyText id={`message-${id}`} label="Your message, not sent" text={message} />
+          )}
+          {notes !== '' && <ReadOnlyText id={`notes-${id}`} label="Your notes, not saved" text={notes} />}
+        </div>
+      ))}
     </section>
   );
 }

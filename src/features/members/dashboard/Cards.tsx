@@ -2,19 +2,18 @@ import { NameMe } from '#components/accounts/NameMe.tsx';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
-import { STREAK_BADGE } from '#domain/badges/rules.ts';
-import { numberText } from '#domain/formats.ts';
+import { STREAK_BADGE, STREAK_MONTHS } from '#domain/badges/rules.ts';
+import { formatMonth, numberText } from '#domain/formats.ts';
 import { setMemberRecognition } from '#domain/leaderboard/contract.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
 import { EarnedBadges } from '../badges/Badges.tsx';
 import { surface } from '../classes.ts';
 import { FeedEntry, isUnread } from '../feed/FeedEntry.tsx';
 import { PanelCard } from '../PanelCard.tsx';
 import { STATS, StatCard } from './StatCard.tsx';
-import { Streak } from './Streak.tsx';
 import { AwardsCard, TokensCard } from './TokensCard.tsx';
 import { dashboardQuery } from './use-dashboard.ts';
-import { VotingCard } from './VotingCard.tsx';
 
 /** With requests of their own, so loaded after the figures. */
 const SinceLastVisit = lazily(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit);
@@ -28,11 +27,21 @@ const MORE = 'inline-flex min-h-control items-center text-0 text-muted';
 
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { ideas, submissions, badges, streak, inz, awards, named, votes, waiting } = dashboard;
+  // Without a next step to show.
+  const hasStreakBadge = badges.some(({ key }) => key === STREAK_BADGE);
+  const run = hasStreakBadge ? STREAK_MONTHS : Math.min(streak.months, STREAK_MONTHS);
   return (
     <div className={BOARD}>
       <div className={`${STATS} lg:col-span-2`}>
         <TokensCard inz={inz} />
-        <VotingCard votes={votes} />
+        <StatCard
+          title="Voting"
+          figure={votes.available}
+          tiles={{ filled: votes.available, outlined: VOTES_EACH - votes.available }}
+          link={[PATHS.insiderzRoadmap, 'Open Roadmap']}
+        >
+          {describeVotes(votes)}
+        </StatCard>
         <StatCard
           title="Ideas"
           figure={ideas}
@@ -51,7 +60,14 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
         >
           {describeTests(submissions, waiting.submissions)}
         </StatCard>
-        <Streak streak={streak} isEarned={badges.some(({ key }) => key === STREAK_BADGE)} />
+        <StatCard
+          title="Streak"
+          figure={streak.months}
+          tiles={{ filled: run, dashed: STREAK_MONTHS - run }}
+          link={[PATHS.contribute, 'Contribute']}
+        >
+          {describeStreak(streak, hasStreakBadge)}
+        </StatCard>
       </div>
       <div className={ASIDE}>
         <Deferred name="This list" fallback={WAITING}>
@@ -85,10 +101,28 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
+function describeVotes({ available, placed }: Dashboard['votes']): string {
+  const what = `of ${VOTES_EACH} votes available`;
+  if (available === 0) return `${what}. All are placed; take one back to place it elsewhere.`;
+  if (placed === 0) return `${what}. Put them on what we build next.`;
+  return `${what}, ${placed} placed. Put the rest on what we build next.`;
+}
+
 function describeTests(submissions: number, waiting: number): string {
   if (submissions === 0) return 'No submissions yet. A mission says what to try and what it is worth.';
   const what = submissions === 1 ? 'test submission' : 'test submissions';
   return waiting === 0 ? `${what}. Each was reviewed.` : `${what}, ${numberText(waiting)} under review`;
+}
+
+function describeStreak({ months, next }: Dashboard['streak'], isEarned: boolean): string {
+  if (isEarned) return 'You hold the badge for a streak.';
+  if (months === 0) return `Something accepted in ${STREAK_MONTHS} months in a row makes a streak.`;
+  if (months >= STREAK_MONTHS) {
+    return `You sent something that was accepted ${months} months in a row. An admin will check whether you get the badge for it.`;
+  }
+  const run = months === 1 ? 'One month' : `${months} months in a row`;
+  const rest = STREAK_MONTHS - months === 1 ? 'One more makes' : `${STREAK_MONTHS - months} more make`;
+  return `${run} in which you sent something that was accepted. ${rest} a streak: the next is ${formatMonth(next)}.`;
 }
 
 function News({ feed, feed_read_at }: Pick<Dashboard, 'feed' | 'feed_read_at'>) {
