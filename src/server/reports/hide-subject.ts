@@ -6,12 +6,16 @@ import { ideaOf, type Outcome, type Report } from '#domain/reports/report.ts';
 import { readAwardsNamed } from '#server/badges/records.ts';
 import { readLinkedIdea, writeIdea } from '#server/ideas/records.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { everyRowOf, isWithheld, rowsNamed } from '#server/leaderboard/records/contributors.ts';
-import { profileChange, profileDocument, profilesNamed } from '#server/profiles/records/profiles.ts';
+import { everyRowOf, rowsNamed, rowsWithheld } from '#server/leaderboard/records/contributors.ts';
+import {
+  profileChange,
+  profileDocument,
+  profilesNamed,
+  profilesWithheld,
+} from '#server/profiles/records/profiles.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
-type Snapshot = FirebaseFirestore.DocumentSnapshot;
 /** Writes what was decided; null when it changes nothing. */
 type Change = (() => void) | null;
 interface Decision {
@@ -53,32 +57,36 @@ async function readPeople(transaction: Transaction, name: string) {
   return { userIds, rows: [...rows.values()] };
 }
 
-/** Hidden, a name is withheld until it is kept, whatever its owner chooses; once removed, it is gone. */
-async function openName(
-  transaction: Transaction,
-  name: string,
-  outcome: Outcome,
-  now: Date,
-): Promise<Change> {
-  const { userIds, rows } = await readPeople(transaction, name);
+/** A hidden name is withheld until it is kept, whatever its owner chooses; another name of theirs is shown. */
+async function openWithholding(transaction: Transaction, { subject }: Report, outcome: Outcome, now: Date) {
+  const isKept = outcome === 'kept';
+  const { docs: rows } = await transaction.get(isKept ? rowsWithheld(subject) : rowsNamed(subject));
+  const { docs: profiles } = await transaction.get(
+    isKept ? profilesWithheld(subject) : profilesNamed(subject),
+  );
+  const records = [...rows, ...profiles];
+  if (records.length === 0) return null;
+  return () => {
+    for (const { ref } of records)
+      transaction.update(ref, { withheld: isKept ? null : subject, ...profileChange(now) });
+  };
+}
+
+/** Nobody under this name is named any more, and the name itself is gone. */
+async function openRemoval(transaction: Transaction, { subject }: Report, now: Date): Promise<Change> {
+  const { userIds, rows } = await readPeople(transaction, subject);
   const accounts =
     userIds.length === 0 ? [] : await transaction.getAll(...userIds.map((id) => profileDocument(id)));
-  const isMeant = (record: Snapshot) => record.exists && (outcome !== 'kept' || isWithheld(record));
-  const meant = { rows: rows.filter(isMeant), profiles: accounts.filter(isMeant) };
-  if (meant.rows.length === 0 && meant.profiles.length === 0) return null;
-  const withheld = (shown: string) => ({ withheld: outcome === 'hidden' ? shown : null });
+  if (rows.length === 0 && accounts.length === 0) return null;
   return () => {
-    for (const row of meant.rows) {
-      const alias: string = row.get('alias');
-      const removed = { hidden: true, ...(alias === name && { alias: ANONYMOUS }) };
-      const change = outcome === 'removed' ? removed : withheld(alias);
-      transaction.update(row.ref, { ...change, changed_at: now });
+    for (const row of rows) {
+      const alias = row.get('alias') === subject ? { alias: ANONYMOUS } : {};
+      transaction.update(row.ref, { hidden: true, ...alias, changed_at: now });
     }
-    for (const profile of meant.profiles) {
-      const shown: string = profile.get('display_name');
-      const renamed = shown === name && { display_name: ANONYMOUS, renamed_at: now, updated_at: now };
-      const change = outcome === 'removed' ? { named: false, ...renamed } : withheld(shown);
-      transaction.update(profile.ref, { ...change, ...profileChange(now) });
+    for (const profile of accounts.filter(({ exists }) => exists)) {
+      const isTheirs = profile.get('display_name') === subject;
+      const renamed = isTheirs ? { display_name: ANONYMOUS, renamed_at: now, updated_at: now } : {};
+      transaction.update(profile.ref, { named: false, ...renamed, ...profileChange(now) });
     }
   };
 }
@@ -101,6 +109,19 @@ const NOTHING: Record<Report['kind'], string> = {
   badge: 'Nobody under this name has this badge. Nothing was decided. Keep it, and say so in the reason.',
 };
 
+async function openChange(
+  transaction: Transaction,
+  report: Report,
+  decision: Decision,
+  now: Date,
+): Promise<Change> {
+  const { outcome } = decision;
+  if (report.kind === 'idea') return openIdea(transaction, report, decision, now);
+  if (report.kind === 'badge') return outcome === 'kept' ? null : openBadge(transaction, report);
+  if (outcome === 'removed') return openRemoval(transaction, report, now);
+  return openWithholding(transaction, report, outcome, now);
+}
+
 /**
  * Reads what a decision changes; the returned function writes it in the same transaction. Refuses (409) to hide or remove
  * what is not there, so that nobody is told that it is gone because of their report.
@@ -111,15 +132,8 @@ export async function openSubject(
   decision: Decision,
   now: Date,
 ): Promise<Change> {
-  const { kind, subject } = report;
-  const { outcome } = decision;
-  if (kind === 'badge' && outcome === 'kept') return null;
-  const change = await (kind === 'idea'
-    ? openIdea(transaction, report, decision, now)
-    : kind === 'badge'
-      ? openBadge(transaction, report)
-      : openName(transaction, subject, outcome, now));
-  if (!change && outcome !== 'kept') throw new DomainError('conflict', NOTHING[kind]);
+  const change = await openChange(transaction, report, decision, now);
+  if (!change && decision.outcome !== 'kept') throw new DomainError('conflict', NOTHING[report.kind]);
   return change;
 }
 

@@ -50,6 +50,9 @@ const NAMED_MAX = 20;
 export const rowsNamed = (alias: string): FirebaseFirestore.Query =>
   contributors().where('alias', '==', alias).limit(NAMED_MAX);
 
+export const rowsWithheld = (alias: string): FirebaseFirestore.Query =>
+  contributors().where('withheld', '==', alias).limit(NAMED_MAX);
+
 /** The rows of a person: one for their account, and one per proved address. */
 export const rowsOfPerson = (userId: string): FirebaseFirestore.Query => everyRowOf(userId).limit(20);
 

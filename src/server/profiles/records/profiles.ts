@@ -64,6 +64,9 @@ export async function namesOf(userIds: Iterable<string | null>): Promise<Map<str
 export const profilesNamed = (name: string): FirebaseFirestore.Query =>
   profiles().where('display_name', '==', name).limit(20);
 
+export const profilesWithheld = (name: string): FirebaseFirestore.Query =>
+  profiles().where('withheld', '==', name).limit(20);
+
 /** Newest first. */
 export function pageOfProfiles(
   after: string | undefined,
