@@ -50,6 +50,32 @@ test('an admin rejects several at once by keyboard, reads which one was refused 
   await expect(list.getByRole('checkbox', { disabled: false })).toHaveCount(2);
 });
 
+test('an admin who selects before the rows have arrived has the focus on the first that waits once they have', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, fresh('Late'), { email: address() });
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const page = await openDesk(browser, {
+    baseURL,
+    before: (desk) =>
+      desk.route(/\/api\/admin\/contributions/, async (route) => {
+        await arrived;
+        await route.continue();
+      }),
+  });
+  const list = page.getByRole('region', { name: 'Contributions', exact: true });
+  await list.getByRole('button', { name: 'Select', exact: true }).click();
+  await expect(list.getByText('0 selected')).toBeVisible();
+  arrive();
+  await expect(list.getByRole('checkbox', { disabled: false }).first()).toBeFocused();
+  await page.context().close();
+});
+
 test('an admin with the filters open still sees rows of the list, also on a low screen', async ({
   browser,
   baseURL,

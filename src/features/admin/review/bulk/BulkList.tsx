@@ -25,10 +25,16 @@ export function BulkList({ list, now }: BulkListProps) {
   const waiting = list.shown.filter((row) => isReviewable(row.status));
   const count = chosenOf(list.passing, selection).length;
 
+  // The rows may arrive later; a focus that was moved meanwhile stays.
+  const arrived = waiting.length > 0;
   useEffect(() => {
-    rowsRef.current?.querySelector('input')?.focus();
-    return () => void requestAnimationFrame(() => document.getElementById('desk-select')?.focus());
-  }, []);
+    if (arrived && document.activeElement === document.body)
+      rowsRef.current?.querySelector<HTMLInputElement>('input:enabled')?.focus();
+  }, [arrived]);
+  useEffect(
+    () => () => void requestAnimationFrame(() => document.getElementById('desk-select')?.focus()),
+    [],
+  );
 
   const press = (id: string, shift: boolean) =>
     select((before) => (shift ? reached(before, id, list.passing) : pressed(before, id)));
