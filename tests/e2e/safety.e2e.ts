@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import type { ReportRow } from '#domain/reports/contract.ts';
+import { reportLink } from '#lib/report-link.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { openDeskAt, seeded } from './admin-desk.ts';
 import { settle } from './contribution-link.ts';
@@ -44,7 +45,7 @@ test('a visitor reports a name in three presses, an admin hides it with a reason
   await expect.poll(board).not.toContain(alias);
 });
 
-test('a member reports an idea, and the list of the admins marks it once it is hidden', async ({
+test('a visitor reports an idea by its link, and the list of the admins marks it once it is hidden', async ({
   page,
   browser,
   request,
@@ -52,7 +53,7 @@ test('a member reports an idea, and the list of the admins marks it once it is h
 }) => {
   const title = fresh('Unkind');
   const { id } = await ideaOf(request, seeded('member'), title);
-  await page.goto(`/safety?kind=idea&subject=${encodeURIComponent(title)}&detail=${id}#report`);
+  await page.goto(reportLink('idea', title, id));
   await page.getByText('It is hateful, or attacks somebody').click();
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(sent(page)).toBeFocused();

@@ -49,13 +49,12 @@ async function readNaming(reader: Reader, contribution: Contribution) {
   const profiles: Snapshot[] =
     ids.length > 0 ? await reader.getAll(...ids.map((id) => profileDocument(id))) : [];
   const unnamed = new Set(profiles.filter((one) => !isNamedBy(one)).map(({ id }) => id));
-  const naming = rows.map((row, at) => ({
+  return rows.map((row, at) => ({
     row,
     owner: owners[at] ?? null,
     hidden: row.get('hidden') === true || isWithheld(row),
     isUnnamed: unnamed.has(owners[at] ?? ''),
   }));
-  return { naming, records: [...rows, ...profiles] };
 }
 
 /**
@@ -69,9 +68,9 @@ export async function nameContributor(
 ): Promise<Naming> {
   const { display_name: alias } = contribution;
   return inTransaction(async (transaction) => {
-    const read = await readNaming(transaction, contribution);
-    if (named) refuseWithheld(read.records);
-    const naming = read.naming.map((one) => ({ ...one, hidden: !named || one.isUnnamed }));
+    const before = await readNaming(transaction, contribution);
+    if (named) refuseWithheld(before.map(({ row }) => row));
+    const naming = before.map((one) => ({ ...one, hidden: !named || one.isUnnamed }));
     for (const { row, owner, hidden } of naming) {
       if (row.exists) transaction.update(row.ref, { hidden, changed_at: now });
       else {
@@ -85,7 +84,7 @@ export async function nameContributor(
 
 /** Whether a contribution's sender may be named. One read; up to four with accounts. */
 export async function namingOf(contribution: Contribution): Promise<Naming> {
-  return namingIn((await readNaming(firestore(), contribution)).naming);
+  return namingIn(await readNaming(firestore(), contribution));
 }
 
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {

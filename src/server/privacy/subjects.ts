@@ -221,7 +221,7 @@ const profile: PersonalData = {
   ...erased(
     'profile',
     PROFILE_OF_PERSON,
-    only('username', 'display_name', 'named', 'desk_views', 'terms_version', 'created_at'),
+    only('username', 'display_name', 'named', 'withheld', 'desk_views', 'terms_version', 'created_at'),
   ),
   async forget(person) {
     if (person.username !== null) await retireUsername(person.id, person.username, new Date());

@@ -31,8 +31,7 @@ async function openIdea(
   now: Date,
 ): Promise<Change> {
   const idea = await readLinkedIdea(transaction, ideaOf(report));
-  if (!idea) return null;
-  if (outcome === 'kept' && !idea.hidden) return null;
+  if (!idea || (outcome === 'kept' && !idea.hidden)) return null;
   const words = outcome === 'removed' ? { title: ERASED_WORDS, description: ERASED_WORDS } : {};
   const hidden: Partial<Idea> =
     outcome === 'kept'
@@ -57,7 +56,7 @@ async function readPeople(transaction: Transaction, name: string) {
   return { userIds, rows: [...rows.values()] };
 }
 
-/** A hidden name is withheld until it is kept, whatever its owner chooses; another name of theirs is shown. */
+/** A hidden name is withheld until a decision keeps it, even if its owner agrees to be named; another one is shown. */
 async function openWithholding(transaction: Transaction, { subject }: Report, outcome: Outcome, now: Date) {
   const isKept = outcome === 'kept';
   const { docs: rows } = await transaction.get(isKept ? rowsWithheld(subject) : rowsNamed(subject));

@@ -27,7 +27,6 @@ const MORE = 'inline-flex min-h-control items-center text-0 text-muted';
 
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { ideas, submissions, badges, streak, inz, awards, named, votes, waiting } = dashboard;
-  // Without a next step to show.
   const hasStreakBadge = badges.some(({ key }) => key === STREAK_BADGE);
   const run = hasStreakBadge ? STREAK_MONTHS : Math.min(streak.months, STREAK_MONTHS);
   return (
@@ -114,6 +113,7 @@ function describeTests(submissions: number, waiting: number): string {
   return waiting === 0 ? `${what}. Each was reviewed.` : `${what}, ${numberText(waiting)} under review`;
 }
 
+/** With the badge there is no next step. */
 function describeStreak({ months, next }: Dashboard['streak'], isEarned: boolean): string {
   if (isEarned) return 'You hold the badge for a streak.';
   if (months === 0) return `Something accepted in ${STREAK_MONTHS} months in a row makes a streak.`;

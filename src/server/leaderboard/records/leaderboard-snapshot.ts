@@ -122,7 +122,7 @@ export async function updateLeaderboard(
     contributors.map((one) => ({
       ...one,
       alias: nameOf(one.alias),
-      hidden: one.hidden || one.withheld === one.alias,
+      withheld: one.withheld ? nameOf(one.withheld) : null,
     }));
   const recent = fromRecords ? null : await readRecent();
   const before = recent?.whole_at || fromRecords ? null : await readWhole();
