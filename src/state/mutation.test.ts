@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
 import { inQueue, mutate, write } from './mutation.ts';
@@ -95,6 +96,84 @@ describe('a write', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(new Set(keys).size).toBe(1);
     expect(titles()).toEqual(['Saved']);
+  });
+
+  describe('that overlaps a read', () => {
+    /** A switch on the screen, whose reads are answered by hand. */
+    const shownSwitch = async () => {
+      const answers: ((value: string) => void)[] = [];
+      const observer = new QueryObserver(queryClient, {
+        queryKey: ['switch'],
+        queryFn: () => new Promise<string>((resolve) => answers.push(resolve)),
+      });
+      const stop = observer.subscribe(() => undefined);
+      answers[0]?.('off');
+      await vi.waitFor(() => expect(shown()).toBe('off'));
+      const refresh = () => void observer.refetch();
+      return { answers, refresh, stop };
+    };
+    const shown = () => queryClient.getQueryData(['switch']);
+    const show = (value: string) => queryClient.setQueryData(['switch'], value);
+    const switchOn = (send: () => Promise<unknown>) =>
+      mutate({
+        optimistic: () => {
+          show('on');
+          return () => show('off');
+        },
+        send,
+        done: null,
+        failed: 'Failed to switch',
+      });
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+    test('is not undone by its answer when that was under way before, and the read is repeated afterwards', async () => {
+      const { answers, refresh, stop } = await shownSwitch();
+      refresh();
+      const sent = Promise.withResolvers<void>();
+      const writing = switchOn(() => sent.promise);
+      answers[1]?.('off');
+      await settled();
+      expect(shown()).toBe('on');
+      sent.resolve();
+      await writing;
+      expect(answers).toHaveLength(3);
+      answers[2]?.('on, as stored');
+      await vi.waitFor(() => expect(shown()).toBe('on, as stored'));
+      stop();
+    });
+
+    test('has the last word over one that began during it', async () => {
+      const { answers, refresh, stop } = await shownSwitch();
+      const sent = Promise.withResolvers<void>();
+      const writing = switchOn(() => sent.promise);
+      refresh();
+      answers[1]?.('off');
+      await vi.waitFor(() => expect(shown()).toBe('off'));
+      sent.resolve();
+      await writing;
+      answers[2]?.('on');
+      await vi.waitFor(() => expect(shown()).toBe('on'));
+      stop();
+    });
+
+    test('shows what was there before when it is refused', async () => {
+      const { answers, refresh, stop } = await shownSwitch();
+      refresh();
+      await switchOn(() => Promise.reject(new ApiError('conflict', 409, 'No.')));
+      answers[1]?.('on');
+      await settled();
+      expect(shown()).toBe('off');
+      expect(answers).toHaveLength(3);
+      stop();
+    });
+
+    test('repeats no read where there was none', async () => {
+      const { answers, stop } = await shownSwitch();
+      await switchOn(async () => undefined);
+      expect(answers).toHaveLength(1);
+      expect(shown()).toBe('on');
+      stop();
+    });
   });
 
   test('dismisses the message of an earlier try about the same, and no other', async () => {

@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contract.ts';
 import { ApiError, type CallInput, isUnknown, reasonOf } from '#lib/api-client.ts';
 import { settle } from '#lib/settle.ts';
 import { failureToast } from './failure-toast.ts';
-import { outdate, queryClient } from './queries.ts';
+import { outdate, queryClient, watchReads } from './queries.ts';
 import { callSignedIn } from './session.ts';
 import { dismiss, toast } from './toasts.ts';
 
@@ -74,6 +74,7 @@ export async function write<T>(mutation: Mutation<T>, key: string): Promise<void
 async function execute<T>(mutation: Mutation<T>, send: () => Promise<T>): Promise<void> {
   const { optimistic, done, onDone, pending } = mutation;
   const rollBack = optimistic?.();
+  const readOverlapping = watchReads(rollBack !== undefined);
   const build = queryClient.getMutationCache().build<T, unknown, unknown, unknown>(queryClient, {
     mutationFn: send,
     onSuccess: (result) => {
@@ -88,6 +89,8 @@ async function execute<T>(mutation: Mutation<T>, send: () => Promise<T>): Promis
   } catch (fault) {
     rollBack?.();
     throw fault;
+  } finally {
+    readOverlapping();
   }
 }
 

@@ -2,6 +2,7 @@ import {
   focusManager,
   infiniteQueryOptions,
   notifyManager,
+  type Query,
   QueryClient,
   type QueryKey,
   queryOptions,
@@ -82,6 +83,26 @@ $session.subscribe((session) => {
 export function outdate(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
 }
+
+/**
+ * Watches the reads that overlap a write: their answers may be older than it. `shown` cancels those under way,
+ * so that they do not undo what the screen already shows. The returned function reads them again.
+ */
+export function watchReads(shown: boolean): () => void {
+  const cache = queryClient.getQueryCache();
+  const overlapping = new Set(cache.findAll({ fetchStatus: 'fetching', predicate: hasData }));
+  if (shown) for (const query of overlapping) void query.cancel({ revert: true });
+  const unwatch = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch' && hasData(event.query))
+      overlapping.add(event.query);
+  });
+  return () => {
+    unwatch();
+    void queryClient.invalidateQueries({ predicate: (query) => overlapping.has(query) });
+  };
+}
+
+const hasData = ({ state }: Query) => state.data !== undefined;
 
 export interface RowsPage<Row> {
   items: readonly Row[];
