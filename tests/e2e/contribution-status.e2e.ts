@@ -250,6 +250,36 @@ test('an answer survives a reload and a failure, and is sent once (A-10, T20)', 
   await expect(page.getByRole('listitem').filter({ hasText: 'You answered' })).toHaveCount(1);
 });
 
+test('a contributor corrects what waits, by keyboard, and the desk reads both (D157)', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { link } = await contributed(request, 'Corrected');
+  await page.goto(link);
+  await expect(title(page)).toHaveText('In review');
+  await page.getByText('Correct or add something').focus();
+  await page.keyboard.press('Enter');
+  const addition = page.getByLabel('Your correction or addition');
+  await addition.fill('It was the green button.');
+  await page.reload();
+  await page.getByText('Correct or add something').click();
+  await expect(addition).toHaveValue('It was the green button.');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send the addition' }).click();
+  await expect(title(page)).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: 'You added' })).toContainText('the green button');
+  await expect(page.getByText('First line of Corrected.')).toBeVisible();
+  await expect(addition).toBeHidden();
+
+  const desk = await openDesk(browser, { baseURL });
+  await desk.getByRole('region', { name: 'Contributions' }).getByText('Corrected').first().click();
+  await expect(panelOf(desk, 'Corrected')).toContainText('Corrected added');
+  await expect(panelOf(desk, 'Corrected')).toContainText('the green button');
+  await desk.context().close();
+});
+
 test('a contributor answers with the keyboard alone', async ({ page, request, baseURL }) => {
   const { link } = await asked(request, baseURL, 'Keys only');
   await page.goto(link);

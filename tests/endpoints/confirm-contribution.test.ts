@@ -59,6 +59,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+test('visitor: an addition by the private link confirms a quarantined contribution, too (D157)', async () => {
+  const { id } = await quarantined(mailbox());
+  expect(await findContribution(id)).toBeNull();
+  const body = { key: statusKeyOf(id), text: 'It was the green one.', addition: true };
+  const { status } = await send(contributions, '/api/contributions/status/reply', { body, ip: newAddress() });
+  expect(status).toBe(200);
+  expect((await findContribution(id))?.thread).toMatchObject([{ from: 'contributor', text: body.text }]);
+});
+
 describe('POST /api/contributions/confirmation (T31)', () => {
   test('visitor: a quarantined contribution and any other are answered and emailed alike', async () => {
     const emails = [mailbox(), mailbox()] as const;

@@ -316,6 +316,57 @@ describe('POST /api/contributions/status/reply (A-10)', () => {
     expect((await see(id)).status).toBe('needs_info');
   });
 
+  test('a contributor corrects what waits: the desk reads it below the first words, and nothing jumps the queue (D157)', async () => {
+    const id = await contribute({ description: 'It was the blue button.' });
+    const text = `It was the green one ${randomUUID()}`;
+    expect((await reply(id, { text })).status).toBe(409);
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const addition = await reply(id, { text, addition: true }, { headers });
+    expect(addition.status).toBe(200);
+    expect(addition.body).toMatchObject({
+      status: 'new',
+      description: 'It was the blue button.',
+      thread: [{ from: 'contributor', text }],
+    });
+    expect((await reply(id, { text, addition: true }, { headers })).body.thread).toHaveLength(1);
+    const { rows } = (await send(admin, '/api/admin/contribution-index', { token: ada.token })).body;
+    expect(rows.find((row: { id: string }) => row.id === id)).toMatchObject({
+      status: 'new',
+      answered: false,
+    });
+    const told = (await inbox()).filter((mail) => mail.text.includes(text));
+    expect(told.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^More about a contribution: TG-/),
+    ]);
+    await ask(id);
+    expect((await reply(id)).body.thread).toHaveLength(3);
+    expect((await decide(id, { status: 'accepted' })).status).toBe(200);
+  });
+
+  test('an admin who read the first words alone decides on nothing that was corrected meanwhile', async () => {
+    const id = await contribute();
+    const { updated_at } = await see(id);
+    await reply(id, { addition: true });
+    const body = { status: 'accepted', updated_at };
+    const decided = await send(admin, `${LIST}/${id}`, { method: 'PATCH', body, token: ada.token });
+    expect([decided.status, (await see(id)).status]).toEqual([409, 'new']);
+  });
+
+  test('nothing is added to what is being decided or is decided', async () => {
+    const id = await contribute();
+    expect((await decide(id, { status: 'declined' })).status).toBe(200);
+    const early = await reply(id, { addition: true });
+    await takeEffect(id);
+    const late = await reply(id, { addition: true });
+    expect([early.status, early.body.message, late.status, late.body.message]).toEqual([
+      409,
+      'It is being decided, so nothing can be added here. If it matters, reply to our email.',
+      409,
+      'It has been decided, so nothing can be added. Reload the page to see the decision.',
+    ]);
+    expect((await see(id)).thread).toEqual([]);
+  });
+
   test('a thread has twenty steps: then no more can be asked', async () => {
     const id = await contribute();
     const step = {

@@ -135,7 +135,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   },
   'src/features/admin/tokens/TokenDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/contributions/status/ReplyForm.tsx': {
-    'reply-draft:': /the draft of a contribution, an answer/,
+    '-draft:': /the draft of a contribution, an answer/,
   },
   'src/lib/offline-queue/database.ts': {
     drafts: /draft of a contribution on this device too, with its file/,

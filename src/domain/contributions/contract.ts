@@ -123,7 +123,10 @@ export const confirmContribution = contract({
   output: ContributionProgress,
 });
 
-/** Answers the desk's question, optionally with one more file; the contribution is new again and on top (A-10). */
+/**
+ * Answers the desk's question, optionally with one more file; the contribution is new again and on top (A-10). With
+ * `addition`, corrects or adds to one that waits for a decision (D157).
+ */
 export const replyToQuestion = contract({
   name: 'replyToQuestion',
   method: 'POST',
@@ -137,6 +140,7 @@ export const replyToQuestion = contract({
     ),
     proof_file_path: z.optional(z.nullable(proofKey)),
     proof_ticket: z.optional(z.nullable(uploadTicket)),
+    addition: z.optional(z.literal(true)),
   }),
   output: ContributionProgress,
 });

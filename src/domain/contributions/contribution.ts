@@ -123,6 +123,16 @@ export const ThreadEntry = z.object({
 });
 export type ThreadEntry = z.infer<typeof ThreadEntry>;
 
+type Steps = readonly Pick<ThreadEntry, 'from'>[];
+
+/** True for the answer to a question; another step of the contributor is an addition. */
+export const isAnswer = (thread: Steps, n: number): boolean =>
+  thread[n]?.from === 'contributor' && thread[n - 1]?.from === 'desk';
+
+/** True if the contributor answered and was not asked again. */
+export const isAnswered = (thread: Steps): boolean =>
+  thread.at(-1)?.from === 'contributor' && thread.some(({ from }) => from === 'desk');
+
 /** Maximum steps of a thread; a further answer is refused. */
 export const THREAD_MAX = 20;
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE_INZ } from '../ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
-import { THREAD_MAX, type ThreadEntry } from './contribution.ts';
+import { isAnswer, isAnswered, THREAD_MAX, type ThreadEntry } from './contribution.ts';
 import {
+  additionFault,
   answerFault,
   awardFault,
   awardOf,
@@ -93,6 +94,38 @@ describe('the exchange', () => {
     expect(answerFault({ ...asked, status: 'new', thread: steps(1) }, after)).toBe('no-question');
     expect(answerFault({ ...asked, thread: steps(THREAD_MAX) }, after)).toBe('full');
     expect(answerFault({ ...asked, thread: steps(THREAD_MAX - 1) }, after)).toBeNull();
+  });
+
+  test.each([
+    ['while it waits', { status: 'new' }, null],
+    [
+      'while there is room for a question and its answer',
+      { status: 'new', thread: steps(THREAD_MAX - 3) },
+      null,
+    ],
+    ['but not beyond', { status: 'new', thread: steps(THREAD_MAX - 2) }, 'full'],
+    ['as the answer to a question that came meanwhile', { thread: steps(THREAD_MAX - 1) }, null],
+    ['but not while a question can be taken back', { effective_at: '2026-11-22T10:00:11.000Z' }, 'deciding'],
+    ['nor while an award waits for a second admin', { status: 'accepted', held: true }, 'deciding'],
+    ['nor once it is accepted', { status: 'accepted' }, 'decided'],
+    ['nor once it is declined', { status: 'declined' }, 'decided'],
+  ] as const)('a contributor adds to it %s (D157)', (_, changes, fault) => {
+    const contribution = { ...asked, held: false, thread: steps(1), ...changes };
+    expect(additionFault(contribution, after)).toBe(fault);
+  });
+
+  test('an answer follows a question; what else a contributor writes is an addition', () => {
+    const thread = ['contributor', 'desk', 'contributor', 'contributor', 'desk'].map(
+      (from) => ({ from }) as { from: 'desk' | 'contributor' },
+    );
+    expect(thread.map((_, n) => isAnswer(thread, n))).toEqual([false, false, true, false, false]);
+    expect(thread.map((_, n) => isAnswered(thread.slice(0, n + 1)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -113,12 +113,14 @@ export function questionFault(contribution: Pick<Contribution, 'thread' | 'email
   return `This exchange has its ${THREAD_MAX} steps. Please decide with what there is.`;
 }
 
-/** Why an answer is refused: no question is open or it can still be undone, or the thread is full. */
-export type AnswerFault = 'no-question' | 'full';
+/** Why an answer or an addition is refused. A question that can still be undone is not open. */
+export type AnswerFault = 'no-question' | 'full' | 'deciding' | 'decided';
 
 export const ANSWER_FAULTS: Record<AnswerFault, string> = {
   'no-question': 'No question is open, so there is nothing to answer.',
   full: 'This exchange has reached its end. We will decide with what there is.',
+  deciding: 'It is being decided, so nothing can be added here. If it matters, reply to our email.',
+  decided: 'It has been decided, so nothing can be added. Reload the page to see the decision.',
 };
 
 /** Whether a contributor may answer at `now`, in milliseconds since 1970 (A-10); null: allowed. */
@@ -130,7 +132,19 @@ export function answerFault(
   return contribution.thread.length >= THREAD_MAX ? 'full' : null;
 }
 
-/** The changes of an answer: the contribution is new again, with one more step. */
+/** Whether a contributor may add to what they sent, at `now` (D157). A question that opened meanwhile is answered by it. */
+export function additionFault(
+  contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at' | 'held'>,
+  now: number,
+): AnswerFault | null {
+  if (isUndoable(contribution, now) || contribution.held) return 'deciding';
+  if (contribution.status === 'needs_info') return answerFault(contribution, now);
+  if (contribution.status !== 'new') return 'decided';
+  // A question and its answer need room, too.
+  return contribution.thread.length + 2 < THREAD_MAX ? null : 'full';
+}
+
+/** The changes of an answer or an addition: the contribution is new, with one more step. */
 export function answered({ thread }: Pick<Contribution, 'thread'>, step: ThreadEntry) {
   return {
     status: 'new' as const,

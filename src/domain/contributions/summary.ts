@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
-import { CONTRIBUTION_STATUSES, type Contribution } from './contribution.ts';
+import { CONTRIBUTION_STATUSES, type Contribution, isAnswered } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
 /** Characters of a description that the list shows and searches. */
@@ -49,6 +49,6 @@ export function summaryOf(contribution: Contribution): ContributionSummary {
     updated_at,
     summary: contribution.description.slice(0, SUMMARY_LENGTH),
     has_proof: contribution.proof_url !== null || contribution.proof_file !== null,
-    answered: status === 'new' && contribution.thread.at(-1)?.from === 'contributor',
+    answered: status === 'new' && isAnswered(contribution.thread),
   };
 }

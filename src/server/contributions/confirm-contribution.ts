@@ -40,7 +40,8 @@ async function addressOf(id: string): Promise<string | null> {
 }
 
 /** Releases a contribution if it is quarantined. No receipt: the sender already has the private link. */
-async function release(id: string, context: CallContext): Promise<void> {
+export async function releaseConfirmed(id: string, context: CallContext): Promise<void> {
+  if (!(await findQuarantinedContribution(id))) return;
   const { now, waitUntil } = context;
   const alerts = alertsOf(id);
   const leaving = [
@@ -60,7 +61,7 @@ export const confirmContribution: Verb<typeof contracts.confirmContribution> = a
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
   if (id === null) throw unknownKey();
-  if (await findQuarantinedContribution(id)) await release(id, context);
+  await releaseConfirmed(id, context);
   const contribution = await findContribution(id);
   if (!contribution || isErased(contribution)) throw unknownKey();
   return progressOf(contribution, await namingOf(contribution), now);

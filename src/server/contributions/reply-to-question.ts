@@ -1,6 +1,6 @@
 import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
-import { ANSWER_FAULTS, answered, answerFault } from '#domain/contributions/decision.ts';
+import { ANSWER_FAULTS, additionFault, answered, answerFault } from '#domain/contributions/decision.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
@@ -15,6 +15,7 @@ import { cancelMessage, enqueue, freshMessage, type OutboxMessage } from '#serve
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
+import { releaseConfirmed } from './confirm-contribution.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { contributionAnswer } from './emails/to-admins.ts';
 import {
@@ -29,6 +30,8 @@ interface Answer {
   id: string;
   text: string;
   file: { key: string; file: ProofFile } | null;
+  /** Corrects or adds to a contribution that waits, without a question. */
+  isAddition: boolean;
 }
 
 interface Answered {
@@ -38,10 +41,13 @@ interface Answered {
 }
 
 /**
- * Stores a contributor's answer, resets the contribution to `new` and notifies the admins. Refuses without a question,
- * while it can be undone, and with a full thread (409). Null: unknown or erased.
+ * Stores a contributor's answer or addition, resets the contribution to `new` and notifies the admins. Refused (409)
+ * where the rules of the thread do not allow it. Null: unknown or erased.
  */
-function answerQuestion({ id, text, file }: Answer, context: WriteContext): Promise<Answered | null> {
+function answerQuestion(
+  { id, text, file, isAddition }: Answer,
+  context: WriteContext,
+): Promise<Answered | null> {
   const { now } = context;
   return write<Answered | null, null>(context, {
     action: null,
@@ -50,7 +56,7 @@ function answerQuestion({ id, text, file }: Answer, context: WriteContext): Prom
       if (!document.exists) return null;
       const before = asContribution(document);
       if (isErased(before)) return null;
-      const fault = answerFault(before, now.getTime());
+      const fault = (isAddition ? additionFault : answerFault)(before, now.getTime());
       if (fault) throw new DomainError('conflict', ANSWER_FAULTS[fault]);
       const message =
         before.decision_id === null ? null : await transaction.get(decisionMessage(before.decision_id));
@@ -84,16 +90,20 @@ function answerQuestion({ id, text, file }: Answer, context: WriteContext): Prom
   });
 }
 
-/** Public, by the private link. Answers the desk's question, optionally with a file. */
+/** Public, by the private link. Answers the desk's question or adds to what was sent, optionally with a file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
   const id = idOfStatusKey(body.key, now);
   if (id === null) throw unknownKey();
   const claimed = claimedFile(body, now);
-  const answer = { text: body.text, key: claimed?.key ?? null };
+  const isAddition = body.addition === true;
+  const answer = { text: body.text, key: claimed?.key ?? null, ...(isAddition && { isAddition }) };
   const idempotency = idempotencyOf(context.idempotencyKey, 'reply', [id, answer]);
-  const answered = await answerQuestion({ id, text: body.text, file: claimed }, { idempotency, now });
+  // The link is only ever emailed, so its holder sent the contribution (T31).
+  if (isAddition) await releaseConfirmed(id, context);
+  const stored = { id, text: body.text, file: claimed, isAddition };
+  const answered = await answerQuestion(stored, { idempotency, now });
   if (!answered) throw unknownKey();
   const { contribution, notification } = answered;
   if (notification) {

@@ -9,6 +9,7 @@ import {
   CONTRIBUTION_STATUS_LABELS,
   type Contribution,
   type ContributionForm,
+  isAnswer,
   isReviewable,
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
@@ -164,7 +165,9 @@ export function Thread({ contribution }: { contribution: Contribution }) {
         {thread.map((entry, n) => (
           <li key={entry.at} className={entry.from === 'desk' ? ENTRY_BORDER.desk : ENTRY_BORDER.them}>
             <p className="text-muted">
-              {entry.from === 'desk' ? 'The desk asked' : `${name} answered`}{' '}
+              {entry.from === 'desk'
+                ? 'The desk asked'
+                : `${name} ${isAnswer(thread, n) ? 'answered' : 'added'}`}{' '}
               <time dateTime={entry.at}>{formatDate(entry.at)}</time>
             </p>
             <p className={typed} dir="auto">

@@ -41,7 +41,10 @@ const answer = (items: Contribution[], over: Partial<Answer> = {}) => ({
 const opened = (...items: Contribution[]): Desk => withFirstPage(EMPTY_DESK, answer(items), true);
 const answered = (minute: number, over: Partial<Contribution> = {}) =>
   contribution(minute, {
-    thread: [{ from: 'contributor', text: 'Here', proof_file_path: null, proof_file: null, at: time(50) }],
+    thread: (['desk', 'contributor'] as const).map((from) => ({
+      ...{ from, text: 'Here', proof_file_path: null, proof_file: null },
+      at: time(50),
+    })),
     ...over,
   });
 const rowsOf = (desk: Desk, query = '', keep: string | null = null) => {
@@ -66,8 +69,10 @@ describe('the list of the desk', () => {
     expect(ids(rowsOf(three, 'sort=oldest'))).toEqual(['c1', 'c2', 'c3']);
   });
 
-  test('has answered questions on top in both orders (A-10)', () => {
-    const desk = opened(contribution(1), answered(2), contribution(3));
+  test('has answered questions on top in both orders, and nothing that was only added to (A-10, D157)', () => {
+    const { thread } = answered(2);
+    const added = contribution(1, { thread: thread.slice(1) });
+    const desk = opened(added, answered(2), contribution(3));
     expect(ids(rowsOf(desk))).toEqual(['c2', 'c3', 'c1']);
     expect(ids(rowsOf(desk, 'sort=oldest'))).toEqual(['c2', 'c1', 'c3']);
   });

@@ -16,32 +16,51 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
 import { ANSWERED, keyInAddress } from './private-link.ts';
 
+const ANSWER = {
+  id: 'reply',
+  label: 'Answer',
+  missing: 'Please write an answer',
+  file: 'One more file',
+  with: 'Sent with your answer.',
+  failed: 'Your answer was not sent.',
+  send: 'Send the answer',
+};
+
+const ADDITION = {
+  id: 'addition',
+  label: 'Your correction or addition',
+  missing: 'Please write what to correct or add',
+  file: 'A file to add',
+  with: 'Sent with your addition.',
+  failed: 'Your addition was not sent.',
+  send: 'Send the addition',
+};
+
 interface AnswerFormProps {
   /** Key of the private link; empty until the URL is read, and nothing is rendered until then. */
   statusKey: string;
   onAnswered: (progress: ContributionProgress) => void;
+  /** Adds to what waits instead of answering a question. */
+  addition: boolean;
 }
 
-const SCHEMA = z.object({
-  text: z.string().check(z.refine((text) => text.trim() !== '', 'Please write an answer')),
-});
-
-/** Answers a question of the reviewers, with an optional file. Typed text survives any failure. */
-function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
+/** Answers a question of the reviewers, or adds to what was sent, with an optional file. Typed text survives any failure. */
+function AnswerForm({ statusKey, onAnswered, addition }: AnswerFormProps) {
+  const { id, label, missing, ...texts } = addition ? ADDITION : ANSWER;
   const proof = useProofFile();
   // Only a prefix of the key is stored.
-  const store = draftAt(`reply-draft:${statusKey.slice(0, 8)}`, isText);
+  const store = draftAt(`${id}-draft:${statusKey.slice(0, 8)}`, isText);
   const form = useForm({
-    id: 'reply',
+    id,
     initial: { text: '', file: '' },
     draft: {
       read: () => ({ text: store.read() ?? '' }),
       keep: ({ text }) => store.keep(text),
       clear: store.clear,
     },
-    schema: SCHEMA,
+    schema: z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', missing)) }),
     send: async ({ text }, idempotencyKey) => {
-      const body = { key: statusKey, text, ...(await proof.upload()) };
+      const body = { key: statusKey, text, ...(await proof.upload()), ...(addition && { addition }) };
       return call(replyToQuestion, { body }, { idempotencyKey });
     },
     onSent: onAnswered,
@@ -61,9 +80,9 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
   };
 
   return (
-    <form className="mt-6" hidden={statusKey === ''} {...form.props}>
-      <h2>Your answer</h2>
-      <Field {...form.field('text')} label="Answer">
+    <form className={addition ? '' : 'mt-6'} hidden={statusKey === ''} {...form.props}>
+      {addition ? <p>What you sent stays as it is. Whoever reviews it reads both.</p> : <h2>Your answer</h2>}
+      <Field {...form.field('text')} label={label}>
         <textarea
           {...form.control('text', { required: true })}
           rows={5}
@@ -71,7 +90,7 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
           readOnly={busy}
         />
       </Field>
-      <Field {...form.field('file')} label="One more file" optional hint={PROOF_HINT}>
+      <Field {...form.field('file')} label={texts.file} optional hint={PROOF_HINT}>
         <input
           {...form.control('file', { hint: true })}
           className={`${input()} ${fileButton}`}
@@ -84,7 +103,9 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
           <UploadProgress name={proof.file.name} size={proof.file.size} sent={proof.sent} />
         )}
         {proof.file && proof.sent === null && (
-          <p className="note">{amountOf(proof.file.size)}. Sent with your answer.</p>
+          <p className="note">
+            {amountOf(proof.file.size)}. {texts.with}
+          </p>
         )}
         <p className="note wrap-anywhere empty:hidden" role="status">
           {proof.replaced}
@@ -92,19 +113,19 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
       </Field>
       {fault !== null && (
         <p className={problem} role="alert">
-          Your answer was not sent. {reasonOf(fault)} What you typed is still here.
+          {texts.failed} {reasonOf(fault)} What you typed is still here.
         </p>
       )}
       <FormProgress form={form} />
       <Button className="mt-2" type="submit" aria-disabled={busy}>
-        {busy ? 'Sending...' : 'Send the answer'}
+        {busy ? 'Sending...' : texts.send}
       </Button>
     </form>
   );
 }
 
 /** Form for the contribution that the URL names; another link, or a later question, gets its own form. */
-function Reply() {
+function Reply({ addition = false }: { addition?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
   const [statusKey, setStatusKey] = useState('');
   const [answers, setAnswers] = useState(0);
@@ -120,9 +141,20 @@ function Reply() {
     setAnswers(answers + 1);
     place.current?.dispatchEvent(new CustomEvent(ANSWERED, { detail, bubbles: true }));
   };
+  const key = `${statusKey} ${answers}`;
+  const form = <AnswerForm key={key} statusKey={statusKey} onAnswered={onAnswered} addition={addition} />;
   return (
     <div ref={place}>
-      <AnswerForm key={`${statusKey} ${answers}`} statusKey={statusKey} onAnswered={onAnswered} />
+      {addition ? (
+        <details key={answers}>
+          <summary className="inline-flex min-h-control cursor-pointer items-center font-semibold text-1 underline underline-offset-[0.18em]">
+            Correct or add something
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { type ContributionProgress, inspectContribution } from '#domain/contributions/contract.ts';
+import { isAnswer } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatDate } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -43,9 +44,9 @@ function putTime(name: string, iso: string | null): void {
 
 function showThread({ thread }: ContributionProgress): void {
   const list = slot('thread');
-  const entries = thread.map(({ from, at, text, file }) => {
+  const entries = thread.map(({ from, at, text, file }, n) => {
     const entry = entryOf('#status-entry', {
-      from: from === 'desk' ? `${PRODUCT} asked` : 'You answered',
+      from: from === 'desk' ? `${PRODUCT} asked` : isAnswer(thread, n) ? 'You answered' : 'You added',
       at: formatDate(at),
       text,
       file: file ? `With a file: ${file}` : '',
@@ -59,6 +60,7 @@ function showThread({ thread }: ContributionProgress): void {
 
 /** Hydrates the answer form only where there is a question (client:touch), to keep reading cheap. */
 function showReply({ status }: ContributionProgress): void {
+  document.getElementById('status-add')?.toggleAttribute('hidden', status !== 'new');
   const place = document.getElementById('status-reply');
   if (!place) return;
   place.hidden = status !== 'needs_info';
@@ -186,7 +188,9 @@ export function followStatus(): void {
   show();
   addEventListener('hashchange', show);
   document.getElementById('status-retry')?.addEventListener('click', show);
-  document.addEventListener(ANSWERED, (event) =>
-    showProgress((event as AnsweredEvent).detail, { focus: true }),
-  );
+  document.addEventListener(ANSWERED, (event) => {
+    const { detail } = event as AnsweredEvent;
+    offerConfirmation(keyInAddress(), detail);
+    showProgress(detail, { focus: true });
+  });
 }

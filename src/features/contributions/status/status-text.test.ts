@@ -23,14 +23,17 @@ test('a contributor reads that a new contribution is in review', () => {
   expect(statusText(progress({}))).toMatchObject({ title: 'In review', step: 2, done: false });
 });
 
-test('a contributor reads that an answer was received', () => {
-  const answer = {
-    from: 'contributor' as const,
+test('a contributor reads that an answer was received; an addition leaves it in review', () => {
+  const step = (from: 'desk' | 'contributor') => ({
+    from,
     text: 'On Jobz',
     file: null,
     at: '2026-11-20T12:00:00.000Z',
-  };
-  expect(statusText(progress({ thread: [answer] })).title).toBe('We have your answer');
+  });
+  const titleFor = (...from: ('desk' | 'contributor')[]) =>
+    statusText(progress({ thread: from.map(step) })).title;
+  expect(titleFor('desk', 'contributor')).toBe('We have your answer');
+  expect(titleFor('contributor')).toBe('In review');
 });
 
 test('a contributor reads what an accepted contribution earned, and no sum where none is told', () => {

@@ -1,4 +1,5 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
+import { isAnswered } from '#domain/contributions/contribution.ts';
 import { grouped } from '#domain/formats.ts';
 
 export interface StatusText {
@@ -34,7 +35,7 @@ export function statusText({ status, inz, thread }: ContributionProgress): Statu
       tone: 'ask',
     };
   }
-  const answered = thread.at(-1)?.from === 'contributor';
+  const answered = isAnswered(thread);
   return {
     title: answered ? 'We have your answer' : 'In review',
     text: answered

@@ -1,6 +1,6 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { APP_CONTEXT_LABELS, type AppContextName } from '#domain/contributions/app-context.ts';
-import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
+import { type Contribution, type ContributionForm, isAnswer } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatLondonDate, formatSize } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
@@ -98,15 +98,19 @@ export function contributionsDigest(id: string, contributions: readonly Contribu
   });
 }
 
+/** Notifies the admins of an answer to their question, or of an addition to what was sent. */
 export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {
   const { display_name, email, reference, thread } = contribution;
   const answer = thread[step];
+  const [subject, heading, preheader] = isAnswer(thread, step)
+    ? ['An answer to our question', 'An answer to', 'A contributor has answered the question of the desk.']
+    : ['More about a contribution', 'More about', 'A contributor has corrected or added to what they sent.'];
   return letterMail(id, {
     to: adminNotifyEmails(),
     replyTo: email,
-    subject: `An answer to our question: ${reference}`,
-    heading: `An answer to ${reference}`,
-    preheader: 'A contributor has answered the question of the desk.',
+    subject: `${subject}: ${reference}`,
+    heading: `${heading} ${reference}`,
+    preheader,
     facts: [
       ['From', `${display_name} (${email})`],
       ['File', answer?.proof_file?.name ?? 'None'],
