@@ -17,6 +17,7 @@ vi.mock('#lib/auth/auth.ts', () => adapter);
 const {
   $session,
   asSignedIn,
+  endingSession,
   isAdmin,
   isMember,
   showSecondFactor,
@@ -125,6 +126,33 @@ describe('signing out (T37)', () => {
     adapter.signOut.mockRejectedValueOnce(new Error('offline'));
     await signOut();
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('a write that ends the session', () => {
+  const ENDED = new ApiError('unauthenticated', 401, 'Please sign in first');
+  const refused = () => asSignedIn(() => Promise.reject(ENDED));
+
+  test('is the one that reports the end: another request that meets it says nothing', async () => {
+    const write = Promise.withResolvers<string>();
+    const ending = endingSession(() => write.promise);
+    await expect(refused()).rejects.toBe(ENDED);
+    expect($session.get()).toEqual({ status: 'loading' });
+    write.resolve('deleted');
+    await expect(ending).resolves.toBe('deleted');
+    // Until the page has said so.
+    await expect(refused()).rejects.toBe(ENDED);
+    expect($session.get()).toEqual({ status: 'loading' });
+    await signOut('/');
+    expect($session.get()).toEqual({ status: 'signed-out', to: '/' });
+  });
+
+  test('that fails leaves the session as it is, unless it had ended', async () => {
+    const lost = new ApiError('network', 0, 'We could not reach TheGrid.');
+    await expect(endingSession(() => Promise.reject(lost))).rejects.toBe(lost);
+    expect($session.get()).toEqual({ status: 'loading' });
+    await expect(endingSession(refused)).rejects.toBe(ENDED);
+    expect($session.get()).toMatchObject({ status: 'signed-out', expired: true });
   });
 });
 

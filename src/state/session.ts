@@ -141,6 +141,7 @@ async function settle(user: AuthUser): Promise<Session> {
 
 function setSignedOut(details: { expired?: boolean; account?: string; to?: SitePath } = {}): void {
   pending = undefined;
+  isEnding = false;
   remember(null);
   // The adapter reports the same sign-out later: the details of the first remain.
   if ($session.get().status !== 'signed-out') $session.set({ status: 'signed-out', ...details });
@@ -243,6 +244,18 @@ export async function expireSession(): Promise<void> {
   await endSession();
 }
 
+let isEnding = false;
+
+/** Runs a write that ends the session if it succeeds, so that other requests do not report the end before it does. */
+export async function endingSession<T>(run: () => Promise<T>): Promise<T> {
+  isEnding = true;
+  return run().catch(async (fault) => {
+    isEnding = false;
+    if (isEnded(fault)) await endSession();
+    throw fault;
+  });
+}
+
 async function endSession(): Promise<void> {
   const account = accountHere();
   await dropSession({ expired: true, ...(account && { account }) });
@@ -269,8 +282,9 @@ export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promis
     if (token === null) throw new ApiError('unauthenticated', 401, 'Please sign in first');
     return await sendFresh(send, token);
   } catch (fault) {
-    if (isEnded(fault)) await endSession();
-    else if (fault instanceof ApiError && RIGHT_IS_GONE.has(fault.code)) await recheckSession();
+    if (isEnded(fault)) {
+      if (!isEnding) await endSession();
+    } else if (fault instanceof ApiError && RIGHT_IS_GONE.has(fault.code)) await recheckSession();
     else if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);
     throw fault;
   }

@@ -69,8 +69,20 @@ test('a person whose answer was lost is at home and reads that the account has b
 }) => {
   const name = await makeAccount(page.request);
   await beSignedIn(page, accountOf(name));
+  // A request that began before arrives when the account is gone, and before the lost answer is asked for again.
+  const gone = Promise.withResolvers<void>();
+  await page.route('**/api/account/contributions*', (route) => gone.promise.then(() => route.continue()));
   await page.goto('/account');
-  await loseAnswer(page, '**/api/account');
+  let isLost = false;
+  await page.route('**/api/account', async (route) => {
+    if (isLost || route.request().method() === 'GET') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    const late = page.waitForResponse('**/api/account/contributions*');
+    gone.resolve();
+    expect((await late).status()).toBe(401);
+    await route.abort();
+  });
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('textbox').fill(name);

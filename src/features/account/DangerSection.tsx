@@ -5,7 +5,7 @@ import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { callSignedIn, signOut } from '#state/session.ts';
+import { callSignedIn, endingSession, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 
 const DELETED = {
@@ -53,16 +53,21 @@ export function DangerSection({ account }: { account: Account }) {
     if (!yes) return;
     setBusy(true);
     let isDone = false;
-    const fault = await mutate({
-      send: (key) => removeAccount(username, key),
-      done: null,
-      failed: 'Failed to delete your account',
-      onDone: (deleted) => {
-        isDone = deleted;
-      },
+    const removal = endingSession(async () => {
+      const fault = await mutate({
+        send: (key) => removeAccount(username, key),
+        done: null,
+        failed: 'Failed to delete your account',
+        onDone: (deleted) => {
+          isDone = deleted;
+        },
+      });
+      if (fault) throw fault;
+      await signOut(PATHS.home, isDone ? DELETED : BEGUN);
     });
+    // The failure was reported.
+    await removal.catch(() => undefined);
     setBusy(false);
-    if (!fault) await signOut(PATHS.home, isDone ? DELETED : BEGUN);
   }
 
   return (

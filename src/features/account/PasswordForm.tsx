@@ -9,7 +9,7 @@ import { newPassword, PASSWORD_LIMITS } from '#domain/accounts/password.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { tryPassword } from '#state/reauth.ts';
-import { callSignedIn, signOut } from '#state/session.ts';
+import { callSignedIn, endingSession, signOut } from '#state/session.ts';
 
 const SCHEMA = z.object({
   current: z.string().check(z.minLength(1, 'Type your current password')),
@@ -33,7 +33,7 @@ export function PasswordForm({ name }: { name: string }) {
       const wrong = checked.current === idempotencyKey ? null : await tryPassword(current);
       if (wrong) throw new ApiError('invalid', 422, wrong, { fields: [{ path: 'current', message: wrong }] });
       checked.current = idempotencyKey;
-      return callSignedIn(choosePassword, { body: { password } }, { idempotencyKey });
+      return endingSession(() => callSignedIn(choosePassword, { body: { password } }, { idempotencyKey }));
     },
     leadsOn: true,
     onSent: () => void signOut(PATHS.auth, CHANGED),
