@@ -72,15 +72,6 @@ describe('a list', () => {
     expect(queryClient.isFetching()).toBe(0);
   });
 
-  test('that is on its way when it is changed is asked for again: the answer is older than the change', async () => {
-    await load();
-    const reading = vi.spyOn(queryClient, 'refetchQueries');
-    void queryClient.refetchQueries({ queryKey: people.queryKey });
-    reading.mockClear();
-    replaceRow(people, { id: 'a', name: 'Ali' });
-    expect(reading).toHaveBeenCalledExactlyOnceWith({ queryKey: ['people'], exact: true });
-  });
-
   test('that is read page by page is read again from its first page alone, when it is out of date', async () => {
     await load();
     const { dataUpdatedAt } = queryClient.getQueryState(people.queryKey) ?? {};

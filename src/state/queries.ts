@@ -90,19 +90,19 @@ export function outdate(): void {
  */
 export function watchReads(shown: boolean): () => void {
   const cache = queryClient.getQueryCache();
-  const overlapping = new Set(cache.findAll({ fetchStatus: 'fetching', predicate: hasData }));
+  const overlapping = new Set<Query>();
+  const note = (query: Query) => {
+    const { data, fetchStatus } = query.state;
+    if (data !== undefined && fetchStatus === 'fetching') overlapping.add(query);
+  };
+  cache.getAll().forEach(note);
   if (shown) for (const query of overlapping) void query.cancel({ revert: true });
-  const unwatch = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'fetch' && hasData(event.query))
-      overlapping.add(event.query);
-  });
+  const unwatch = cache.subscribe(({ query }) => note(query));
   return () => {
     unwatch();
     void queryClient.invalidateQueries({ predicate: (query) => overlapping.has(query) });
   };
 }
-
-const hasData = ({ state }: Query) => state.data !== undefined;
 
 export interface RowsPage<Row> {
   items: readonly Row[];
@@ -141,15 +141,12 @@ export function keepFirstPage<Page extends RowsPage<unknown>>({ queryKey }: List
   );
 }
 
-/** Updates the cached pages; a no-op while there are none. */
+/** Updates the cached pages; a no-op while there are none. `watchReads` sees to reads under way. */
 export function changePages<Page extends RowsPage<unknown>>(
   { queryKey }: ListQuery<Page>,
   how: (pages: readonly Page[]) => Page[],
 ): void {
-  // A request under way does not know of the change: refetch.
-  const outdated = queryClient.isFetching({ queryKey, exact: true }) > 0;
   queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: how(data.pages) });
-  if (outdated) void queryClient.refetchQueries({ queryKey, exact: true });
 }
 
 export function changeRows<Page extends RowsPage<unknown>>(

@@ -270,6 +270,7 @@ test('a contributor corrects what waits, by keyboard, and the desk reads both (D
   await page.getByRole('button', { name: 'Send the addition' }).click();
   await expect(title(page)).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: 'You added' })).toContainText('the green button');
+  await expect(page.getByRole('heading', { name: 'Added since' })).toBeVisible();
   await expect(page.getByText('First line of Corrected.')).toBeVisible();
   await expect(addition).toBeHidden();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { disableReason, ManagedUser, userId } from '../users/user.ts';
-import { recoveryCode, SECOND_FACTOR_MESSAGES, totpCode } from './second-factor.ts';
+import { recoveryCode, totpCode } from './second-factor.ts';
 
 /** The user's own second factor; never its secret. */
 export const SecondFactor = z.object({
@@ -21,7 +21,7 @@ const signInToken = z.string();
 
 const exactlyOne = z.refine<Record<string, unknown>>(
   (given) => Object.values(given).filter((one) => one !== undefined).length === 1,
-  SECOND_FACTOR_MESSAGES.one,
+  'Give exactly one of them: a code, a recovery code, or a token',
 );
 
 export const getSecondFactor = contract({

@@ -20,23 +20,24 @@ export const RECOVERY_CODES = 10;
 
 export const ISSUER = PRODUCT;
 
+/** Of the server alone: none of the schemas uses one, so that they reach no browser. */
 export const SECOND_FACTOR_MESSAGES = {
   code: 'Type the code of your authenticator app first.',
   enrolment: 'Admins need a second factor here. Set one up on your account page first.',
   wrong: 'That code is not right. Wait for the next one and try again.',
   wrongRecovery: 'That recovery code is not right, or was used before.',
-  malformed: `A code has ${TOTP.digits} digits`,
-  one: 'Give exactly one of them: a code, a recovery code, or a token',
   enrolled: 'This account has a second factor already. Turn it off first.',
   notEnrolled: 'This account has no second factor.',
   notBegun: 'This took too long. Begin again with a new secret.',
 } as const;
 
+const MALFORMED = `A code has ${TOTP.digits} digits`;
+
 /** The six digits of a code; spaces are removed. */
 export const totpCode = z.string('Must be text').check(
-  z.maxLength(20, { error: SECOND_FACTOR_MESSAGES.malformed, abort: true }),
+  z.maxLength(20, { error: MALFORMED, abort: true }),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
-  z.regex(/^\d{6}$/, SECOND_FACTOR_MESSAGES.malformed),
+  z.regex(/^\d{6}$/, MALFORMED),
 );
 
 /** A typed recovery code: case, spaces and hyphens are ignored. */

@@ -81,7 +81,11 @@ function AnswerForm({ statusKey, onAnswered, addition }: AnswerFormProps) {
 
   return (
     <form className={addition ? '' : 'mt-6'} hidden={statusKey === ''} {...form.props}>
-      {addition ? <p>What you sent stays as it is. Whoever reviews it reads both.</p> : <h2>Your answer</h2>}
+      {addition ? (
+        <p className="mb-3">What you sent stays as it is. Whoever reviews it reads both.</p>
+      ) : (
+        <h2>Your answer</h2>
+      )}
       <Field {...form.field('text')} label={label}>
         <textarea
           {...form.control('text', { required: true })}

@@ -55,6 +55,7 @@ function showThread({ thread }: ContributionProgress): void {
     return entry;
   });
   list?.replaceChildren(...entries);
+  put('thread-title', thread.some(({ from }) => from === 'desk') ? 'Questions and answers' : 'Added since');
   list?.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', entries.length === 0);
 }
 
