@@ -167,6 +167,24 @@ describe('a write', () => {
       stop();
     });
 
+    test('of a form lets the read go on, and repeats it afterwards', async () => {
+      const { answers, refresh, stop } = await shownSwitch();
+      refresh();
+      const sent = Promise.withResolvers<void>();
+      const onDone = () => void show('on');
+      const writing = write({ send: () => sent.promise, done: null, failed: null, onDone }, 'key-1');
+      answers[1]?.('off, read again');
+      await vi.waitFor(() => expect(shown()).toBe('off, read again'));
+      refresh();
+      sent.resolve();
+      await writing;
+      answers[2]?.('off');
+      await settled();
+      expect(shown()).toBe('on');
+      expect(answers).toHaveLength(4);
+      stop();
+    });
+
     test('repeats no read where there was none', async () => {
       const { answers, stop } = await shownSwitch();
       await switchOn(async () => undefined);

@@ -96,11 +96,12 @@ export function watchReads(shown: boolean): () => void {
     if (data !== undefined && fetchStatus === 'fetching') overlapping.add(query);
   };
   cache.getAll().forEach(note);
-  if (shown) for (const query of overlapping) void query.cancel({ revert: true });
+  const filter = { predicate: (query: Query) => overlapping.has(query) };
+  if (shown) void queryClient.cancelQueries(filter);
   const unwatch = cache.subscribe(({ query }) => note(query));
   return () => {
     unwatch();
-    void queryClient.invalidateQueries({ predicate: (query) => overlapping.has(query) });
+    void queryClient.invalidateQueries(filter);
   };
 }
 

@@ -69,7 +69,7 @@ test('a person whose answer was lost is at home and reads that the account has b
 }) => {
   const name = await makeAccount(page.request);
   await beSignedIn(page, accountOf(name));
-  // A request that began before arrives when the account is gone, and before the lost answer is asked for again.
+  // A request that began before arrives when the account is gone, and before the lost answer is requested again.
   const gone = Promise.withResolvers<void>();
   await page.route('**/api/account/contributions*', (route) => gone.promise.then(() => route.continue()));
   await page.goto('/account');

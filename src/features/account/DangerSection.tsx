@@ -52,18 +52,14 @@ export function DangerSection({ account }: { account: Account }) {
     });
     if (!yes) return;
     setBusy(true);
-    let isDone = false;
     const removal = endingSession(async () => {
       const fault = await mutate({
         send: (key) => removeAccount(username, key),
         done: null,
         failed: 'Failed to delete your account',
-        onDone: (deleted) => {
-          isDone = deleted;
-        },
+        onDone: (deleted) => void signOut(PATHS.home, deleted ? DELETED : BEGUN),
       });
       if (fault) throw fault;
-      await signOut(PATHS.home, isDone ? DELETED : BEGUN);
     });
     // The failure was reported.
     await removal.catch(() => undefined);

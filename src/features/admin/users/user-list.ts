@@ -65,9 +65,10 @@ export function useUserChanges(ready: boolean): void {
         { query: { since: from.mark } },
         { signal },
       );
-      if (generation !== from.generation) {
-        // An account was deleted, which no change reports.
-        void client.refetchQueries({ queryKey: usersQuery.queryKey, exact: true });
+      const list = { queryKey: usersQuery.queryKey, exact: true };
+      if (generation !== from.generation || (items.length > 0 && client.isFetching(list) > 0)) {
+        // An account was deleted, which no change reports; or the list under way may be older than these changes.
+        void client.refetchQueries(list);
       } else if (items.length > 0) {
         const now = new Map(items.map((user) => [user.id, user]));
         changeRows(usersQuery, (rows) => {

@@ -16,10 +16,13 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
 import { ANSWERED, keyInAddress } from './private-link.ts';
 
+const schemaWith = (missing: string) =>
+  z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', missing)) });
+
 const ANSWER = {
   id: 'reply',
   label: 'Answer',
-  missing: 'Please write an answer',
+  schema: schemaWith('Please write an answer'),
   file: 'One more file',
   with: 'Sent with your answer.',
   failed: 'Your answer was not sent.',
@@ -29,7 +32,7 @@ const ANSWER = {
 const ADDITION = {
   id: 'addition',
   label: 'Your correction or addition',
-  missing: 'Please write what to correct or add',
+  schema: schemaWith('Please write what to correct or add'),
   file: 'A file to add',
   with: 'Sent with your addition.',
   failed: 'Your addition was not sent.',
@@ -46,7 +49,7 @@ interface AnswerFormProps {
 
 /** Answers a question of the reviewers, or adds to what was sent, with an optional file. Typed text survives any failure. */
 function AnswerForm({ statusKey, onAnswered, addition }: AnswerFormProps) {
-  const { id, label, missing, ...texts } = addition ? ADDITION : ANSWER;
+  const { id, label, schema, ...texts } = addition ? ADDITION : ANSWER;
   const proof = useProofFile();
   // Only a prefix of the key is stored.
   const store = draftAt(`${id}-draft:${statusKey.slice(0, 8)}`, isText);
@@ -58,7 +61,7 @@ function AnswerForm({ statusKey, onAnswered, addition }: AnswerFormProps) {
       keep: ({ text }) => store.keep(text),
       clear: store.clear,
     },
-    schema: z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', missing)) }),
+    schema,
     send: async ({ text }, idempotencyKey) => {
       const body = { key: statusKey, text, ...(await proof.upload()), ...(addition && { addition }) };
       return call(replyToQuestion, { body }, { idempotencyKey });
