@@ -1,7 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
-import { violations } from './accessibility.ts';
-import { adminToken, openDeskAt } from './admin-desk.ts';
-import { ownPerson } from './own-data.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { violations, violationsInBoth } from './accessibility.ts';
+import { adminToken, openDeskAt, seeded } from './admin-desk.ts';
+import { decide, endTenSeconds, settle } from './contribution-link.ts';
+import { callAs, ownMember, ownPerson } from './own-data.ts';
 
 const USERS = '/admin-portal/dashboard?tab=users';
 
@@ -66,6 +68,48 @@ test.describe('User Management', () => {
     await menuOf(page, username, 'Remove member');
     await page.getByRole('button', { name: 'Remove member' }).click();
     await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('user');
+    await page.context().close();
+  });
+
+  test('an admin opens a person by keyboard, reads what they sent and were paid, and goes on to one of it', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const member = await ownMember(request);
+    const sent = await callAs<Contribution>(request, member, 'POST', '/api/contributions', {
+      display_name: member.display_name,
+      email: 'person@example.org',
+      contribution_type: 'ux_wording',
+      related_app: 'roomz',
+      description: 'The button says Submit where it should say Send.',
+      consent_given: true,
+    });
+    await decide(request, sent.id, {
+      status: 'accepted',
+      award: { reward: null, amount: 80, first: false, reason: 'As agreed' },
+    });
+    await endTenSeconds(baseURL, sent.id);
+    await settle(request, sent.id);
+    await expect(async () => {
+      await request.post('/__local/schedules/deliver');
+      const path = `/api/admin/ledger?member=${member.id}`;
+      const { items } = await callAs<{ items: unknown[] }>(request, seeded('admin'), 'GET', path);
+      expect(items).toHaveLength(1);
+    }).toPass();
+    const page = await openDeskAt(browser, `${USERS}&q=${member.username}`, { baseURL });
+    await page.getByRole('link', { name: member.username, exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: member.display_name });
+    await expect(sheet.getByText('member', { exact: true })).toBeVisible();
+    await expect(sheet.getByText('80 INZ')).toBeVisible();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('link', { name: member.username, exact: true })).toBeFocused();
+    await page.goForward();
+    await sheet.getByRole('link', { name: /button says Submit/ }).click();
+    await expect(page).toHaveURL(new RegExp(`tab=review&c=${sent.id}`));
     await page.context().close();
   });
 

@@ -311,6 +311,23 @@ describe('GET /api/admin/contributions/:id', () => {
   });
 });
 
+describe('GET /api/admin/contributions of one sender', () => {
+  test('an admin gets what this account sent, newest first, and nobody else’s', async () => {
+    const member = await buildPerson('member');
+    const sent: string[] = [];
+    for (const display_name of ['First', 'Second']) {
+      const body = buildContribution({ display_name });
+      sent.unshift((await send(contributions, '/api/contributions', { body, token: member.token })).body.id);
+    }
+    await contribute();
+    expect(ids((await as(ada, `${LIST}?sender=${member.id}`)).body.items)).toEqual(sent);
+  });
+
+  test('what is no account id is refused', async () => {
+    expect((await as(ada, `${LIST}?sender=../ada`)).status).toBe(422);
+  });
+});
+
 test('visitors, users and members get nothing of the desk (R479)', async () => {
   const people = [undefined, await buildPerson(), await buildPerson('member')];
   const id = manyId(0);

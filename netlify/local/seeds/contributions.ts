@@ -27,7 +27,7 @@ const SAMPLES: readonly Sample[] = [
     contribution_type: 'bug_rough_edge',
     related_app: 'roomz',
     description:
-      'Pixel 7, Chrome. On Roomz, set dates, then go back from a listing. The dates are cleared and the list jumps to the top. Happens every time with more than ten results.',
+      'On Roomz the dates are cleared when I go back from a listing, and the list jumps to the top. Pixel 7, Chrome. Happens every time with more than ten results.',
     admin_notes: 'Clear steps, seen again on two phones.',
     contributor_message: 'Thank you. We saw it too and it is on the list.',
     award: { reward: 'minor_bug', amount: 120, first: 250, reason: null },

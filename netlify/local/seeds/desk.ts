@@ -25,7 +25,7 @@ const WAITING: readonly (Typed & { hoursAgo: number; other_details?: string })[]
     contribution_type: 'bug_rough_edge',
     related_app: 'swapz',
     description:
-      'iPhone 13, Safari. On Swapz the Offer button lies under the keyboard once I type a message. Steps: open any listing, press Offer, type. I have to close the keyboard to reach it. Screenshot attached.',
+      'On Swapz the Offer button lies under the keyboard. iPhone 13, Safari. Steps: open any listing, press Offer, type a message. I have to close the keyboard to reach it. Screenshot attached.',
     hoursAgo: 2,
   },
   {

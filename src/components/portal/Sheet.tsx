@@ -13,6 +13,7 @@ type FormInSheet = Pick<
 interface SheetProps {
   title: string;
   note?: ReactNode;
+  aside?: ReactNode;
   /** Absent for a sheet that only shows something. */
   form?: FormInSheet;
   action?: string;
@@ -67,6 +68,7 @@ export function Sheet(props: SheetProps) {
     <Dialog
       title={props.title}
       note={props.note}
+      aside={props.aside}
       className={props.className}
       form={{ noValidate: true, ...form?.props, onSubmit }}
       onEscape={() => void leave()}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
+import { userId } from '../users/user.ts';
 import { moment, pageEnd, uuid } from '../wire.ts';
 import { awardFields } from './award.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, Contribution, DECISIONS } from './contribution.ts';
@@ -22,6 +23,8 @@ export const listContributions = contract({
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     after: z.optional(pageEnd),
+    /** Only what this account sent, in every status. */
+    sender: z.optional(userId),
   }),
   output: z.object({
     items: z.array(Contribution),

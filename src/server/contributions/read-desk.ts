@@ -1,7 +1,7 @@
 import { can } from '#domain/access.ts';
 import { offersInvite } from '#domain/contributions/acceptance.ts';
 import type * as contracts from '#domain/contributions/desk-contract.ts';
-import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
+import { DESK_INDEX_PAGE, DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
@@ -21,6 +21,7 @@ import {
   findWithDuplicates,
   latestChange,
   pageOfContributions,
+  pageOfContributionsBy,
 } from './records/contribution-lists.ts';
 
 /** The version of the desk: its latest change, and the number of changes since the cursor, which are read twice. */
@@ -31,8 +32,9 @@ export const listContributions: Verb<typeof contracts.listContributions> = async
   // Read before the page: a change in between is seen twice rather than never.
   const latest = await latestChange();
   const mark = cursorOf(latest, now);
+  const { sender, ...wanted } = query;
   const [page, newCount, recent] = await Promise.all([
-    pageOfContributions({ status: query.status, after: query.after }),
+    sender ? pageOfContributionsBy(sender, query.after, DESK_PAGE) : pageOfContributions(wanted),
     countNew(),
     latest && latest.toISOString() > mark ? countChangedSince(new Date(mark)) : 0,
   ]);

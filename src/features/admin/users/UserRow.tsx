@@ -3,6 +3,7 @@ import { Age } from '#components/portal/Age.tsx';
 import { Icon } from '#components/portal/Icon.tsx';
 import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
+import { linkTo } from '#components/portal/use-address.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { ROLES } from '#domain/access.ts';
@@ -30,11 +31,13 @@ interface UserRowProps {
   admins: number;
   now: number;
   actions: UserActions;
+  href: string;
+  onOpen: (user: ManagedUser) => void;
   onShowAudit: (user: ManagedUser) => void;
 }
 
 /** The four columns of the specification, with a menu in the last. */
-export function UserRow({ user, now, ...rest }: UserRowProps) {
+export function UserRow({ user, now, href, onOpen, ...rest }: UserRowProps) {
   const { disabled } = user;
   return (
     <tr className={row({ shut: disabled !== null })}>
@@ -42,7 +45,12 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
         <span className="flex items-center gap-3">
           <PersonTile name={user.username} className="large-text:hidden w-6" />
           <span>
-            {user.username}
+            <a
+              className="-my-2 inline-block py-2 no-underline hover:underline"
+              {...linkTo(href, () => onOpen(user))}
+            >
+              {user.username}
+            </a>
             {user.id === rest.actorId && <span className="text-muted"> (you)</span>}
           </span>
         </span>

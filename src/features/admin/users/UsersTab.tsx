@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { frame, iconButton } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
+import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
-import { useAddress } from '#components/portal/use-address.ts';
+import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
 import { RecordList } from '../RecordList.tsx';
+import { PersonSheet } from './PersonSheet.tsx';
 import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { UserRow } from './UserRow.tsx';
@@ -21,9 +23,11 @@ export function UsersTab() {
   useUserChanges(users.state === 'ready');
   const actions = useUserActions();
   const { dialog } = actions;
-  const { go } = useAddress();
+  const { search, params, go } = useAddress();
   const [now] = useState(() => Date.now());
   const admins = countAdmins(users.rows);
+  const personId = params.get('person');
+  const person = users.rows.find(({ id }) => id === personId);
   const showAudit = (user: ManagedUser) => go({ view: 'audit', thing: user.id }, 'push');
 
   return (
@@ -42,6 +46,7 @@ export function UsersTab() {
           <Icon of="refresh" />
         </button>
       </header>
+      <NamedGone gone={personId !== null && !person && users.state === 'ready'} thing="person" />
       <h2 className="sr-only">Everybody with an account</h2>
       <RecordList
         rows={users}
@@ -59,6 +64,8 @@ export function UsersTab() {
                 admins={admins}
                 now={now}
                 actions={actions}
+                href={addressWith(search, { person: user.id })}
+                onOpen={() => go({ person: user.id }, 'push')}
                 onShowAudit={showAudit}
               />
             ))}
@@ -69,6 +76,13 @@ export function UsersTab() {
         <p className="note" role="status">
           More people are on their way...
         </p>
+      )}
+      {person && (
+        <PersonSheet
+          key={person.id}
+          user={person}
+          onClose={() => (history.state?.stepped ? history.back() : go({ person: null }, 'replace'))}
+        />
       )}
       {dialog?.kind === 'disable' && <DisableDialog user={dialog.user} onClose={actions.closeDialog} />}
       {dialog?.kind === 'reset-factor' && (
