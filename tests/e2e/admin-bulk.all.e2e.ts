@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test';
+import { violationsInBoth } from './accessibility.ts';
 import { decideElsewhere, openDesk, sendContribution } from './admin-desk.ts';
 import { address, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
@@ -48,6 +49,37 @@ test('an admin rejects several at once by keyboard, reads which one was refused 
   await expect(outcome.getByRole('status')).toHaveText('2 new again');
   await expect(message).toHaveValue(/^Thank you for the idea/);
   await expect(list.getByRole('checkbox', { disabled: false })).toHaveCount(2);
+});
+
+test('an admin approves several with a reward each; an amount outside the guide stays selected, and an undo keeps what was chosen', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [paid = '', unpaid = '', outside = ''] = ['Paid', 'Unpaid', 'Outside'].map(fresh);
+  for (const name of [paid, unpaid, outside]) await sendContribution(request, name, { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  const list = page.getByRole('region', { name: 'Contributions', exact: true });
+  await list.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'All on this page' }).click();
+  const selected = page.getByRole('list', { name: 'Selected' });
+  await expect(page.getByText('Approving pays 150 INZ, and 250 more for each first')).toBeVisible();
+  await selected.getByLabel(`INZ for First line of ${paid}`).fill('120');
+  await selected.getByLabel(`Reward for First line of ${unpaid}`).selectOption('No reward');
+  const amount = selected.getByLabel(`INZ for First line of ${outside}`);
+  await amount.fill('5000');
+  await expect(amount).toHaveAccessibleDescription(/Decide this one on its own: it is more than 1,000 INZ/);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Approve 2/ }).click();
+
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toHaveText('2 approved');
+  await expect(page.locator('.toast')).toContainText('2 contributions: approved, 370 INZ.');
+  await expect(selected.getByRole('listitem')).toHaveText([new RegExp(outside)]);
+  await page.locator('.toast').getByRole('button', { name: /^Undo/ }).click();
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toHaveText('2 new again');
+  await page.getByRole('button', { name: 'All on this page' }).click();
+  await expect(selected.getByLabel(`INZ for First line of ${paid}`)).toHaveValue('120');
+  await page.context().close();
 });
 
 test('an admin who selects before the rows have arrived has the focus on the first that waits once they have', async ({

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { BULK_MAX, type RowResult } from '#domain/contributions/bulk-contract.ts';
+import type { RowResult } from '#domain/contributions/bulk-contract.ts';
+import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
+import { readPool } from '#server/ledger/records/ledger.ts';
 import {
   act,
   ada,
+  address,
   ask,
   audits,
   bea,
@@ -24,6 +27,7 @@ const MANY = '/api/admin/contribution-decisions';
 interface Row {
   id: string;
   updated_at: string;
+  award?: object;
 }
 
 const rowsOf = (ids: string[]): Promise<Row[]> =>
@@ -131,8 +135,8 @@ describe('decisions upon several contributions', () => {
     expect(refusals(await undoMany([{ id, updated_at }]))).toEqual(['conflict']);
   });
 
-  test(`a page of ${BULK_MAX} is decided in one call`, async () => {
-    const rows = await rowsOf(await contributions(BULK_MAX));
+  test(`a page of ${DESK_PAGE} is decided in one call`, async () => {
+    const rows = await rowsOf(await contributions(DESK_PAGE));
     expect(refusals(await decideMany(rows)).filter(Boolean)).toEqual([]);
   });
 
@@ -142,7 +146,7 @@ describe('decisions upon several contributions', () => {
       'more rows than a page',
       {
         status: 'declined',
-        rows: Array.from({ length: BULK_MAX + 1 }, () => ({
+        rows: Array.from({ length: DESK_PAGE + 1 }, () => ({
           id: randomUUID(),
           updated_at: new Date(0).toISOString(),
         })),
@@ -159,11 +163,71 @@ describe('decisions upon several contributions', () => {
     expect((await see(id)).status).toBe('new');
   });
 
-  test('an award is refused (400): each has an amount of its own', async () => {
+  test('an award of the whole call is refused (400): each has an amount of its own', async () => {
     const [row] = await rowsOf(await contributions(1));
     const award = { reward: 'minor_bug', amount: 50, first: false };
     expect((await decideMany([row as Row], { status: 'accepted', award })).status).toBe(400);
     expect((await see(row?.id ?? '')).status).toBe('new');
+  });
+
+  test('an admin approves several with an award each; one person gets the bonus of a first once', async () => {
+    const email = address();
+    const ids = await Promise.all([1, 2, 3].map(() => contribute({ email })));
+    const rows = await rowsOf(ids);
+    const amounts = [60, 70, 80];
+    const paid = rows.map((row, n) => ({
+      ...row,
+      award: { reward: 'minor_bug', amount: amounts[n], first: true },
+    }));
+    const before = (await readPool()).reserved;
+    const { body } = await decideMany(paid, { status: 'accepted' });
+    const awards = (body.results as RowResult[]).map(({ contribution }) => contribution?.award);
+    expect(awards.map((award) => award?.amount)).toEqual(amounts);
+    expect(awards.map((award) => award?.first).sort()).toEqual([0, 0, 250]);
+    expect((await readPool()).reserved - before).toBe(60 + 70 + 80 + 250);
+    const decided = (body.results as RowResult[]).flatMap(({ contribution }) => contribution ?? []);
+    await undoMany(decided.map(({ id, updated_at }) => ({ id, updated_at })));
+    expect((await readPool()).reserved).toBe(before);
+  });
+
+  test('an award that needs a reason or a recent password is refused with its row, and the others are paid', async () => {
+    const rows = await rowsOf(await contributions(4));
+    const wanted = [
+      { reward: 'minor_bug', amount: 50 },
+      { reward: 'minor_bug', amount: 151 },
+      { reward: 'serious_issue', amount: 1_001 },
+      { reward: null, amount: 10, reason: 'As agreed' },
+    ];
+    const answer = await decideMany(
+      rows.map((row, n) => ({ ...row, award: { first: false, ...wanted[n] } })),
+      { status: 'accepted' },
+    );
+    expect(refusals(answer)).toEqual([null, 'invalid', 'invalid', 'invalid']);
+    expect(answer.body.results.map(({ refusal }: RowResult) => refusal?.message ?? null)).toEqual([
+      null,
+      'Decide this one on its own: an amount outside 50–150 INZ needs a reason.',
+      'Decide this one on its own: it is more than 1,000 INZ.',
+      'Decide this one on its own: INZ without a row of the guide need a reason.',
+    ]);
+    expect((await see(rows[1]?.id ?? '')).status).toBe('new');
+  });
+
+  test('an award with a decision that is no approval is refused with its row', async () => {
+    const [row] = await rowsOf(await contributions(1));
+    const award = { reward: 'minor_bug', amount: 50, first: false };
+    expect(refusals(await decideMany([{ ...(row as Row), award }]))).toEqual(['invalid']);
+  });
+
+  test(`a page of ${DESK_PAGE} is paid in one call`, async () => {
+    const rows = await rowsOf(await contributions(DESK_PAGE));
+    const before = (await readPool()).reserved;
+    const award = { reward: 'bug_confirmation', amount: 25, first: false };
+    const answer = await decideMany(
+      rows.map((row) => ({ ...row, award })),
+      { status: 'accepted' },
+    );
+    expect(refusals(answer).filter(Boolean)).toEqual([]);
+    expect((await readPool()).reserved - before).toBe(DESK_PAGE * 25);
   });
 
   test('one named twice is refused (422)', async () => {

@@ -1,17 +1,31 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
+import { grouped, range } from '../formats.ts';
+import { FRESH_SIGN_IN_ABOVE_INZ, needsFreshSignIn } from '../ledger/pending-award.ts';
+import { REWARDS } from '../rewards/guide.ts';
 import { moment, uuid } from '../wire.ts';
+import { type Award, needsReason } from './award.ts';
 import { Contribution } from './contribution.ts';
 import { DESK_PAGE, reviewContribution } from './desk-contract.ts';
 
-/** Contributions decided in one call: a page of the desk, which fits the call's deadline. */
-export const BULK_MAX = DESK_PAGE;
+const ON_ITS_OWN = 'Decide this one on its own';
 
-const rows = z
-  .array(z.strictObject({ id: uuid, updated_at: moment }), 'Must be a list of contributions')
-  .check(
+/** Why an award is not given together with others (D158), or null: it needs a reason, or the password typed lately. */
+export function bulkAwardFault(award: Pick<Award, 'reward' | 'amount'>): string | null {
+  if (needsFreshSignIn(award.amount))
+    return `${ON_ITS_OWN}: it is more than ${grouped(FRESH_SIGN_IN_ABOVE_INZ)} INZ.`;
+  if (!needsReason(award)) return null;
+  if (!award.reward) return `${ON_ITS_OWN}: INZ without a row of the guide need a reason.`;
+  const { min, max } = REWARDS[award.reward];
+  return `${ON_ITS_OWN}: an amount outside ${range(min, max)} INZ needs a reason.`;
+}
+
+const seen = z.strictObject({ id: uuid, updated_at: moment });
+
+const rowsOf = <Row extends z.ZodMiniType<{ id: string }>>(row: Row) =>
+  z.array(row, 'Must be a list of contributions').check(
     z.minLength(1, 'Choose one at least'),
-    z.maxLength(BULK_MAX, `Choose ${BULK_MAX} at most`),
+    z.maxLength(DESK_PAGE, `Choose ${DESK_PAGE} at most`),
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each one once'),
   );
 
@@ -25,18 +39,18 @@ export const RowResult = z.object({
 export type RowResult = z.infer<typeof RowResult>;
 
 const output = z.object({ results: z.array(RowResult) });
-const { status, message, admin_notes } = reviewContribution.body.shape;
+const { status, message, admin_notes, award } = reviewContribution.body.shape;
 
 /**
- * Applies one decision to several contributions, each by the rules of `reviewContribution` and independently.
- * Excludes awards, whose amounts differ. One undo deadline; idempotent by `Idempotency-Key`.
+ * Applies one decision to several contributions, each by the rules of `reviewContribution` and independently. A row may
+ * have an award within `bulkAwardFault` (D158). One undo deadline; idempotent by `Idempotency-Key`.
  */
 export const reviewContributions = contract({
   name: 'reviewContributions',
   method: 'POST',
   path: '/api/admin/contribution-decisions',
   audience: 'reviewer',
-  body: z.strictObject({ status, message, admin_notes, rows }),
+  body: z.strictObject({ status, message, admin_notes, rows: rowsOf(z.extend(seen, { award })) }),
   output,
 });
 
@@ -46,6 +60,6 @@ export const undoReviews = contract({
   method: 'POST',
   path: '/api/admin/contribution-decisions/undo',
   audience: 'reviewer',
-  body: z.strictObject({ rows }),
+  body: z.strictObject({ rows: rowsOf(seen) }),
   output,
 });

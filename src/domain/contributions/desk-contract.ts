@@ -9,6 +9,7 @@ import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, Contribution, DECISIONS } f
 import { ContributionSummary } from './summary.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
+/** Rows of a page of the desk, and the most that are decided in one call, whose deadline they fit. */
 export const DESK_PAGE = 50;
 
 /**

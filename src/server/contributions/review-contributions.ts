@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type * as contracts from '#domain/contributions/bulk-contract.ts';
-import type { RowResult } from '#domain/contributions/bulk-contract.ts';
+import { bulkAwardFault, type RowResult } from '#domain/contributions/bulk-contract.ts';
 import { Contribution } from '#domain/contributions/contribution.ts';
+import { DomainError } from '#domain/errors.ts';
 import { asDomainError } from '#server/platform/http/answer.ts';
 import { eachRow, realmOf } from '#server/platform/http/each-row.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -22,8 +23,14 @@ async function resultOf(id: string, work: () => Promise<Contribution>): Promise<
 export const reviewContributions: Verb<typeof contracts.reviewContributions> = async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
-  const results = await eachRow(context, rows, ({ id, updated_at }) =>
-    resultOf(id, () => reviewOne(context, id, { ...decision, updated_at }, realmOf(id))),
+  const results = await eachRow(context, rows, ({ id, updated_at, award }) =>
+    resultOf(id, async () => {
+      const fault = award && bulkAwardFault(award);
+      if (fault) throw new DomainError('invalid', fault);
+      const one = { ...decision, updated_at, award };
+      refuseIncomplete(one);
+      return reviewOne(context, id, one, realmOf(id));
+    }),
   );
   return { results };
 };

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { Control } from '#components/ui/Button.tsx';
@@ -63,27 +63,28 @@ const CHOICE = [
 const SLIDER_TILES = Array.from({ length: 11 }, (_, n) => n);
 const TILE = 'h-[1.25rem] flex-1 rounded-[2px]';
 
+interface RewardSelectProps extends ComponentProps<'select'> {
+  reward: RewardKey | '';
+  /** Name and note of the choice of no row. */
+  none: readonly [name: string, note: string];
+  onPick: (reward: RewardKey | '') => void;
+}
+
 /** The browser's own list over two lines that may wrap, so that name and range are never cut. */
-function RewardSelect({ form }: Pick<AwardPanelProps, 'form'>) {
-  const { reward } = form.values;
+export function RewardSelect({ reward, none, onPick, ...control }: RewardSelectProps) {
   return (
     <div className={CHOICE}>
       <span aria-hidden="true">
-        <span className="block font-medium">{reward ? REWARDS[reward].name : 'No guide row'}</span>
-        <span className="block text-0 text-muted">
-          {reward ? rangeOf(reward) : 'Any amount, with a reason'}
-        </span>
+        <span className="block font-medium">{reward ? REWARDS[reward].name : none[0]}</span>
+        <span className="block text-0 text-muted">{reward ? rangeOf(reward) : none[1]}</span>
       </span>
       <Icon of="down" />
-      <label className="sr-only" htmlFor="desk-reward">
-        Reward from the token guide
-      </label>
       <select
-        {...form.control('reward')}
+        {...control}
         className="absolute inset-0 size-full cursor-pointer bg-raised text-2 text-ink opacity-0"
-        onChange={(event) => form.fill({ amount: leastOf(event.target.value as RewardKey | '') })}
+        onChange={(event) => onPick(event.target.value as RewardKey | '')}
       >
-        <option value="">No guide row</option>
+        <option value="">{none[0]}</option>
         {AWARD_ROWS.map((key) => (
           <option key={key} value={key}>
             {REWARDS[key].name}: {rangeOf(key)}
@@ -178,7 +179,13 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
       </header>
       {/* Hidden, not unmounted: the controls keep their values. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2" hidden={none}>
-        <RewardSelect form={form} />
+        <RewardSelect
+          {...form.control('reward')}
+          aria-label="Reward from the token guide"
+          reward={reward}
+          none={['No guide row', 'Any amount, with a reason']}
+          onPick={(next) => form.fill({ amount: leastOf(next) })}
+        />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {reward && row && row.min < row.max && (
             <AmountSlider

@@ -4,8 +4,8 @@ import { Icon } from '#components/portal/Icon.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
-import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
 import { isReviewable } from '#domain/contributions/contribution.ts';
+import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { columns, RowFacts, rows as rowsLook } from '../ContributionRow.tsx';
 import { $selection, chosenOf, NOTHING, pressed, reached, select, withAll } from './selection.ts';
@@ -60,7 +60,7 @@ export function BulkList({ list, now }: BulkListProps) {
       <div className={BAR}>
         <p className="mr-auto" role="status">
           <b>{count} selected</b>
-          {count === BULK_MAX && <span className="text-0 text-muted"> (the maximum)</span>}
+          {count === DESK_PAGE && <span className="text-0 text-muted"> (the maximum)</span>}
         </p>
         <Control
           kind="quiet"

@@ -13,13 +13,24 @@ import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contri
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { plural } from '#domain/formats.ts';
+import { grouped, plural } from '#domain/formats.ts';
+import { FIRST_CONTRIBUTION_INZ, type RewardKey } from '#domain/rewards/guide.ts';
 import { write } from '#state/mutation.ts';
+import { RewardSelect } from '../AwardPanel.tsx';
+import { leastOf } from '../award-draft.ts';
 import { AppChip } from '../ContributionRow.tsx';
 import { keyOf } from '../decisions.ts';
 import { Replies } from '../MessageField.tsx';
-import { act, BackButton, BUTTONS, heading, panel, tools } from '../panel.tsx';
-import { $outcome, BULK, bulkDraft, decideTogether, UNDONE } from './bulk-decisions.ts';
+import { act, BackButton, BUTTONS, fault, heading, panel, tools } from '../panel.tsx';
+import {
+  $outcome,
+  BULK,
+  bulkDraft,
+  chooseAward,
+  decideTogether,
+  UNDONE,
+  useAwards,
+} from './bulk-decisions.ts';
 import { OutcomeView } from './OutcomeView.tsx';
 import { NOTHING, pressed, select } from './selection.ts';
 
@@ -42,7 +53,11 @@ const ROW =
 /** What is selected, in place of one contribution. A decision applies to all of it. */
 export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
   const status = useRef<Decision>('declined');
+  const chosen = useAwards(rows);
+  const payable = chosen.filter(({ fault }) => fault === null);
+  const decidable = (decision: Decision) => (decision === 'accepted' ? payable : chosen);
   const count = rows.length;
+  const total = payable.reduce((sum, { award }) => sum + (award?.amount ?? 0), 0);
   const form = useForm({
     id: 'bulk',
     initial: { message: '', admin_notes: '' },
@@ -54,13 +69,15 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
         : {},
     send: ({ message, admin_notes }) => {
       const words = { message: message ?? '', admin_notes: admin_notes ?? '' };
-      const what = [status.current, words, rows.map(({ id, updated_at }) => [id, updated_at])];
+      const sent = decidable(status.current);
+      const what = [status.current, words, sent.map(({ row, award }) => [row.id, row.updated_at, award])];
       // Its own key: the selection may change before it is tried again.
-      return write(decideTogether(rows, status.current, words), keyOf(what));
+      return write(decideTogether(sent, status.current, words), keyOf(what));
     },
     onSent: () => {
       form.reset();
-      select(() => NOTHING);
+      const left = chosen.filter((one) => !decidable(status.current).includes(one));
+      select(() => ({ ...NOTHING, ids: new Set(left.map(({ row }) => row.id)) }));
     },
   });
   const { busy: isBusy, fill } = form;
@@ -70,7 +87,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
     if (outcome?.done === UNDONE) fill(bulkDraft().read() ?? {});
   }, [outcome]);
   const decide = (decision: Decision) => {
-    if (count === 0 || isBusy) return;
+    if (decidable(decision).length === 0 || isBusy) return;
     status.current = decision;
     void form.submit();
   };
@@ -92,7 +109,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
           <p className="mt-1 text-muted">
             {count === 0
               ? 'What you select in the list is shown here, to be decided together.'
-              : 'If another admin has already decided one, that decision is kept.'}
+              : 'Choose a reward for each. If another admin has already decided one, that decision is kept.'}
           </p>
           <p className={HINTS}>
             <Key>X</Key> select <Key>Shift</Key> <Key>↓</Key> extend <Key>Esc</Key> finish
@@ -100,14 +117,27 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
         </header>
         <OutcomeView />
         <ol className="border-b border-b-line" aria-label="Selected">
-          {rows.map((row) => (
+          {chosen.map(({ row, fault: why, ...award }) => (
             <li className={ROW} key={row.id}>
               <AppChip app={row.related_app} />
-              <div className="min-w-0 flex-1">
-                <b className="wrap-anywhere block font-semibold">{titleOf(row.summary)}</b>
-                <span className="wrap-anywhere text-0 text-muted">
-                  {row.display_name} · {CONTRIBUTION_TYPE_LABELS[row.contribution_type]}
-                </span>
+              <div className="grid min-w-0 flex-1 @min-[44rem]:grid-cols-2 items-center gap-x-5 gap-y-2">
+                <div>
+                  <b className="wrap-anywhere block font-semibold">{titleOf(row.summary)}</b>
+                  <span className="wrap-anywhere text-0 text-muted">
+                    {row.display_name} · {CONTRIBUTION_TYPE_LABELS[row.contribution_type]}
+                  </span>
+                  {why && (
+                    <p className={fault} id={`excluded-${row.id}`}>
+                      {why}
+                    </p>
+                  )}
+                </div>
+                <BulkAward
+                  {...award}
+                  title={titleOf(row.summary)}
+                  describedBy={why ? `excluded-${row.id}` : undefined}
+                  onChoose={(next) => chooseAward(row.id, next)}
+                />
               </div>
               <Control kind="quiet" onClick={() => select((before) => pressed(before, row.id))}>
                 <Icon of="close" />
@@ -157,22 +187,61 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
             size="sm"
             className={act.button}
             value={status}
-            aria-disabled={count === 0 || isBusy}
+            aria-disabled={decidable(status).length === 0 || isBusy}
             aria-keyshortcuts={key}
-            data-command={BULK[status].button(count)}
+            data-command={BULK[status].button(decidable(status).length)}
             onClick={() => decide(status)}
           >
-            {BULK[status].button(count)}
+            {BULK[status].button(decidable(status).length)}
             <span className={act.key} aria-hidden="true">
               <Key inButton>{key}</Key>
             </span>
           </Button>
         ))}
         <p className={act.note}>
-          Approved together, none gets an award: each award has an amount of its own. You can undo this for
-          ten seconds.
+          {total > 0 &&
+            `Approving pays ${grouped(total)} INZ, and ${FIRST_CONTRIBUTION_INZ} more for each first contribution. `}
+          You can undo this for ten seconds.
         </p>
       </div>
     </section>
+  );
+}
+
+interface BulkAwardProps {
+  reward: RewardKey | '';
+  amount: string;
+  title: string;
+  describedBy: string | undefined;
+  onChoose: (award: Pick<BulkAwardProps, 'reward' | 'amount'>) => void;
+}
+
+/** The award of one row: a row of the guide, and an amount within it. */
+function BulkAward({ reward, amount, title, describedBy, onChoose }: BulkAwardProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <RewardSelect
+          aria-label={`Reward for ${title}`}
+          value={reward}
+          reward={reward}
+          none={['No reward', 'Approving pays nothing']}
+          onPick={(next) => onChoose({ reward: next, amount: leastOf(next) })}
+        />
+      </div>
+      {reward && (
+        <input
+          className={input({ size: 'sm', className: 'w-[5rem]! max-w-full text-ink' })}
+          aria-label={`INZ for ${title}`}
+          aria-invalid={describedBy !== undefined}
+          aria-describedby={describedBy}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={amount}
+          onChange={(event) => onChoose({ reward, amount: event.target.value })}
+        />
+      )}
+    </div>
   );
 }

@@ -1,18 +1,25 @@
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import type { CallOf } from '#domain/contract.ts';
-import { type RowResult, reviewContributions, undoReviews } from '#domain/contributions/bulk-contract.ts';
+import { awardTotal } from '#domain/contributions/award.ts';
+import {
+  bulkAwardFault,
+  type RowResult,
+  reviewContributions,
+  undoReviews,
+} from '#domain/contributions/bulk-contract.ts';
 import type { Decision } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { plural } from '#domain/formats.ts';
+import { grouped, plural } from '#domain/formats.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
+import { type AwardDraft, usualAward, viewOfAward } from '../award-draft.ts';
 import { countedTry, noteTry, offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
-/** Bulk decisions carry no award: each award has its own amount. */
 export const BULK: Record<Decision, { button: (count: number) => string; done: string }> = {
-  accepted: { button: (count) => `Approve ${count}`, done: 'approved, no reward' },
+  accepted: { button: (count) => `Approve ${count}`, done: 'approved' },
   declined: { button: (count) => `Reject ${count}`, done: 'rejected' },
   needs_info: { button: (count) => `Ask ${count} for info`, done: 'asked for more' },
 };
@@ -54,17 +61,46 @@ function takeIn(
   return results.filter((result) => result.done);
 }
 
+type Chosen = Pick<AwardDraft, 'reward' | 'amount'>;
+/** Awards chosen on this page, by contribution; an undo finds them again. */
+const $awards = atom<Readonly<Record<string, Chosen>>>({});
+
+export const chooseAward = (id: string, chosen: Chosen): void =>
+  $awards.set({ ...$awards.get(), [id]: chosen });
+
+export interface BulkRow extends Chosen {
+  row: ContributionSummary;
+  award: ReturnType<typeof viewOfAward>['body'];
+  /** Why it is not approved with the others. */
+  fault: string | null;
+}
+
+/** Each row with its award: what was chosen, or the least of the usual row of the guide. */
+export function useAwards(rows: readonly ContributionSummary[]): readonly BulkRow[] {
+  const chosen = useStore($awards);
+  return rows.map((row) => {
+    const draft = { ...usualAward(row.contribution_type), ...chosen[row.id] };
+    const { reward, amount } = draft;
+    const { body, faults } = viewOfAward({ ...draft, none: reward === '' }, null);
+    return { row, reward, amount, award: body, fault: faults.amount ?? (body && bulkAwardFault(body)) };
+  });
+}
+
 /** Sends a bulk decision; `$outcome` has the result of each row. An undo reverts all for ten seconds. */
 export function decideTogether(
-  rows: readonly ContributionSummary[],
+  chosen: readonly BulkRow[],
   status: Decision,
   words: Words,
 ): Mutation<{ results: RowResult[] }> {
+  const rows = chosen.map(({ row }) => row);
   const body: Body = {
     status,
     ...(words.message.trim() ? { message: words.message } : {}),
     ...(words.admin_notes.trim() ? { admin_notes: words.admin_notes } : {}),
-    rows: rows.map(({ id, updated_at }) => ({ id, updated_at })),
+    rows: chosen.map(({ row: { id, updated_at }, award }) => ({
+      ...{ id, updated_at },
+      ...(status === 'accepted' && award ? { award } : {}),
+    })),
   };
   let key = '';
   return {
@@ -82,7 +118,7 @@ export function decideTogether(
       offerUndo(
         {
           about: crypto.randomUUID(),
-          description: `${plural(done.length, 'contribution')}: ${BULK[status].done}.`,
+          description: `${plural(done.length, 'contribution')}: ${BULK[status].done}${paidFor(done)}.`,
           takeBack: () => void takeBackTogether(done, rows, words),
           // The next scheduled run sends the emails.
           settle: () => {},
@@ -91,6 +127,11 @@ export function decideTogether(
       );
     },
   };
+}
+
+function paidFor(results: readonly RowResult[]): string {
+  const inz = results.reduce((sum, { contribution }) => sum + awardTotal(contribution?.award ?? null), 0);
+  return inz > 0 ? `, ${grouped(inz)} INZ` : '';
 }
 
 async function takeBackTogether(

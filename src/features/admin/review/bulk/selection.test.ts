@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
+import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { NOTHING, pressed, reached, withAll } from './selection.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
@@ -23,6 +23,6 @@ test('a press with Shift and nothing before it, or one that is gone, chooses tha
 });
 
 test('no more are chosen than one call decides', () => {
-  const many = Array.from({ length: BULK_MAX + 5 }, (_, n) => ({ id: String(n) }));
-  expect(withAll(NOTHING, many).ids.size).toBe(BULK_MAX);
+  const many = Array.from({ length: DESK_PAGE + 5 }, (_, n) => ({ id: String(n) }));
+  expect(withAll(NOTHING, many).ids.size).toBe(DESK_PAGE);
 });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
 import { isReviewable } from '#domain/contributions/contribution.ts';
+import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 
 /** The selected rows, and the last press, from which Shift extends. */
@@ -22,7 +22,7 @@ export const select = (change: (before: Selection) => Selection): void => {
 type Row = Pick<ContributionSummary, 'id'>;
 
 /** Limits the ids to one call's maximum; earlier ones stay. */
-const bounded = (ids: Iterable<string>) => new Set([...ids].slice(0, BULK_MAX));
+const bounded = (ids: Iterable<string>) => new Set([...ids].slice(0, DESK_PAGE));
 
 export function pressed({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
