@@ -13,7 +13,7 @@ const NEW = newContribution(
     description: 'On a phone the dates are cleared when I go back from a listing.',
     consent_given: true,
   },
-  { id: '00000000-0000-4000-8000-000000000000', reference: 'TG-4F7K2M', sender: null, proof: null },
+  { id: '00000000-0000-4000-8000-000000000000', reference: 'TG-4F7K2M', sender: null, proofs: [] },
 );
 
 /** A complete contribution, for seeds, samples and tests: a new one unless `changes` say otherwise. */

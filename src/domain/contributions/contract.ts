@@ -4,6 +4,7 @@ import { contract } from '../contract.ts';
 import { formTicket } from '../forms/contract.ts';
 import { formWork } from '../forms/work.ts';
 import { uploadTicket } from '../proofs/contract.ts';
+import { PROOF_FILES_MAX, PROOF_MESSAGES } from '../proofs/proof.ts';
 import { proofKey } from '../proofs/proof-file.ts';
 import { multiline } from '../text.ts';
 import { recordId } from '../wire.ts';
@@ -13,6 +14,8 @@ import { CONTRIBUTION_TYPES } from './types.ts';
 
 /** A honeypot, invisible to people: only programs fill it in (A-59, T31). */
 const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
+
+const otherFiles = z.maxLength(PROOF_FILES_MAX - 1, PROOF_MESSAGES.tooMany);
 
 /** Stores a contribution of a visitor or a user, without surrounding white space in any text. */
 export const createContribution = contract({
@@ -25,6 +28,9 @@ export const createContribution = contract({
     ...contributionFields,
     proof_file_path: z.optional(z.nullable(proofKey)),
     proof_ticket: z.optional(z.nullable(uploadTicket)),
+    /** The files after the first, and the ticket of each (D159). */
+    proof_files: z.optional(z.array(proofKey).check(otherFiles)),
+    proof_tickets: z.optional(z.array(uploadTicket).check(otherFiles)),
     form_ticket: formTicket,
     form_work: formWork,
     website: trap,

@@ -149,6 +149,9 @@ export const Contribution = z.object({
   proof_url: z.nullable(z.string()),
   proof_file_path: z.nullable(z.string()),
   proof_file: z.nullable(ProofFile),
+  /** The keys of the files after the first, and what each is, in the same order (D159). */
+  proof_files: z.optional(z._default(z.array(z.string()), [])),
+  proof_file_details: z.optional(z._default(z.array(ProofFile), [])),
   page_url: z._default(z.nullable(z.string()), null),
   app_version: z._default(z.nullable(z.string()), null),
   device: z._default(z.nullable(z.string()), null),
@@ -184,6 +187,14 @@ export const Contribution = z.object({
 });
 export type Contribution = z.infer<typeof Contribution>;
 
+/** The files of a contribution in the order in which they were sent, without those of its thread. */
+export function proofFilesOf({
+  proof_file: first,
+  proof_file_details: others = [],
+}: Pick<Contribution, 'proof_file' | 'proof_file_details'>): ProofFile[] {
+  return first === null ? [] : [first, ...others];
+}
+
 /** Typed fields as stored: empty ones are null, other details only for the type other (R273). */
 export function typedFields(typed: ContributionForm): Pick<Contribution, keyof ContributionForm> {
   return {
@@ -204,24 +215,31 @@ export function typedFields(typed: ContributionForm): Pick<Contribution, keyof C
 
 export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
 
+interface StoredProof {
+  key: string;
+  file: ProofFile;
+}
+
 /** Derived members of a new contribution; none is accepted from the client. */
 interface Derived {
   id: string;
   reference: string;
   sender: string | null;
-  proof: { key: string; file: ProofFile } | null;
+  proofs: readonly StoredProof[];
 }
 
 export function newContribution(
   typed: ContributionForm,
-  { id, reference, sender, proof }: Derived,
+  { id, reference, sender, proofs: [first, ...others] }: Derived,
 ): NewContribution {
   return {
     id,
     reference,
     ...typedFields(typed),
-    proof_file_path: proof?.key ?? null,
-    proof_file: proof?.file ?? null,
+    proof_file_path: first?.key ?? null,
+    proof_file: first?.file ?? null,
+    proof_files: others.map(({ key }) => key),
+    proof_file_details: others.map(({ file }) => file),
     consent_version: TERMS_VERSION,
     submitted_by_user_id: sender,
     status: 'new',

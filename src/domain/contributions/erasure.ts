@@ -15,7 +15,9 @@ function threadOf(record: Record<string, unknown>): Step[] {
 
 /** The keys of all proof files of a contribution, including those of answers. */
 export function proofKeys(record: Record<string, unknown>): string[] {
-  return [record.proof_file_path, ...threadOf(record).map((step) => step.proof_file_path)].filter(
+  const { proof_file_path: first, proof_files: others } = record;
+  const answers = threadOf(record).map((step) => step.proof_file_path);
+  return [first, ...(Array.isArray(others) ? others : []), ...answers].filter(
     (key): key is string => typeof key === 'string',
   );
 }
@@ -74,6 +76,8 @@ export function withoutContributor(
     email: '',
     proof_file_path: null,
     proof_file: null,
+    proof_files: [],
+    proof_file_details: [],
     content_digest: null,
     address_digest: null,
     text_digest: null,

@@ -68,7 +68,10 @@ export const completeProof = contract({
   }),
 });
 
-/** Streams a proof file to an admin as an attachment (T09), also that of step `n` of its thread, from 0. */
+/**
+ * Streams a proof file to an admin as an attachment (T09), also that of step `n` of its thread, or file `file` of
+ * `proof_files`, both from 0.
+ */
 export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',
@@ -77,6 +80,7 @@ export const downloadProof = contract({
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({
     n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),
+    file: z.optional(z.string().check(z.regex(/^[0-3]$/, 'Must be the number of a file'))),
   }),
   output: 'stream',
 });

@@ -6,6 +6,9 @@ export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 /** Part size of an upload in bytes: below the 4.5 MB of binary that a function accepts (T07). */
 export const PROOF_PART_BYTES = 4 * 1024 * 1024;
 
+/** The most files of one contribution: the first, and the others in `proof_files` (D159). */
+export const PROOF_FILES_MAX = 5;
+
 /** Longest time from the start of an upload to its contribution, in milliseconds. */
 export const PROOF_TICKET_MS = 60 * 60 * 1000;
 
@@ -33,12 +36,18 @@ export const PROOF_MESSAGES = {
   tooLarge: 'File size must be less than 10MB',
   unsupported: 'File type not supported. Please upload an image, PDF, or document.',
   empty: 'The file is empty',
+  tooMany: 'Up to five files',
 } as const;
 
-/** Shown at every control for a proof file; true of the stored file (T11, A-55). */
-export const PROOF_HINT =
-  'An image, PDF or Word document, up to 10 MB. Location and camera details are removed from pictures. ' +
+/** True of the stored file (T11, A-55). */
+const CLEANED =
+  'Location and camera details are removed from pictures. ' +
   'A document stays as you send it, with its author and dates.';
+/** Shown at every control for one proof file. */
+export const PROOF_HINT = `An image, PDF or Word document, up to 10 MB. ${CLEANED}`;
+
+/** Shown where several files can be sent. */
+export const PROOF_FILES_HINT = `Up to five images, PDFs or Word documents of up to 10 MB each. Choose, drop or paste them. ${CLEANED}`;
 
 /** Shown to admins for a file with metadata. */
 export const NOT_CLEANED = 'Metadata not removed';

@@ -19,7 +19,7 @@ const PLACES: [place: string, html: (file: ProofFile) => string][] = [
     'a contribution',
     (file) =>
       renderToStaticMarkup(
-        createElement(ProofFileView, { contribution: { id: 'one' } as Contribution, file, n: null }),
+        createElement(ProofFileView, { contribution: { id: 'one' } as Contribution, file, query: {} }),
       ),
   ],
   [

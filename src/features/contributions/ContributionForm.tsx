@@ -34,11 +34,11 @@ const PAIR = [
 
 function Form() {
   const contribution = useContributionForm();
-  const { form, proof, draft, prefill, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
+  const { form, proof, draft, prefill, outbox, shown, stop, failure, isQueued } = contribution;
   useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
-  const isEmpty = !contribution.isStarted && proof.file === null && !busy;
+  const isEmpty = !contribution.isStarted && proof.files.length === 0 && !busy;
 
   return (
     <>
@@ -122,7 +122,13 @@ function Form() {
         />
         <DescriptionField form={form} />
         <ProofUrlField form={form} label="Proof or links" disabled={busy} />
-        <ProofField form={form} proof={proof} stop={stop} onChoose={chooseFile} />
+        <ProofField
+          form={form}
+          proof={proof}
+          stop={stop}
+          onAdd={contribution.addFiles}
+          onRemove={contribution.removeFile}
+        />
         <PassedAlong form={form} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="contribution-website">Website</label>
@@ -154,7 +160,7 @@ function Form() {
         <p className="note" id="contribution-who">
           {WHO_MAY_JOIN} <a href={`${PATHS.terms}#eligibility`}>Who may join</a>
         </p>
-        {proof.sent === null && <FormProgress form={form} />}
+        {proof.progress === null && <FormProgress form={form} />}
         <div role="alert" className="[&>*]:mt-4">
           {failure && (
             <div className={problem}>

@@ -7,7 +7,7 @@ export function DraftSaved({ saved }: { saved: SavedDraft | null }) {
   if (!saved) return null;
   return (
     <p className="note text-0! before:me-2 before:inline-block before:size-2 before:rounded-[1px] before:bg-success before:content-['']">
-      Saved on this device{saved.withFile && ' with its file'},{' '}
+      Saved on this device{['', ' with its file'][saved.files] ?? ' with its files'},{' '}
       <time dateTime={new Date(saved.at).toISOString()}>{formatTime(saved.at)}</time>
     </p>
   );

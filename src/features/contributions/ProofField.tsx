@@ -1,84 +1,123 @@
-import type { useProofFile } from '#components/forms/use-proof-file.ts';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { control } from '#components/ui/button.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
+import { PROOF_ACCEPT, PROOF_FILES_HINT } from '#domain/proofs/proof.ts';
 import type { Form } from './form-fields.ts';
 import type { UploadStop } from './upload-failure.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
+import type { useProofFiles } from './use-proof-files.ts';
 
-/** The input covers the whole drop zone until a file is chosen. */
+/** The input covers the rest of the drop zone. */
 const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-1 text-muted ${fileButton}`;
 const CHOSEN = [
-  'grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-4 gap-y-1',
+  'grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-4 gap-y-1 border-line border-b pb-3 mb-3',
   'max-[22em]:grid-cols-[minmax(0,1fr)_auto]',
 ].join(' ');
 const ACTIONS = 'col-[3] row-[1/3] flex flex-wrap gap-2 max-sm:col-[1/-1] max-sm:row-auto max-sm:mt-2';
 
 interface ProofFieldProps {
   form: Form;
-  proof: ReturnType<typeof useProofFile>;
+  proof: ReturnType<typeof useProofFiles>;
   stop: UploadStop | null;
-  onChoose: (file: File | null) => void;
+  onAdd: (files: readonly File[]) => void;
+  onRemove: (file: File) => void;
 }
 
-export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
+/** Adds pasted files while the form is shown. What also has text, as cells of a spreadsheet do, is pasted as text. */
+function usePaste(id: string, onPaste: (files: readonly File[]) => void): void {
+  const latest = useRef(onPaste);
+  latest.current = onPaste;
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const { files = [], types = [] } = event.clipboardData ?? {};
+      const input = document.getElementById(id) as HTMLInputElement;
+      if (files.length === 0 || types.includes('text/plain')) return;
+      if (input.disabled || input.form?.hidden) return;
+      event.preventDefault();
+      latest.current([...files]);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [id]);
+}
+
+export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldProps) {
   const { busy } = form;
-  const { file, sent } = proof;
+  const { files, uploaded, progress } = proof;
   const { id, error } = form.field('proof_file');
   const problem = error ?? (stop && !stop.cancelled ? stop.message : undefined);
+  const list = useRef<HTMLUListElement>(null);
+  usePaste(id, onAdd);
 
-  const drop = (files: FileList) => {
-    const input = document.getElementById(id) as HTMLInputElement;
-    input.files = files;
-    if (files[0]) onChoose(files[0]);
+  /** Focus goes to the next file, else to the one before, else to the input. */
+  const remove = (file: File, at: number) => {
+    flushSync(() => onRemove(file));
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+    (buttons[at] ?? buttons.at(-1) ?? document.getElementById(id))?.focus();
   };
-  const remove = () => {
-    onChoose(null);
-    form.focus('proof_file');
-  };
+  // Files are uploaded in this order.
+  const stopped = stop && files.find((file) => !uploaded.includes(file));
 
   return (
-    <Field id={id} label="Upload proof" optional hint={PROOF_HINT} error={problem}>
-      <DropZone busy={busy} onDrop={drop}>
+    <Field id={id} label="Upload proof" optional hint={PROOF_FILES_HINT} error={problem}>
+      <DropZone busy={busy} onDrop={(dropped) => onAdd([...dropped])}>
+        {files.length > 0 && (
+          <ul ref={list} aria-label="Chosen files">
+            {files.map((file, at) => {
+              const sent = progress?.file === file ? progress.sent : null;
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: files may be equal in name and time.
+                <li className={CHOSEN} key={at}>
+                  <FileTile />
+                  <b className="wrap-anywhere font-semibold leading-[1.3]">{file.name}</b>
+                  <span className="note col-[2] max-[22em]:col-[1]">
+                    {lineOf(file, sent, uploaded.includes(file), file === stopped ? stop : null)}
+                  </span>
+                  <span className={ACTIONS}>
+                    {sent !== null && (
+                      <button className={control()} type="button" onClick={proof.stop}>
+                        Cancel
+                      </button>
+                    )}
+                    {!busy && file === stopped && stop?.retry && (
+                      <button className={control()} type="submit" id={RETRY_ID}>
+                        Retry
+                      </button>
+                    )}
+                    {!busy && (
+                      <button
+                        className={control()}
+                        type="button"
+                        data-remove=""
+                        aria-label={`Remove ${file.name}`}
+                        onClick={() => remove(file, at)}
+                      >
+                        Remove
+                      </button>
+                    )}
+                  </span>
+                  {sent !== null && <UploadProgress name={file.name} size={file.size} sent={sent} />}
+                </li>
+              );
+            })}
+          </ul>
+        )}
         <input
           {...controlProps(id, 'proof_file', { error: problem, hint: true })}
-          className={`focus-visible:outline-0 ${file ? 'sr-only' : PICK}`}
+          className={`focus-visible:outline-0 ${PICK}`}
           type="file"
+          multiple
           accept={PROOF_ACCEPT}
           disabled={busy}
-          onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+          onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
         />
-        {file && (
-          <div className={CHOSEN}>
-            <FileTile />
-            <b className="wrap-anywhere font-semibold leading-[1.3]">{file.name}</b>
-            <span className="note col-[2] max-[22em]:col-[1]">{lineOf(file, proof, stop)}</span>
-            <span className={ACTIONS}>
-              {sent !== null && (
-                <button className={control()} type="button" onClick={proof.stop}>
-                  Cancel
-                </button>
-              )}
-              {!busy && stop?.retry && (
-                <button className={control()} type="submit" id={RETRY_ID}>
-                  Retry
-                </button>
-              )}
-              {!busy && (
-                <button className={control()} type="button" onClick={remove}>
-                  Remove
-                </button>
-              )}
-            </span>
-            {sent !== null && <UploadProgress name={file.name} size={file.size} sent={sent} />}
-          </div>
-        )}
       </DropZone>
-      <p className="note wrap-anywhere mt-2 empty:hidden" role="status">
-        {proof.replaced}
+      <p className="sr-only" role="status">
+        {proof.news}
       </p>
       <p className="sr-only" role="alert">
         {problem}
@@ -90,9 +129,9 @@ export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
   );
 }
 
-function lineOf(file: File, { sent, uploaded }: ProofFieldProps['proof'], stop: UploadStop | null): string {
+function lineOf(file: File, sent: number | null, isUploaded: boolean, stop: UploadStop | null): string {
   if (sent !== null) return `Uploading: ${amountOf(sent, file.size)}`;
-  if (uploaded) return `${amountOf(file.size)}. Uploaded.`;
+  if (isUploaded) return `${amountOf(file.size)}. Uploaded.`;
   if (stop?.cancelled) return stop.message;
   if (stop) return `Stopped at ${amountOf(stop.sent, file.size)}`;
   return `${amountOf(file.size)}. Sent when you submit.`;

@@ -7,7 +7,7 @@ import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import type { QueuedContribution } from '#lib/offline-queue/database.ts';
 import { withEntry } from '#lib/offline-queue/flush.ts';
 import { enqueue, findEntry, publishNews, removeEntry, updateEntry } from '#lib/offline-queue/queue.ts';
-import type { UploadedProof } from '#lib/proof-upload.ts';
+import type { UploadedProofs } from '#lib/uploaded-proofs.ts';
 import { tokenOf } from '#state/outbox-sender.ts';
 import { storedFileOf } from './use-device-draft.ts';
 
@@ -17,7 +17,7 @@ interface SentForm {
   /** Author's uid; null when signed out. */
   submitted_as: string | null;
   values: ContributionForm;
-  proof: UploadedProof | null;
+  proof: UploadedProofs | null;
   /** Honeypot value and form ticket. */
   website: string;
   form_ticket?: string;
@@ -59,10 +59,10 @@ interface Submission {
   account: string | null;
   values: ContributionForm;
   website: string;
-  file: File | null;
+  files: readonly File[];
   /** Id of the draft it was made from. */
   draft: string | null;
-  upload: () => Promise<UploadedProof | null>;
+  upload: () => Promise<UploadedProofs | null>;
   takeTicket: () => Promise<{ form_ticket?: string; website: string }>;
   /** Called when the draft moves to the outbox, and when it becomes a draft again. */
   onQueued: () => Promise<void>;
@@ -79,14 +79,14 @@ export function isNetworkFailure(fault: unknown): boolean {
 async function storeInOutbox(
   key: string,
   submission: Submission,
-  proof: UploadedProof | null,
+  proof: UploadedProofs | null,
 ): Promise<boolean> {
-  const { account, values, website, file, draft } = submission;
+  const { account, values, website, files, draft } = submission;
   const entry: QueuedContribution = {
     id: key,
     at: Date.now(),
     body: website ? { ...values, website } : values,
-    file: file?.name ?? null,
+    file: files.map(({ name }) => name).join(', ') || null,
     proof,
     account,
     state: 'waiting',
@@ -99,17 +99,17 @@ async function storeInOutbox(
     sent_id: null,
   };
   try {
-    await enqueue(entry, await storedFileOf(key, file), draft ?? undefined);
+    await enqueue(entry, await storedFileOf(key, files), draft ?? undefined);
     return true;
   } catch {
     return false;
   }
 }
 
-async function send(key: string, submission: Submission, proof: UploadedProof | null, stored: boolean) {
+async function send(key: string, submission: Submission, proof: UploadedProofs | null, stored: boolean) {
   const { account, values, upload, takeTicket } = submission;
   const uploaded = proof ?? (await upload());
-  // A retry from any tab must name the same file.
+  // A retry from any tab must name the same files.
   if (stored && uploaded) await updateEntry(key, { proof: uploaded });
   const sentForm: SentForm = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
   const { id, reference } = await sendContribution(sentForm, key);

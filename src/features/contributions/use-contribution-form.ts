@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#components/forms/use-form.ts';
 import { useFormTickets } from '#components/forms/use-form-tickets.ts';
-import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
+import { UploadStopped } from '#components/forms/use-proof-file.ts';
 import { CONTRIBUTION_MESSAGES, ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { accountHere } from '#lib/drafts.ts';
@@ -14,9 +14,10 @@ import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from
 import { isUntouched } from './prefill.ts';
 import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
 import { reasonOf, stopOf } from './upload-failure.ts';
-import { fileOf, useDeviceDraft } from './use-device-draft.ts';
+import { filesOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
 import { usePrefill } from './use-prefill.ts';
+import { useProofFiles } from './use-proof-files.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';
@@ -30,7 +31,7 @@ const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | 
 /** What the visible receipt is about, to be sent again with another address. */
 export interface Sent {
   body: ContributionForm;
-  file: File | null;
+  files: readonly File[];
 }
 
 /** Replaces the form: a receipt, or an outbox entry by its id. */
@@ -43,7 +44,7 @@ export function useContributionForm() {
   /** The author: the page reloads when another account signs in. */
   const [account] = useState(accountHere);
   const tickets = useFormTickets('contribution');
-  const proof = useProofFile();
+  const proof = useProofFiles();
   const outbox = useOutbox();
   const [shown, setShown] = useState<Shown | null>(null);
   /** The outbox entry that the visible form failed to send. */
@@ -65,7 +66,7 @@ export function useContributionForm() {
         account,
         values,
         website: websiteOf(),
-        file: proof.file,
+        files: proof.files,
         draft: draft.id,
         upload: proof.upload,
         takeTicket: () => tickets.take({ current: formElement() }, key),
@@ -77,7 +78,7 @@ export function useContributionForm() {
       });
     },
     onSent: (sent, body) => {
-      const about = { body, file: proof.file };
+      const about = { body, files: proof.files };
       if (sent.queued !== undefined) return show({ queued: sent.queued, sent: about });
       // The next submission is a new contribution, even with the same text.
       tickets.used();
@@ -99,14 +100,14 @@ export function useContributionForm() {
   });
   /** Outbox key of the visible submission. */
   const keyOf = useRef<string | null>(null);
-  const prefill = usePrefill(form, () => proof.file !== null);
+  const prefill = usePrefill(form, () => proof.files.length > 0);
   const isStarted = !isUntouched(form.values, prefill.applied);
   const draft = useDeviceDraft({
     form,
     onOpened: prefill.arrive,
     account,
-    file: proof.file,
-    chooseFile,
+    files: proof.files,
+    addFiles,
     isQueued: async (typed) =>
       (await outbox.read()).some(
         (entry) => entry.body && entry.account === account && isTypedAs(entry.body, typed),
@@ -123,7 +124,7 @@ export function useContributionForm() {
     form.reset();
     void draft.forget();
     flushSync(() => {
-      proof.choose(null);
+      proof.clear();
       setFailedKey(null);
       setShown(panel);
     });
@@ -137,21 +138,28 @@ export function useContributionForm() {
     void outbox.read();
   }
 
-  /** A rejected file clears the field. */
-  function chooseFile(chosen: File | null) {
-    const input = form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
-    const refusal = proof.choose(chosen);
+  const fileInput = () => form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
+
+  /** The list holds the files; the input is emptied, so that it can take the same one again. */
+  function addFiles(chosen: readonly File[]) {
+    const refusal = proof.add(chosen);
     if (refusal) toast({ title: refusal, tone: 'bad' });
-    if (!chosen || refusal) input.value = '';
+    fileInput().value = '';
     form.mark('proof_file', refusal ?? undefined);
     form.clearFault();
   }
 
-  // A file may have been chosen before hydration; an early press waits until it is known.
+  function removeFile(file: File) {
+    proof.remove(file);
+    form.mark('proof_file', undefined);
+    form.clearFault();
+  }
+
+  // Files may have been chosen before hydration; an early press waits until they are known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
-    const input = form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
-    if (input.files?.[0]) chooseFile(input.files[0]);
+    const chosen = [...(fileInput().files ?? [])];
+    if (chosen.length > 0) addFiles(chosen);
     setReady(true);
   }, []);
 
@@ -162,16 +170,16 @@ export function useContributionForm() {
 
   // Once the form is changed, the failed version must not be sent in the background.
   const { values } = form;
-  const { file } = proof;
-  const failedWith = useRef({ values, file });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or file.
+  const { files } = proof;
+  const failedWith = useRef({ values, files });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or files.
   useEffect(() => {
     const before = failedWith.current;
-    failedWith.current = { values, file };
-    if (failedKey === null || (before.values === values && before.file === file)) return;
+    failedWith.current = { values, files };
+    if (failedKey === null || (before.values === values && before.files === files)) return;
     setFailedKey(null);
     void draft.save().then(() => withdraw(failedKey));
-  }, [values, file]);
+  }, [values, files]);
 
   /** Returns an outbox entry to the form with the reason it was rejected. */
   async function returnToForm(entry: QueuedContribution) {
@@ -180,7 +188,7 @@ export function useContributionForm() {
     setShown(null);
     setFailedKey(null);
     form.fill({ ...valuesOf(entry.body), consent_given: false });
-    if (stored) chooseFile(fileOf(stored));
+    if (stored) addFiles(filesOf(stored));
     for (const { path, message } of entry.fields) {
       const name = FIELD_NAMES.find((one) => one === path);
       if (name) form.mark(name, message);
@@ -205,7 +213,7 @@ export function useContributionForm() {
   const { fault } = form;
   return {
     form,
-    /** A file chosen before hydration has been read. */
+    /** Files chosen before hydration have been read. */
     ready,
     proof,
     account,
@@ -220,7 +228,8 @@ export function useContributionForm() {
     shown,
     /** The failed submission is in the outbox too. */
     isQueued: failedKey !== null,
-    chooseFile,
+    addFiles,
+    removeFile,
     stop: fault instanceof UploadStopped ? stopOf(fault) : null,
     failure:
       returnReason !== null
@@ -236,10 +245,10 @@ export function useContributionForm() {
       form.focus('display_name');
     },
     /** Returns what was sent to the form, to be sent again with another address. */
-    changeAddress: ({ body, file: sentFile }: Sent) => {
+    changeAddress: ({ body, files: sentFiles }: Sent) => {
       flushSync(() => setShown(null));
       form.fill({ ...valuesOf(body), consent_given: false });
-      chooseFile(sentFile);
+      addFiles(sentFiles);
       form.focus('email');
     },
     returnToForm,
@@ -249,8 +258,8 @@ export function useContributionForm() {
       form.reset();
       // Emptied before what a link passes along is looked at again.
       flushSync(() => {
-        proof.choose(null);
-        chooseFile(null);
+        proof.clear();
+        addFiles([]);
         setReturnReason(null);
       });
       prefill.arrive();

@@ -22,41 +22,50 @@ const PAUSE_MS = 400;
 export interface SavedDraft {
   /** Epoch milliseconds. */
   at: number;
-  withFile: boolean;
+  files: number;
 }
 
-/** A file with its bytes, as stored on this device. */
-export async function storedFileOf(id: string, file: File | null): Promise<StoredFile | null> {
-  return file && { id, name: file.name, type: file.type, bytes: await file.arrayBuffer() };
+/** Files with their bytes, as stored on this device; null for none. */
+export async function storedFileOf(id: string, files: readonly File[]): Promise<StoredFile | null> {
+  const read = files.map(async (file) => ({
+    name: file.name,
+    type: file.type,
+    bytes: await file.arrayBuffer(),
+  }));
+  const [first, ...others] = await Promise.all(read);
+  return first ? { id, ...first, others } : null;
 }
 
-export function fileOf({ name, type, bytes }: StoredFile): File {
-  return new File([bytes], name, { type });
+export function filesOf({ others = [], ...first }: StoredFile): File[] {
+  return [first, ...others].map(({ name, type, bytes }) => new File([bytes], name, { type }));
 }
+
+const areSame = (files: readonly File[], others: readonly File[]) =>
+  files.length === others.length && files.every((file, at) => file === others[at]);
 
 interface DraftOptions {
   form: Form;
   /** Author's uid; null when signed out. */
   account: string | null;
-  file: File | null;
-  chooseFile: (file: File | null) => void;
+  files: readonly File[];
+  addFiles: (files: readonly File[]) => void;
   /** True for text that is already in the outbox: the tab's copy is cleared from the form. */
   isQueued: (values: Record<string, string>) => Promise<boolean>;
   /** Called when the stored draft, if any, is in the form. */
   onOpened: () => void;
 }
 
-/** Saves input and file on this device (F7), or in the tab where device storage is unavailable. */
-export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOpened }: DraftOptions) {
+/** Saves input and files on this device (F7), or in the tab where device storage is unavailable. */
+export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpened }: DraftOptions) {
   const [saved, setSaved] = useState<SavedDraft | null>(null);
   const [id, setId] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
   const [before, setBefore] = useState<StoredDraft | null>(null);
   const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const writtenFile = useRef<File | null>(null);
-  const latest = useRef({ file });
-  latest.current = { file };
+  const written = useRef<readonly File[]>([]);
+  const latest = useRef({ files });
+  latest.current = { files };
 
   const typed = () => {
     const element = form.props.ref.current;
@@ -68,16 +77,16 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOp
 
   async function write(id: string): Promise<void> {
     const values = typed();
-    const { file: chosen } = latest.current;
-    if (isBlank(values) && !chosen) return forget(id);
+    const { files: chosen } = latest.current;
+    if (isBlank(values) && chosen.length === 0) return forget(id);
     const at = Date.now();
     try {
       await keepDraft({ id, account, at, values });
-      if (chosen !== writtenFile.current) {
+      if (!areSame(chosen, written.current)) {
         await keepDraftFile(id, await storedFileOf(id, chosen));
-        writtenFile.current = chosen;
+        written.current = chosen;
       }
-      setSaved({ at, withFile: chosen !== null });
+      setSaved({ at, files: chosen.length });
     } catch {
       // Storage full or refused: the text is still in the tab's draft.
       setSaved(null);
@@ -87,7 +96,7 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOp
   async function forget(id: string): Promise<void> {
     clearTimeout(timer.current);
     timer.current = undefined;
-    writtenFile.current = null;
+    written.current = [];
     setSaved(null);
     await eraseDrafts([id]).catch(() => {});
   }
@@ -101,12 +110,12 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOp
       if (found && (await isQueued(found.draft.values))) await eraseDrafts([opened]);
       else if (found) {
         if (isBlank(typed())) form.fill(found.draft.values);
-        if (found.file && !latest.current.file) {
-          const again = fileOf(found.file);
-          writtenFile.current = again;
-          chooseFile(again);
+        const again = found.file ? filesOf(found.file) : [];
+        if (again.length > 0 && latest.current.files.length === 0) {
+          written.current = again;
+          addFiles(again);
         }
-        setSaved({ at: found.draft.at, withFile: found.file !== null });
+        setSaved({ at: found.draft.at, files: again.length });
       }
       setId(opened);
       setBefore(await draftBeforeSignIn(account));
@@ -117,14 +126,14 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOp
       .finally(onOpened);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or file.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or files.
   useEffect(() => {
     if (id === null || timer.current) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
       void write(id);
     }, PAUSE_MS);
-  }, [id, form.values, file]);
+  }, [id, form.values, files]);
 
   /** Erases the draft from before sign-in and offers the next one, if any. */
   async function forgetBefore(): Promise<void> {
@@ -138,8 +147,8 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued, onOp
     if (!before) return inTab.take();
     const stored = await storedFile(before.id);
     form.fill(before.values);
-    // Rendered before it is written, so that the file is written with the text.
-    if (stored) flushSync(() => chooseFile(fileOf(stored)));
+    // Rendered before it is written, so that the files are written with the text.
+    if (stored) flushSync(() => addFiles(filesOf(stored)));
     if (id !== null) await write(id);
     await forgetBefore();
   }

@@ -1,16 +1,20 @@
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { FieldIssue } from '#domain/errors.ts';
-import type { UploadedProof } from '#lib/proof-upload.ts';
+import type { UploadedProofs } from '#lib/uploaded-proofs.ts';
 
 /** Lifetime after the last change, in milliseconds (T39). */
 export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60_000;
 
-/** Proof file under the id of its draft or contribution; also read by the service worker. */
-export interface StoredFile {
-  id: string;
+interface FileBytes {
   name: string;
   type: string;
   bytes: ArrayBuffer;
+}
+
+/** Proof files under the id of their draft or contribution, the first one at the top; also read by the service worker. */
+export interface StoredFile extends FileBytes {
+  id: string;
+  others?: FileBytes[];
 }
 
 /** Unsent form: text of each control by name. */
@@ -31,10 +35,10 @@ export interface QueuedContribution {
   at: number;
   /** Null once sent: only the reference remains. */
   body: (ContributionForm & { website?: string }) | null;
-  /** Name of the proof file. */
+  /** Names of the proof files. */
   file: string | null;
-  /** The uploaded file; retries must reference the same one. */
-  proof: UploadedProof | null;
+  /** The uploaded files; retries must reference the same ones. */
+  proof: UploadedProofs | null;
   /** Sender's uid; null while signed out. Entries of an account are sent by pages only. */
   account: string | null;
   state: 'waiting' | 'refused' | 'sent';

@@ -2,7 +2,8 @@ import type { createContribution } from '#domain/contributions/contract.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
 import type { UploadedProof } from '#lib/proof-upload.ts';
-import type { QueuedContribution } from './database.ts';
+import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
+import type { QueuedContribution, StoredFile } from './database.ts';
 import { findEntry, listQueue, publishNews, type QueueNews, storedFile, updateEntry } from './queue.ts';
 import { post, refusalIn, request } from './request.ts';
 
@@ -45,10 +46,11 @@ async function locked<T>(
 /** Exclusive access to an entry on this device; waits for the lock. */
 export const withEntry = <T>(id: string, work: () => Promise<T>): Promise<T> => locked(id, {}, work);
 
-async function upload(id: string): Promise<UploadedProof | null> {
-  const file = await storedFile(id);
-  if (!file) return null;
-  const { name, type, bytes } = file;
+async function uploadFile({
+  name,
+  type,
+  bytes,
+}: Pick<StoredFile, 'name' | 'type' | 'bytes'>): Promise<UploadedProof> {
   const begun = await post(PROOFS, { name, type, size: bytes.byteLength });
   const ticket = String(begun.ticket);
   const size = Number(begun.part_bytes);
@@ -58,8 +60,16 @@ async function upload(id: string): Promise<UploadedProof | null> {
     await request('PUT', `${path}/${part}`, bytes.slice(part * size, (part + 1) * size), headers);
   }
   const stored = await post(`${path}/complete`, { ticket });
-  const proof = { proof_file_path: String(stored.proof_file_path), proof_ticket: String(stored.ticket) };
-  // Stored before use: retries must reference the same file.
+  return { proof_file_path: String(stored.proof_file_path), proof_ticket: String(stored.ticket) };
+}
+
+async function upload(id: string): Promise<UploadedProofs | null> {
+  const first = await storedFile(id);
+  if (!first) return null;
+  const uploaded: UploadedProof[] = [];
+  for (const file of [first, ...(first.others ?? [])]) uploaded.push(await uploadFile(file));
+  const proof = uploadedTogether(uploaded);
+  // Stored before use: retries must reference the same files.
   await updateEntry(id, { proof });
   return proof;
 }
@@ -83,7 +93,7 @@ async function sendEntry(
   const { id, body, account, file } = entry;
   const token = await getToken?.(account);
   const [proof, ticket] = await Promise.all([entry.proof ?? (file ? upload(id) : null), freshTicket()]);
-  const send = (named: UploadedProof | null) =>
+  const send = (named: UploadedProofs | null) =>
     post(
       CREATE,
       { ...body, ...named, ...ticket, submitted_as: account },

@@ -32,7 +32,7 @@ import {
   withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
-import { claimedFile } from '#server/proofs/claim-proof.ts';
+import { claimedFiles } from '#server/proofs/claim-proof.ts';
 import { contentDigest, digestsOf } from './digests.ts';
 import { receiptBucket } from './receipts.ts';
 import { contributionDocument, contributionRecord, createContribution } from './records/contributions.ts';
@@ -110,20 +110,20 @@ const earlierReceipt = ({ contribution, idempotency }: Arrived): Promise<IntakeR
   idempotency ? receiptOfKey(idempotency, contentDigest(contribution)) : receiptOf(contribution.id);
 
 /**
- * The proof file of a request, or the receipt of an earlier request with its key: an offline browser may retry after the
+ * The proof files of a request, or the receipt of an earlier request with its key: an offline browser may retry after the
  * file's ticket has expired (T20, T39).
  */
-export async function fileOrReceipt(
+export async function filesOrReceipt(
   body: ParsedCallOf<typeof contract>['body'],
   idempotency: Idempotency | null,
   now: Date,
-): Promise<{ proof: ReturnType<typeof claimedFile>; receipt: IntakeReceipt | null }> {
+): Promise<{ proofs: ReturnType<typeof claimedFiles>; receipt: IntakeReceipt | null }> {
   try {
-    return { proof: claimedFile(body, now), receipt: null };
+    return { proofs: claimedFiles(body, now), receipt: null };
   } catch (fault) {
     const receipt = idempotency && (await receiptOfKey(idempotency, contentDigest(body)));
     if (!receipt) throw fault;
-    return { proof: null, receipt };
+    return { proofs: [], receipt };
   }
 }
 

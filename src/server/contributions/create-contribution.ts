@@ -8,7 +8,7 @@ import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
-import { contributionIdOf, fileOrReceipt, storeOrQuarantine } from './contribution-intake.ts';
+import { contributionIdOf, filesOrReceipt, storeOrQuarantine } from './contribution-intake.ts';
 import { networkDigest } from './receipts.ts';
 import { notifyAdmins, tellReceivers } from './send-notifications.ts';
 import { sendReceipt } from './sending.ts';
@@ -20,7 +20,8 @@ const OTHER_ACCOUNT = 'This was written with another account. Sign in to that on
  * contribution are answered alike (T20, T31). One commit stores it; mail leaves after that (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
-  const { website: _trap, proof_ticket: _ticket, form_ticket, form_work, submitted_as, ...typed } = body;
+  const { website: _trap, proof_ticket: _ticket, proof_tickets: _tickets, ...sent } = body;
+  const { form_ticket, form_work, submitted_as, ...typed } = sent;
   const { actor, now, ip } = context;
   const sender = actor.kind === 'user' ? actor.id : null;
   if (submitted_as !== undefined && submitted_as !== sender) {
@@ -28,12 +29,12 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   }
   const realm = sender === null ? 'contribution' : `contribution ${sender}`;
   const idempotency = idempotencyOf(context.idempotencyKey, realm, typed);
-  const { proof, receipt: earlier } = await fileOrReceipt(body, idempotency, now);
+  const { proofs, receipt: earlier } = await filesOrReceipt(body, idempotency, now);
   if (earlier) return earlier;
 
   const id = idempotency ? contributionIdOf(idempotency) : randomUUID();
   const reference = referenceOf(randomBytes(6));
-  const contribution = newContribution(typed, { id, reference, sender, proof });
+  const contribution = newContribution(typed, { id, reference, sender, proofs });
   const network = networkDigest(ip, typed.email);
   const messages = {
     notification: freshMessage('contribution-notification', id),
@@ -56,6 +57,6 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     ];
     context.waitUntil(deliverFresh(...fresh));
   }
-  if (proof) context.waitUntil(keepProof(proof.day, proof.key));
+  for (const { day, key } of proofs) context.waitUntil(keepProof(day, key));
   return receipt;
 };

@@ -42,6 +42,10 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
     proof_file_type: (one) => one.proof_file?.type ?? null,
     proof_file_size: (one) => one.proof_file?.size ?? null,
   },
+  proof_files: { proof_files: (one) => one.proof_files?.join(' ') || null },
+  proof_file_details: {
+    proof_files_names: (one) => one.proof_file_details?.map(({ name }) => name).join(' | ') || null,
+  },
   consent_version: { ...plain(['consent_given']), consent_version: (one) => one.consent_version },
   submitted_by_user_id: { submitted_by_user_id: (one) => one.submitted_by_user_id },
   admin_notes: { admin_notes: (one) => one.admin_notes },

@@ -3,10 +3,13 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { proofResponse } from '#server/proofs/proof-response.ts';
 import { findContribution } from './records/contributions.ts';
 
-/** Admins only. `n` selects the file of that step of the thread. */
-export const downloadProof: Verb<typeof contract> = async (_context, { params, query }) => {
+/** Admins only. `n` selects the file of that step of the thread, `file` that of `proof_files`. */
+export const downloadProof: Verb<typeof contract> = async (_context, { params, query: { n, file } }) => {
   const contribution = await findContribution(params.id);
-  const holder = query.n === undefined ? contribution : contribution?.thread[Number(query.n)];
-  const step = query.n === undefined ? '' : `-${Number(query.n) + 1}`;
-  return proofResponse(holder?.proof_file_path, `proof-${contribution?.reference}${step}`);
+  const name = `proof-${contribution?.reference}`;
+  if (n !== undefined) {
+    return proofResponse(contribution?.thread[Number(n)]?.proof_file_path, `${name}-${Number(n) + 1}`);
+  }
+  if (file === undefined) return proofResponse(contribution?.proof_file_path, name);
+  return proofResponse(contribution?.proof_files?.[Number(file)], `${name}-file-${Number(file) + 2}`);
 };

@@ -1,3 +1,4 @@
+import { proofKeys } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   type ContactText,
@@ -65,9 +66,9 @@ export function releaseOne(
 
 export async function quarantinedProofs(ids: readonly string[]): Promise<string[]> {
   const documents = await firestore().getAll(...ids.map(quarantinedDocument), {
-    fieldMask: ['proof_file_path'],
+    fieldMask: ['proof_file_path', 'proof_files'],
   });
-  return documents.flatMap((document) => document.get('proof_file_path') ?? []);
+  return documents.flatMap((document) => proofKeys(document.data() ?? {}));
 }
 
 /** Erases these quarantined submissions in one transaction; returns how many there were. */

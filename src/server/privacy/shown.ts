@@ -22,8 +22,9 @@ export const only = (...names: readonly string[]): Shown => {
 /** The contributor's input, and otherwise exactly what the private page shows at `now` (A-52, A-55). */
 export const shownContribution = async (record: Stored, now: Date) => {
   const contribution = Contribution.parse(record);
-  const { id, proof_file_path, proof_file, consent_version } = contribution;
-  const typed = { ...typedFields(contribution), proof_file_path, proof_file, consent_version };
+  const { id, proof_file_path, proof_file, proof_files, proof_file_details, consent_version } = contribution;
+  const files = { proof_file_path, proof_file, proof_files, proof_file_details };
+  const typed = { ...typedFields(contribution), ...files, consent_version };
   return { id, ...typed, ...progressOf(contribution, await namingOf(contribution), now) };
 };
 

@@ -11,6 +11,7 @@ import {
   type ContributionForm,
   isAnswer,
   isReviewable,
+  proofFilesOf,
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf, formatDate, formatDay } from '#domain/formats.ts';
@@ -137,16 +138,19 @@ function ProofLink({ url }: { url: string }) {
 }
 
 export function Proof({ contribution }: { contribution: Contribution }) {
-  const { proof_file: file } = contribution;
-  return (
-    file && (
-      <div className="mt-4">
-        <Deferred name="This part" fallback={FILE_PLACE}>
-          <ProofFileView key={contribution.id} contribution={contribution} file={file} n={null} />
-        </Deferred>
-      </div>
-    )
-  );
+  return proofFilesOf(contribution).map((file, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the files of a contribution never change.
+    <div className="mt-4" key={at}>
+      <Deferred name="This part" fallback={FILE_PLACE}>
+        <ProofFileView
+          key={contribution.id}
+          contribution={contribution}
+          file={file}
+          query={at === 0 ? {} : { file: String(at - 1) }}
+        />
+      </Deferred>
+    </div>
+  ));
 }
 
 const ENTRY_BORDER = {
@@ -175,7 +179,7 @@ export function Thread({ contribution }: { contribution: Contribution }) {
             </p>
             {entry.proof_file && (
               <Deferred name="This part" fallback={FILE_PLACE}>
-                <ProofFileView contribution={contribution} file={entry.proof_file} n={n} />
+                <ProofFileView contribution={contribution} file={entry.proof_file} query={{ n: String(n) }} />
               </Deferred>
             )}
           </li>

@@ -1,6 +1,11 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { APP_CONTEXT_LABELS, type AppContextName } from '#domain/contributions/app-context.ts';
-import { type Contribution, type ContributionForm, isAnswer } from '#domain/contributions/contribution.ts';
+import {
+  type Contribution,
+  type ContributionForm,
+  isAnswer,
+  proofFilesOf,
+} from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatLondonDate, formatSize } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
@@ -36,10 +41,10 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
   // Shown as a paragraph below the facts.
   description: () => null,
   proof_url: ({ proof_url }) => ['Link', proof_url ?? 'None'],
-  proof_file: ({ proof_file: file }) => [
-    'Proof file',
-    file ? `${file.name}, ${formatSize(file.size)}` : 'None',
-  ],
+  proof_file: (contribution) => {
+    const files = proofFilesOf(contribution).map(({ name, size }) => `${name}, ${formatSize(size)}`);
+    return [files.length > 1 ? 'Proof files' : 'Proof file', files.join('; ') || 'None'];
+  },
   page_url: contextFact('page_url'),
   app_version: contextFact('app_version'),
   device: contextFact('device'),

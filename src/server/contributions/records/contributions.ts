@@ -122,11 +122,12 @@ export async function findIdByContent(digest: string): Promise<string | null> {
 
 /** True when a contribution, or an answer in its thread, refers to this proof file. */
 export async function isProofInUse(key: string): Promise<boolean> {
-  const [own, answers] = await Promise.all([
+  const found = await Promise.all([
     contributions().where('proof_file_path', '==', key).limit(1).select().get(),
+    contributions().where('proof_files', 'array-contains', key).limit(1).select().get(),
     contributions().where('thread_files', 'array-contains', key).limit(1).select().get(),
   ]);
-  return !own.empty || !answers.empty;
+  return found.some(({ empty }) => !empty);
 }
 
 export function contributionRecord(

@@ -1,5 +1,6 @@
 import { APP_CONTEXT_NAMES } from '#domain/contributions/app-context.ts';
-import { Contribution } from '#domain/contributions/contribution.ts';
+import { Contribution, proofFilesOf } from '#domain/contributions/contribution.ts';
+import { proofKeys } from '#domain/contributions/erasure.ts';
 import {
   QUARANTINE_MS,
   QuarantinedSubmission,
@@ -41,6 +42,7 @@ export function quarantinedRecord(
     reference: contribution?.reference ?? null,
     submitted_by_user_id: contribution?.submitted_by_user_id ?? null,
     proof_file_path: contribution?.proof_file_path ?? null,
+    proof_files: contribution?.proof_files ?? [],
     content_digest: contribution?.content_digest ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + QUARANTINE_MS),
@@ -57,6 +59,7 @@ export const DISCARDED = {
   message: null,
   submitted_by_user_id: null,
   proof_file_path: null,
+  proof_files: [],
   content_digest: null,
 } as const;
 
@@ -66,6 +69,12 @@ function contextOf(contribution: FirebaseFirestore.DocumentData | null) {
     contribution?.[name] ? [[name, contribution[name]] as const] : [],
   );
   return given.length > 0 ? { context: Object.fromEntries(given) } : {};
+}
+
+function namesOfFiles(contribution: FirebaseFirestore.DocumentData | null): string | null {
+  const { proof_file = null, proof_file_details = [] } = contribution ?? {};
+  const files = proofFilesOf({ proof_file, proof_file_details });
+  return files.map(({ name }) => name).join(', ') || null;
 }
 
 function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): QuarantinedSubmission {
@@ -82,7 +91,7 @@ function asQuarantined(document: FirebaseFirestore.DocumentSnapshot): Quarantine
     email: contribution?.email ?? message?.email ?? '',
     text: contribution?.description ?? message?.message ?? '',
     proof_url: contribution?.proof_url ?? null,
-    proof_file: contribution?.proof_file?.name ?? null,
+    proof_file: namesOfFiles(contribution),
     ...contextOf(contribution),
   });
 }
@@ -132,8 +141,11 @@ export async function isContentQuarantined(digest: string): Promise<boolean> {
 
 /** True when a quarantined submission refers to this proof file, so that the sweep must not delete it. */
 export async function isProofQuarantined(key: string): Promise<boolean> {
-  const found = await quarantinedSubmissions().where('proof_file_path', '==', key).limit(1).select().get();
-  return !found.empty;
+  const found = await Promise.all([
+    quarantinedSubmissions().where('proof_file_path', '==', key).limit(1).select().get(),
+    quarantinedSubmissions().where('proof_files', 'array-contains', key).limit(1).select().get(),
+  ]);
+  return found.some(({ empty }) => !empty);
 }
 
 /** Keys of proof files of expired quarantined submissions, from at most `limit` documents. */
@@ -142,10 +154,7 @@ export async function expiredProofs(now: Date, limit: number): Promise<string[]>
     .where('expires_at', '<', now)
     .orderBy('expires_at')
     .limit(limit)
-    .select('proof_file_path')
+    .select('proof_file_path', 'proof_files')
     .get();
-  return expired.docs.flatMap((document) => {
-    const key: unknown = document.get('proof_file_path');
-    return typeof key === 'string' ? [key] : [];
-  });
+  return expired.docs.flatMap((document) => proofKeys(document.data()));
 }

@@ -21,12 +21,12 @@ const THUMBNAIL = [
 interface ProofFileViewProps {
   contribution: Contribution;
   file: ProofFile;
-  /** The step of the thread that it came with; null for the contribution's own. */
-  n: number | null;
+  /** Which file it is: of a step of the thread, or of the contribution's others; the first one for none. */
+  query: { n?: string; file?: string };
 }
 
 /** Fetched as bytes, ignoring the response's type. Only pictures are shown in our origin (T09). */
-export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
+export function ProofFileView({ contribution, file, query }: ProofFileViewProps) {
   const isPicture = PICTURES.includes(file.type);
   const [url, setUrl] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
@@ -45,7 +45,7 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
     abort.current = new AbortController();
     const { signal } = abort.current;
     try {
-      const call = { params: { id: contribution.id }, query: n === null ? {} : { n: String(n) } };
+      const call = { params: { id: contribution.id }, query };
       const answer = await callSignedIn(downloadProof, call, { signal });
       const address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: file.type }));
       setUrl(address);

@@ -1,0 +1,114 @@
+import { useRef, useState } from 'react';
+import { UploadStopped } from '#components/forms/use-proof-file.ts';
+import { PROOF_FILES_MAX, PROOF_MESSAGES, refuseProof } from '#domain/proofs/proof.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { ProofUpload } from '#lib/proof-upload.ts';
+import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
+
+const NONE: readonly File[] = [];
+
+/** Splits what was chosen into files to add and the reasons against the others, each by name if there are several. */
+export function checkChosen(
+  chosen: readonly File[],
+  count: number,
+): { accepted: readonly File[]; refusal: string | null } {
+  const reasons = chosen.flatMap((file) => {
+    const reason = refuseProof(file);
+    if (!reason) return [];
+    return [chosen.length > 1 ? `${file.name}: ${reason}` : reason];
+  });
+  const allowed = chosen.filter((file) => refuseProof(file) === null);
+  const accepted = allowed.slice(0, PROOF_FILES_MAX - count);
+  if (accepted.length < allowed.length) reasons.push(PROOF_MESSAGES.tooMany);
+  return { accepted, refusal: reasons.join('. ') || null };
+}
+
+/** The proof files of the contribution form, uploaded one after the other. */
+export function useProofFiles() {
+  const [files, setFiles] = useState(NONE);
+  const [uploaded, setUploaded] = useState(NONE);
+  const [progress, setProgress] = useState<{ file: File; sent: number } | null>(null);
+  const [news, setNews] = useState('');
+  /** Also between two pastes of one render. */
+  const list = useRef(NONE);
+  const uploads = useRef(new Map<File, ProofUpload>());
+  const abort = useRef<AbortController>(null);
+
+  const show = (next: readonly File[]) => {
+    list.current = next;
+    setFiles(next);
+  };
+
+  const uploadOf = (file: File): ProofUpload => {
+    const upload = uploads.current.get(file) ?? new ProofUpload(file);
+    uploads.current.set(file, upload);
+    return upload;
+  };
+
+  async function uploadEach(signal: AbortSignal): Promise<UploadedProofs | null> {
+    const proofs = [];
+    for (const file of list.current) {
+      let sent = 0;
+      const onProgress = (bytes: number) => {
+        sent = bytes;
+        setProgress({ file, sent });
+      };
+      onProgress(0);
+      try {
+        proofs.push(await uploadOf(file).run({ onProgress, signal }));
+        signal.throwIfAborted();
+      } catch (cause) {
+        throw new UploadStopped(cause, signal.aborted, sent);
+      }
+      setUploaded((before) => [...before.filter((one) => one !== file), file]);
+    }
+    return uploadedTogether(proofs);
+  }
+
+  return {
+    files,
+    uploaded,
+    /** The file that is being uploaded, and its bytes sent; null while nothing is. */
+    progress,
+    /** The last change of the list. */
+    news,
+    /** Adds files. Resolves to the reasons against those that were refused, or null. */
+    add: (chosen: readonly File[]): string | null => {
+      const { accepted, refusal } = checkChosen(chosen, list.current.length);
+      if (accepted.length > 0) {
+        show([...list.current, ...accepted]);
+        const names = accepted.map(({ name }) => `“${name}”`).join(', ');
+        setNews(`${names} added: ${list.current.length} of ${PROOF_FILES_MAX}.`);
+      }
+      return refusal;
+    },
+    remove: (file: File): void => {
+      uploads.current.delete(file);
+      show(list.current.filter((one) => one !== file));
+      setNews(`“${file.name}” removed.`);
+    },
+    clear: (): void => {
+      uploads.current.clear();
+      setUploaded(NONE);
+      setNews('');
+      show(NONE);
+    },
+    /** Uploads what is missing; null without files. @throws UploadStopped */
+    upload: async (): Promise<UploadedProofs | null> => {
+      abort.current = new AbortController();
+      try {
+        return await uploadEach(abort.current.signal);
+      } finally {
+        abort.current = null;
+        setProgress(null);
+      }
+    },
+    stop: () => abort.current?.abort(),
+    /** An upload ticket may have expired: the next try uploads again. */
+    refused: (fault: unknown) => {
+      if (!(fault instanceof ApiError) || fault.code !== 'forbidden') return;
+      for (const upload of uploads.current.values()) upload.forget();
+      setUploaded(NONE);
+    },
+  };
+}
