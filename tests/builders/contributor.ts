@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
+import { uploadedTogether } from '#lib/uploaded-proofs.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { everyBlob, everyDocument } from '#tests/builders/every-store.ts';
@@ -60,7 +61,7 @@ interface Contributor {
 }
 
 /**
- * Someone who contributed in every way there is, by the endpoints: accepted with a picture and an invitation that nobody
+ * Someone who contributed in every way there is, by the endpoints: accepted with three pictures and an invitation that nobody
  * used, asked and answered with a file, and undecided. `tag` stands in every field.
  */
 export async function buildContributor({ ada, tag, email, token }: Contributor) {
@@ -80,7 +81,11 @@ export async function buildContributor({ ada, tag, email, token }: Contributor) 
         }),
       })
     ).body.id as string;
-  const accepted = await contribute(picture);
+  const others = [
+    await uploadProof(`${tag}-second.png`, 'image/png', pngFile({ width: 6 })),
+    await uploadProof(`${tag}-third.jpg`, 'image/jpeg', jpegFile()),
+  ];
+  const accepted = await contribute({ ...uploadedTogether([picture, ...others]) });
   const asked = await contribute({ email: email.toUpperCase() });
   const undecided = await contribute();
   const award = { reward: 'minor_bug', amount: 100, first: true };
@@ -104,6 +109,6 @@ export async function buildContributor({ ada, tag, email, token }: Contributor) 
     asked,
     undecided,
     contribute,
-    files: [picture.proof_file_path, answer.proof_file_path],
+    files: [picture, ...others, answer].map(({ proof_file_path }) => proof_file_path),
   };
 }

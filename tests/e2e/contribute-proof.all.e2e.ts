@@ -158,17 +158,3 @@ test('a person cancels an upload and nothing is sent', async ({ page }) => {
   await expect(form.submit).toBeEnabled();
   expect(created).toEqual([]);
 });
-
-test('a visitor who chooses a second file reads which one it replaces, and which one is taken out', async ({
-  page,
-}) => {
-  const form = await new ContributionPage(page).open();
-  await form.choose('first.jpg', 'image/jpeg', 2048);
-  await expect(page.getByText('first.jpg')).toBeVisible();
-  await form.choose('second.jpg', 'image/jpeg', 2048);
-  await expect(page.getByText('It replaces “first.jpg”: one file can be sent.')).toBeVisible();
-  await form.choose('notes.txt', 'text/plain', 10);
-  await expect(page.getByText('“second.jpg” was taken out.')).toBeVisible();
-  await form.choose('third.jpg', 'image/jpeg', 2048);
-  await expect(page.getByText(/It replaces|was taken out/)).toBeHidden();
-});

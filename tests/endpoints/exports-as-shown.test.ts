@@ -73,9 +73,11 @@ async function expectAsShown(exported: Row[], { hidden, paid }: Awaited<ReturnTy
     expect(one).toMatchObject(page);
     expect(page.status).toBe(one.id === paid ? 'accepted' : 'new');
     const typed = ['id', 'email', 'other_details', 'proof_url', 'proof_file_path', 'proof_file'];
+    const files = ['proof_files', 'proof_file_details'];
     const passed = ['page_url', 'app_version', 'device', 'language'];
     const consent = ['consent_given', 'consent_version'];
-    expect(Object.keys(one).sort()).toEqual([...Object.keys(page), ...typed, ...passed, ...consent].sort());
+    const expected = [...Object.keys(page), ...typed, ...files, ...passed, ...consent];
+    expect(Object.keys(one).sort()).toEqual(expected.sort());
   }
 }
 
