@@ -68,6 +68,8 @@ export const completeProof = contract({
   }),
 });
 
+const place = z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step or file')));
+
 /**
  * Streams a proof file to an admin as an attachment (T09), also that of step `n` of its thread, or file `file` of
  * `proof_files`, both from 0.
@@ -79,8 +81,8 @@ export const downloadProof = contract({
   audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({
-    n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),
-    file: z.optional(z.string().check(z.regex(/^[0-3]$/, 'Must be the number of a file'))),
+    n: place,
+    file: place,
   }),
   output: 'stream',
 });

@@ -39,16 +39,6 @@ export const PROOF_MESSAGES = {
   tooMany: 'Up to five files',
 } as const;
 
-/** True of the stored file (T11, A-55). */
-const CLEANED =
-  'Location and camera details are removed from pictures. ' +
-  'A document stays as you send it, with its author and dates.';
-/** Shown at every control for one proof file. */
-export const PROOF_HINT = `An image, PDF or Word document, up to 10 MB. ${CLEANED}`;
-
-/** Shown where several files can be sent. */
-export const PROOF_FILES_HINT = `Up to five images, PDFs or Word documents of up to 10 MB each. Choose, drop or paste them. ${CLEANED}`;
-
 /** Shown to admins for a file with metadata. */
 export const NOT_CLEANED = 'Metadata not removed';
 

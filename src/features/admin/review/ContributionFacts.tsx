@@ -11,7 +11,6 @@ import {
   type ContributionForm,
   isAnswer,
   isReviewable,
-  proofFilesOf,
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf, formatDate, formatDay } from '#domain/formats.ts';
@@ -23,7 +22,7 @@ import type { DetailsHandle } from './use-desk.ts';
 /** Not needed to read a new contribution: each is loaded when first shown. */
 export const DecisionView = lazily(async () => (await import('./settled/DecisionView.tsx')).DecisionView);
 export const Overtaken = lazily(async () => (await import('./settled/Overtaken.tsx')).Overtaken);
-const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
+const ProofFiles = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFiles);
 
 export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
 export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
@@ -138,19 +137,15 @@ function ProofLink({ url }: { url: string }) {
 }
 
 export function Proof({ contribution }: { contribution: Contribution }) {
-  return proofFilesOf(contribution).map((file, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the files of a contribution never change.
-    <div className="mt-4" key={at}>
-      <Deferred name="This part" fallback={FILE_PLACE}>
-        <ProofFileView
-          key={contribution.id}
-          contribution={contribution}
-          file={file}
-          query={at === 0 ? {} : { file: String(at - 1) }}
-        />
-      </Deferred>
-    </div>
-  ));
+  return (
+    contribution.proof_file && (
+      <div className="mt-4">
+        <Deferred name="This part" fallback={FILE_PLACE}>
+          <ProofFiles key={contribution.id} contribution={contribution} />
+        </Deferred>
+      </div>
+    )
+  );
 }
 
 const ENTRY_BORDER = {
@@ -179,7 +174,7 @@ export function Thread({ contribution }: { contribution: Contribution }) {
             </p>
             {entry.proof_file && (
               <Deferred name="This part" fallback={FILE_PLACE}>
-                <ProofFileView contribution={contribution} file={entry.proof_file} query={{ n: String(n) }} />
+                <ProofFiles contribution={contribution} step={n} />
               </Deferred>
             )}
           </li>

@@ -3,7 +3,8 @@ import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
+import { PROOF_HINT } from '#domain/proofs/hint.ts';
+import { PROOF_ACCEPT } from '#domain/proofs/proof.ts';
 
 const CHOSEN = 'flex flex-wrap items-center gap-3 p-4 [&_[role=progressbar]]:mt-0';
 const PICK = ['block w-full cursor-pointer p-4 text-1 text-muted focus-visible:outline-0', fileButton].join(

@@ -3,6 +3,7 @@ import { Dialog } from '#components/portal/Dialog.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { proofFilesOf } from '#domain/contributions/proof-files.ts';
 import { formatSize } from '#domain/formats.ts';
 import { downloadProof } from '#domain/proofs/contract.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
@@ -23,6 +24,22 @@ interface ProofFileViewProps {
   file: ProofFile;
   /** Which file it is: of a step of the thread, or of the contribution's others; the first one for none. */
   query: { n?: string; file?: string };
+}
+
+/** The files that came with a contribution in their order, or the one of a step of its thread. */
+export function ProofFiles({ contribution, step }: { contribution: Contribution; step?: number }) {
+  const own = proofFilesOf(contribution);
+  const files = step === undefined ? own : [contribution.thread[step]?.proof_file];
+  const queryOf = (at: number) => (at === 0 ? {} : { file: String(at - 1) });
+  return (
+    <div className="grid gap-4">
+      {files.map((file, at) => {
+        const query = step === undefined ? queryOf(at) : { n: String(step) };
+        // biome-ignore lint/suspicious/noArrayIndexKey: the files of a contribution never change.
+        return file && <ProofFileView key={at} contribution={contribution} file={file} query={query} />;
+      })}
+    </div>
+  );
 }
 
 /** Fetched as bytes, ignoring the response's type. Only pictures are shown in our origin (T09). */
