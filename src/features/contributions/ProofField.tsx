@@ -6,14 +6,14 @@ import { controlProps, Field } from '#components/ui/Field.tsx';
 import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_FILES_HINT } from '#domain/proofs/hint.ts';
-import { PROOF_ACCEPT } from '#domain/proofs/proof.ts';
+import { PROOF_ACCEPT, PROOF_FILES_MAX } from '#domain/proofs/proof.ts';
 import type { Form } from './form-fields.ts';
 import type { UploadStop } from './upload-failure.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
 import type { useProofFiles } from './use-proof-files.ts';
 
-/** The input covers the rest of the drop zone. */
-const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-1 text-muted ${fileButton}`;
+/** The input covers the rest of the drop zone. Beside a list, its own "No file chosen" would contradict it. */
+const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-muted ${fileButton}`;
 const CHOSEN = [
   'grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-4 gap-y-1 border-line border-b pb-3 mb-3',
   'max-[22em]:grid-cols-[minmax(0,1fr)_auto]',
@@ -109,7 +109,7 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
         )}
         <input
           {...controlProps(id, 'proof_file', { error: problem, hint: true })}
-          className={`focus-visible:outline-0 ${PICK}`}
+          className={`focus-visible:outline-0 ${files.length > 0 ? 'text-[0]' : 'text-1'} ${PICK}`}
           type="file"
           multiple
           accept={PROOF_ACCEPT}
@@ -118,7 +118,7 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
         />
       </DropZone>
       <p className="sr-only" role="status">
-        {proof.news}
+        {files.length > 0 && `${files.length} of ${PROOF_FILES_MAX} files chosen`}
       </p>
       <p className="sr-only" role="alert">
         {problem}

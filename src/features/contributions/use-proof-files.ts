@@ -28,7 +28,6 @@ export function useProofFiles() {
   const [files, setFiles] = useState(NONE);
   const [uploaded, setUploaded] = useState(NONE);
   const [progress, setProgress] = useState<{ file: File; sent: number } | null>(null);
-  const [news, setNews] = useState('');
   /** Also between two pastes of one render. */
   const list = useRef(NONE);
   const uploads = useRef(new Map<File, ProofUpload>());
@@ -70,27 +69,19 @@ export function useProofFiles() {
     uploaded,
     /** The file that is being uploaded, and its bytes sent; null while nothing is. */
     progress,
-    /** The last change of the list. */
-    news,
-    /** Adds files. Resolves to the reasons against those that were refused, or null. */
+    /** Returns the reasons against those that were refused, or null. */
     add: (chosen: readonly File[]): string | null => {
       const { accepted, refusal } = checkChosen(chosen, list.current.length);
-      if (accepted.length > 0) {
-        show([...list.current, ...accepted]);
-        const names = accepted.map(({ name }) => `“${name}”`).join(', ');
-        setNews(`${names} added: ${list.current.length} of ${PROOF_FILES_MAX}.`);
-      }
+      if (accepted.length > 0) show([...list.current, ...accepted]);
       return refusal;
     },
     remove: (file: File): void => {
       uploads.current.delete(file);
       show(list.current.filter((one) => one !== file));
-      setNews(`“${file.name}” removed.`);
     },
     clear: (): void => {
       uploads.current.clear();
       setUploaded(NONE);
-      setNews('');
       show(NONE);
     },
     /** Uploads what is missing; null without files. @throws UploadStopped */
