@@ -109,7 +109,7 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
         )}
         <input
           {...controlProps(id, 'proof_file', { error: problem, hint: true })}
-          className={`focus-visible:outline-0 ${files.length > 0 ? 'text-[0]' : 'text-1'} ${PICK}`}
+          className={`focus-visible:outline-0 ${files.length > 0 ? 'text-[0px]' : 'text-1'} ${PICK}`}
           type="file"
           multiple
           accept={PROOF_ACCEPT}
