@@ -35,6 +35,8 @@ export const config: Config = {
     '/api/address-data/find',
     '/api/contributions',
     '/api/contributions/confirmation',
+    '/api/contributions/form',
+    '/api/contributions/form/confirmation',
     '/api/contributions/status',
     '/api/contributions/status/confirmation',
     '/api/contributions/status/data-link',

@@ -41,6 +41,8 @@ export interface Contract {
   readonly openTags?: readonly EdgeTag[];
   /** A success makes the browser clear its stored data of this site (T37). */
   readonly clearsSiteData?: true;
+  /** For browsers without script: a refusal is answered with a page too, which links to this path (D160). */
+  readonly backTo?: string;
   /** Largest body in bytes; 64 KiB when absent (T13). */
   readonly maxBytes?: number;
 }

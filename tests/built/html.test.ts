@@ -17,6 +17,8 @@ const ON_DEMAND_PAGES = [
   '/changelog',
   '/changelog/00000000-0000-4000-8000-000000000005',
   '/no-such-page',
+  // Of a function, for browsers without script.
+  '/api/contributions/form/confirmation?key=none',
 ];
 
 /** What the HTML standard and a document of its own demand, and what a reader of the page's structure needs. */
@@ -102,7 +104,9 @@ describe('the HTML of pages that are made on demand', () => {
   });
 
   test.each(ON_DEMAND_PAGES)('%s is valid', async (path) => {
-    expect(await faultsOf(await (await fetch(`${site.url}${path}`)).text())).toEqual([]);
+    expect(
+      await faultsOf(await (await fetch(`${site.url}${path}`, { headers: { Accept: 'text/html' } })).text()),
+    ).toEqual([]);
   });
 });
 

@@ -128,6 +128,11 @@ export async function mailSamples(): Promise<MailSample[]> {
       mail: contributionConfirmation(ID, newest),
     },
     {
+      name: 'contribution-confirmation.form',
+      when: 'To a contributor who used the form without JavaScript',
+      mail: contributionConfirmation(ID, newest, true),
+    },
+    {
       name: 'contribution-confirmation.link',
       when: 'To a contributor who presses “Email me a new link” on a page whose link has become too old',
       mail: contributionLink(ID, newest),

@@ -13,7 +13,7 @@ import { Naming } from './naming.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
 /** A honeypot, invisible to people: only programs fill it in (A-59, T31). */
-const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
+export const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
 
 const otherFiles = z.maxLength(PROOF_FILES_MAX - 1, PROOF_MESSAGES.tooMany);
 

@@ -3,7 +3,7 @@ import { APP_CONTEXT_NAMES } from '../contributions/app-context.ts';
 
 /**
  * Why a visitor's submission is quarantined: its form ticket was missing, forged, of another form, too young, too
- * old or used before (T31). `flood` occurs only on records from before November 2026.
+ * old or used before (T31). `no-script`: sent by the form without script, and not confirmed yet (D160). `flood` occurs only on records from before November 2026.
  */
 export const QUARANTINE_REASONS = [
   'no-ticket',
@@ -12,6 +12,7 @@ export const QUARANTINE_REASONS = [
   'too-soon',
   'expired',
   'replayed',
+  'no-script',
   'flood',
 ] as const;
 export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];

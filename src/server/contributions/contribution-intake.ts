@@ -40,14 +40,16 @@ import { notificationBucket } from './send-notifications.ts';
 
 const LIMIT = RATE_LIMITS.contribute;
 
-interface Arrived {
+interface Sent {
   contribution: NewContribution;
-  /** None is stored for a quarantined contribution. */
-  messages: { notification: OutboxMessage; receipt: OutboxMessage; alerts: readonly OutboxMessage[] };
   idempotency: Idempotency | null;
 }
 
-interface Intake extends Arrived {
+interface Arrived extends Sent {
+  messages: { notification: OutboxMessage; receipt: OutboxMessage; alerts: readonly OutboxMessage[] };
+}
+
+interface Intake extends Sent {
   record: FirebaseFirestore.DocumentData;
   /** Null for the machine's own addresses and for a quarantined contribution. */
   ticket: UsedTicket | null;
@@ -106,7 +108,7 @@ export async function receiptOf(id: string, digest?: string): Promise<IntakeRece
   };
 }
 
-const earlierReceipt = ({ contribution, idempotency }: Arrived): Promise<IntakeReceipt | null> =>
+const earlierReceipt = ({ contribution, idempotency }: Sent): Promise<IntakeReceipt | null> =>
   idempotency ? receiptOfKey(idempotency, contentDigest(contribution)) : receiptOf(contribution.id);
 
 /**
@@ -153,7 +155,7 @@ async function commitOnce(
 }
 
 /** @throws TicketUsedError when its ticket was used for another contribution. */
-function store(intake: Intake): Promise<Taken> {
+function store(intake: Intake & Arrived): Promise<Taken> {
   const { contribution, record, messages, buckets, now } = intake;
   const { notification, receipt, alerts } = messages;
   const ofNotification = notificationBucket(now);
@@ -170,17 +172,22 @@ function store(intake: Intake): Promise<Taken> {
   });
 }
 
-/** Stores it for an admin to release or discard. Notifies nobody. */
-async function quarantine(intake: Intake, why: QuarantineReason): Promise<Taken> {
+/** Stores it for an admin to release or discard, with the message that asks its sender, if any. */
+async function quarantine(
+  intake: Intake,
+  why: QuarantineReason,
+  confirmation?: OutboxMessage,
+): Promise<Taken> {
   // A repeated request whose form ticket has expired must not become a second contribution.
   const receipt = intake.idempotency && (await earlierReceipt(intake));
   if (receipt) return repeated(receipt);
   const { contribution, record, buckets, now } = intake;
   return withRateLimitSlots(buckets, now, async (slots) => {
     const quarantined = quarantinedRecord({ kind: 'contribution', contribution: record }, why, now);
-    const taken = await commitOnce({ ...intake, ticket: null }, slots.map(apart), (batch) =>
-      batch.create(quarantinedDocument(contribution.id), quarantined),
-    );
+    const taken = await commitOnce({ ...intake, ticket: null }, slots.map(apart), (batch) => {
+      batch.create(quarantinedDocument(contribution.id), quarantined);
+      if (confirmation) enqueue(batch, confirmation, now);
+    });
     if (taken.isNew) countOneMore();
     return { ...taken, contribution: null };
   });
@@ -217,4 +224,20 @@ export async function storeOrQuarantine(
     await requireQuarantineRoom(LIMIT, context);
     return quarantine({ ...intake, ticket: null }, 'replayed');
   }
+}
+
+/**
+ * Quarantines a contribution that came without script, until its sender confirms it by the email of `confirmation`
+ * (D160). Idempotent. Refuses too many from one address (429), also of those that only cause emails.
+ */
+export async function quarantineUnconfirmed(
+  sent: Sent,
+  confirmation: OutboxMessage,
+  context: CallContext,
+): Promise<Taken> {
+  const { ip, now } = context;
+  await requireQuarantineRoom(LIMIT, context);
+  const record = contributionRecord(sent.contribution, digestsOf(sent.contribution), now);
+  const buckets = [LIMIT, RATE_LIMITS.confirmation].flatMap((limit) => bucketsFor(limit, ip, now));
+  return quarantine({ ...sent, record, ticket: null, buckets, now }, 'no-script', confirmation);
 }

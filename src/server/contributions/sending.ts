@@ -51,10 +51,10 @@ async function addToHourlyMail(address: string, link: WaitingLink, now: Date): P
 
 type Message = Pick<OutboxMessage, 'id' | 'payload'>;
 
-function mailOf(kind: ReceiptKind, id: string, contribution: Contribution, now: Date): Mail {
+function mailOf(kind: ReceiptKind, { id, payload }: Message, contribution: Contribution, now: Date): Mail {
   if (kind === 'receipt') return contributionReceipt(id, contribution);
   return asksWhoSentIt(contribution, now)
-    ? contributionConfirmation(id, contribution)
+    ? contributionConfirmation(id, contribution, payload?.without_script !== undefined)
     : contributionLink(id, contribution);
 }
 
@@ -64,14 +64,15 @@ function mailOf(kind: ReceiptKind, id: string, contribution: Contribution, now: 
  */
 async function sendLink(
   kind: ReceiptKind,
-  { id, payload }: Message,
+  message: Message,
   contribution: Contribution,
   hasSlot = false,
 ): Promise<void> {
   const now = new Date();
+  const { id, payload } = message;
   const { email, id: contributionId } = contribution;
   if (hasSlot || (await takeReceiptSlot(email, id, now, kind)))
-    return sendMail(mailOf(kind, id, contribution, now));
+    return sendMail(mailOf(kind, message, contribution, now));
   // A contribution released by an admin has no network.
   if (!(await takeNetworkSlot(payload?.network ?? contributionId, id, now, kind))) return;
   await addToHourlyMail(email, { kind, contributionId }, now);

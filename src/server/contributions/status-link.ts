@@ -1,4 +1,5 @@
 import { CONFIRM_PREFIX } from '#domain/contributions/contract.ts';
+import { openFormConfirmation } from '#domain/contributions/form-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
@@ -30,3 +31,11 @@ export function statusLink(id: string): string {
 export function confirmationLink(id: string): string {
   return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${CONFIRM_PREFIX}${statusKeyOf(id)}`;
 }
+
+const formMessageOf = (id: string): string => `contribution-form\n${id}`;
+
+export const idOfFormKey = (key: string, now: Date): string | null => readSigned(key, formMessageOf, now);
+
+/** A link that works without script (D160). Servers log a query, so its key is of no use once it is confirmed. */
+export const formConfirmationLink = (id: string): string =>
+  `${siteUrl()}${openFormConfirmation.path}?key=${sign(id, formMessageOf)}`;

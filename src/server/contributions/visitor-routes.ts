@@ -1,11 +1,14 @@
 import * as contracts from '#domain/contributions/contract.ts';
+import * as forms from '#domain/contributions/form-contract.ts';
 import { setRecognition as recognitionContract } from '#domain/leaderboard/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { confirmContribution, requestConfirmation } from './confirm-contribution.ts';
+import { confirmContributionForm, openFormConfirmation } from './confirm-form.ts';
 import { createContribution } from './create-contribution.ts';
 import { inspectContribution } from './inspect-contribution.ts';
 import { replyToQuestion } from './reply-to-question.ts';
 import { sendContributionEmail } from './send-contribution-email.ts';
+import { sendContributionForm } from './send-form.ts';
 import { setRecognition } from './set-recognition.ts';
 
 export const visitorRoutes = [
@@ -15,5 +18,8 @@ export const visitorRoutes = [
   route(contracts.replyToQuestion, replyToQuestion),
   route(contracts.requestConfirmation, requestConfirmation),
   route(contracts.confirmContribution, confirmContribution),
+  route(forms.sendContributionForm, sendContributionForm),
+  route(forms.openFormConfirmation, openFormConfirmation),
+  route(forms.confirmContributionForm, confirmContributionForm),
   route(recognitionContract, setRecognition),
 ];

@@ -5,6 +5,7 @@ import {
   PROOF_MESSAGES,
   PROOF_PART_BYTES,
   PROOF_TICKET_MS,
+  type ProofExtension,
   proofExtension,
   proofPartSizes,
   refuseProof,
@@ -24,14 +25,18 @@ export function cleanFileName(name: string): string {
     : `${clean.slice(0, 90)}…${clean.slice(clean.lastIndexOf('.')).slice(-9)}`;
 }
 
+/** The extension of a file accepted by name, declared type and size; refuses every other. */
+export function acceptedExtension(file: Parameters<typeof refuseProof>[0]): ProofExtension {
+  const error = refuseProof(file);
+  const extension = proofExtension(file.name);
+  if (!error && extension) return extension;
+  const message = error ?? PROOF_MESSAGES.unsupported;
+  throw new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
+}
+
 /** Public. Refuses by name, declared type and size before any byte is sent. */
 export const beginProof: Verb<typeof contract> = async ({ ip, now }, { body }) => {
-  const error = refuseProof(body);
-  const extension = proofExtension(body.name);
-  if (error || !extension) {
-    const message = error ?? PROOF_MESSAGES.unsupported;
-    throw new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
-  }
+  const extension = acceptedExtension(body);
   await countRequest(RATE_LIMITS.upload, ip, now);
   const id = randomUUID();
   const expires = now.getTime() + PROOF_TICKET_MS;

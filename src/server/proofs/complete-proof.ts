@@ -45,15 +45,23 @@ function checkedFile(bytes: Uint8Array, extension: ProofExtension) {
   return cleaned;
 }
 
+/** Checks and stores a whole file under `{id}.{extension}`, unless one is stored under it. */
+export function storeChecked(
+  { day, id, extension }: Pick<UploadTicket, 'day' | 'id' | 'extension'>,
+  bytes: Uint8Array,
+): Promise<Omit<ProofFile, 'name'>> {
+  const { file, removed } = checkedFile(bytes, extension);
+  const sha256 = createHash('sha256').update(file).digest('hex');
+  const facts = { size: file.byteLength, type: PROOF_TYPES[extension], sha256, metadata_removed: removed };
+  return putProof(day, `${id}.${extension}`, file, facts);
+}
+
 /** Reads the parts once: the same bytes are checked, hashed and stored, even while further parts arrive. */
-async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile, 'name'>> {
-  const { day, id, extension } = ticket;
+async function store(ticket: UploadTicket): Promise<Omit<ProofFile, 'name'>> {
+  const { day, id } = ticket;
   const joined = await joinParts(ticket);
   try {
-    const { file, removed } = checkedFile(joined, extension);
-    const sha256 = createHash('sha256').update(file).digest('hex');
-    const facts = { size: file.byteLength, type: PROOF_TYPES[extension], sha256, metadata_removed: removed };
-    return await putProof(day, key, file, facts);
+    return await storeChecked(ticket, joined);
   } catch (fault) {
     if (fault instanceof DomainError) await deleteParts(day, id, proofPartSizes(ticket.size).length);
     throw fault;
@@ -78,7 +86,7 @@ export const completeProof: Verb<typeof contract> = async ({ now }, { params, bo
   const key = `${ticket.id}.${extension}`;
   const stored =
     (await findProofMetadata(key)) ??
-    (await store(ticket, key).catch((fault: unknown) => storedMeanwhile(key, fault)));
+    (await store(ticket).catch((fault: unknown) => storedMeanwhile(key, fault)));
   await deleteParts(day, ticket.id, proofPartSizes(ticket.size).length);
   const file = { name, ...stored };
   const expires = now.getTime() + PROOF_TICKET_MS;

@@ -21,6 +21,10 @@ const REASONS: Record<QuarantineReason, { name: string; more: string }> = {
   'too-soon': { name: 'Too fast', more: 'Sent within three seconds; our form waits for longer.' },
   expired: { name: 'Old ticket', more: 'It was issued more than a day before.' },
   replayed: { name: 'Used ticket', more: 'Something else was sent with the same ticket before.' },
+  'no-script': {
+    name: 'Not confirmed yet',
+    more: 'Sent without JavaScript. It reaches the desk once its sender presses the link in our email.',
+  },
   flood: { name: 'Flood', more: 'So much came in that hour that nothing was let through unseen.' },
 };
 

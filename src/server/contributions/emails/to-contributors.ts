@@ -8,7 +8,7 @@ import { letterMail } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
 import type { Enclosed } from '../accept-and-invite.ts';
-import { confirmationLink, statusLink } from '../status-link.ts';
+import { confirmationLink, formConfirmationLink, statusLink } from '../status-link.ts';
 
 /** All that a mail to an unproved address may contain: nothing that was typed, not even the name (T14). */
 type Named = Pick<Contribution, 'id' | 'email' | 'reference'>;
@@ -40,8 +40,15 @@ export function contributionReceipt(id: string, contribution: Named): Mail {
   });
 }
 
+/** For a contribution that came without script (D160). */
+const confirmedWithoutScript = ({ id }: Named) => ({
+  lead: 'Open the link and press “Yes, I sent this”. Only then does your contribution reach us. Unconfirmed, it is deleted after 30 days.',
+  action: { label: 'Confirm it', href: formConfirmationLink(id) },
+  second: { label: 'See its progress (needs JavaScript)', href: statusLink(id) },
+});
+
 /** Asks the reader to confirm having sent a contribution. */
-export function contributionConfirmation(id: string, contribution: Named): Mail {
+export function contributionConfirmation(id: string, contribution: Named, withoutScript = false): Mail {
   return mailTo(id, contribution, {
     subject: `Confirm your contribution ${contribution.reference}`,
     heading: 'Confirm your contribution',
@@ -50,6 +57,7 @@ export function contributionConfirmation(id: string, contribution: Named): Mail 
     action: { label: 'Confirm it', href: confirmationLink(contribution.id) },
     closing: `${PRIVATE_LINK} If you did not send us anything, do nothing.`,
     why: 'You get this email because a contribution was sent to us with this address, and its sender requested a confirmation.',
+    ...(withoutScript ? confirmedWithoutScript(contribution) : {}),
   });
 }
 

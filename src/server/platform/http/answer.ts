@@ -5,6 +5,7 @@ import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
 import { transportSecurity } from '../environment/environment.ts';
 import { edgeHeaders, isCurrent } from './edge.ts';
+import { answerPage } from './page.ts';
 
 /** The headers of every function's answer; those of netlify.toml do not apply to functions (T15). */
 export const OWN_HEADERS = {
@@ -52,6 +53,9 @@ export function answerResult(contract: Contract, request: Request, output: unkno
   return answerJson(contract.status ?? 200, output, clearing);
 }
 
+const retryHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
+
 /** The only place that maps an error code to a status. */
 export function answerError(error: DomainError, requestId: string, extra?: HeadersInit): Response {
   const { fields, retryAfter, current } = error.details;
@@ -59,8 +63,26 @@ export function answerError(error: DomainError, requestId: string, extra?: Heade
   if (fields) body.fields = fields;
   if (current !== undefined) body.current = current;
   const headers = new Headers(extra);
-  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  for (const [name, value] of Object.entries(retryHeader(retryAfter))) headers.set(name, value);
   return answerJson(ERROR_STATUS[error.code], body, headers);
+}
+
+const GO_BACK =
+  'Press your browser’s Back button: what you typed is still there. Check your file, if you chose one.';
+
+/** The answer of a refused call: as JSON, or as a page to a browser without script (D160). */
+export function answerRefusal(contract: Contract, request: Request, error: DomainError, requestId: string) {
+  const { backTo } = contract;
+  if (backTo === undefined || !request.headers.get('accept')?.includes('text/html'))
+    return answerError(error, requestId, corsOf(contract));
+  const { fields = [], retryAfter } = error.details;
+  const page = {
+    title: 'That did not work',
+    text: [error.message, ...(request.method === 'POST' ? [GO_BACK] : [])],
+    list: [...new Set(fields.map(({ message }) => message))],
+    link: { href: backTo, label: 'Open an empty form' },
+  };
+  return answerPage(ERROR_STATUS[error.code], page, retryHeader(retryAfter));
 }
 
 /** gRPC codes of an outage or overload; the same request may succeed later. */

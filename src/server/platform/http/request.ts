@@ -60,13 +60,27 @@ export function parseJson(request: Request, bytes: Uint8Array): unknown {
   throw givenTwice(path);
 }
 
-/** The parameters of an address; refuses a duplicate one (400), as members of a body (ASVS 15.3.7). */
-export function parseQuery(url: string): Record<string, string> {
-  const { searchParams } = new URL(url);
-  const names = [...searchParams.keys()];
+/** Refuses a duplicate name (400), as members of a body (ASVS 15.3.7). */
+function namedOnce<T>(entries: readonly [name: string, value: T][]): Record<string, T> {
+  const names = entries.map(([name]) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice !== undefined) throw givenTwice(twice);
-  return Object.fromEntries(searchParams);
+  return Object.fromEntries(entries);
+}
+
+/** The parameters of an address. */
+export const parseQuery = (url: string): Record<string, string> => namedOnce([...new URL(url).searchParams]);
+
+/** The fields of a form that a browser posts without script, without a file control that was left empty. */
+export async function parseForm(request: Request, bytes: Uint8Array): Promise<Record<string, string | File>> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)(;|$)/i.test(type))
+    throw new DomainError('unsupported-media-type', 'The body must be sent as a form');
+  const posted = new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'Content-Type': type } });
+  const form = await posted.formData().catch(() => {
+    throw new DomainError('malformed', 'The body is not a valid form');
+  });
+  return namedOnce([...form].filter(([, value]) => typeof value === 'string' || value.name !== ''));
 }
 
 /** A wrong type is a malformed request (400); the right type with a bad value is invalid (422). */

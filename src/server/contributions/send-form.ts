@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { newContribution, referenceOf } from '#domain/contributions/contribution.ts';
+import {
+  type sendContributionForm as contract,
+  FORM_FILE_MAX_BYTES,
+  FORM_FILE_TOO_LARGE,
+  PostedContribution,
+} from '#domain/contributions/form-contract.ts';
+import { endOfHour } from '#domain/contributions/receipt.ts';
+import { DomainError } from '#domain/errors.ts';
+import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { answerPage } from '#server/platform/http/page.ts';
+import { parseForm, parseInput } from '#server/platform/http/request.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { keepProof } from '#server/proofs/records.ts';
+import { storeSentFile } from '#server/proofs/store-sent-file.ts';
+import { contributionIdOf, quarantineUnconfirmed } from './contribution-intake.ts';
+import { networkDigest } from './receipts.ts';
+import { sendConfirmation } from './sending.ts';
+
+/** Refuses a file above what fits into a form with the rest of it (413). */
+async function bytesOf(file: File | undefined): Promise<Uint8Array | null> {
+  if (!file) return null;
+  if (file.size > FORM_FILE_MAX_BYTES) throw new DomainError('too-large', FORM_FILE_TOO_LARGE);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/**
+ * Public. Quarantines what a browser without script posts, until its sender confirms it by the emailed link (D160).
+ * The same content is one contribution, however often it is posted (T20).
+ */
+export const sendContributionForm: Verb<typeof contract> = async (context, { bytes }) => {
+  const { ip, now, request, waitUntil } = context;
+  const posted = await parseForm(request, bytes);
+  const {
+    proof_file,
+    website: _trap,
+    ...typed
+  } = parseInput(PostedContribution, {
+    ...posted,
+    consent_given: posted.consent_given === 'true',
+  })!;
+  const content = await bytesOf(proof_file);
+  const sha256 = content && createHash('sha256').update(content).digest('hex');
+  const idempotency = idempotencyOf(JSON.stringify([typed, sha256]), 'contribution form', typed)!;
+  const id = contributionIdOf(idempotency);
+  const proof = proof_file && content ? await storeSentFile(proof_file, content, id, context) : null;
+  const reference = referenceOf(randomBytes(6));
+  const contribution = newContribution(typed, { id, reference, sender: null, proof });
+  const message = freshMessage('contribution-confirmation', `${id}_${endOfHour(now).getTime()}`, {
+    contribution_id: id,
+    network: networkDigest(ip, typed.email),
+    without_script: 'true',
+  });
+  const { receipt, isNew } = await quarantineUnconfirmed({ contribution, idempotency }, message, context);
+  if (isNew || (await enqueueMessage(message, now)))
+    waitUntil(deliverFresh({ message, send: sendConfirmation }));
+  if (proof) waitUntil(keepProof(proof.day, proof.key));
+  return answerPage(200, {
+    title: 'Check your inbox',
+    text: [
+      `We have emailed a link to ${typed.email}. Open it and press “Yes, I sent this”: only then does your contribution reach us.`,
+      'If you do not confirm it within 30 days, it is deleted. No email? Look among the spam, or go back, correct your address and send again.',
+      `Your reference is ${receipt.reference}.`,
+    ],
+    link: { href: '/', label: 'To the front page' },
+  });
+};
