@@ -16,7 +16,7 @@ test('a visitor reads how it works and the guide without script (R231–R234)', 
   }
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeAttached();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
-  await expect(page.getByLabel('Display Name')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Display Name' })).toBeVisible();
   await page.getByRole('button', { name: 'Insiderz token guide (INZ)' }).click();
   await expect(page.getByRole('dialog').getByText('Ambassador badge')).toBeVisible();
   await page.getByRole('button', { name: 'Got it' }).click();

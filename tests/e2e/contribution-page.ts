@@ -14,18 +14,19 @@ export class ContributionPage {
   readonly consent: Locator;
   readonly submit: Locator;
 
-  constructor(page: Page) {
+  /** `form` where the page has another one besides. */
+  constructor(page: Page, form: Page | Locator = page) {
     this.page = page;
-    this.name = page.getByLabel('Display Name');
-    this.email = page.getByLabel('Email Address', { exact: true });
-    this.type = page.getByLabel('Type of contribution');
-    this.app = page.getByLabel('Related App');
-    this.other = page.getByLabel('Other Details');
-    this.description = page.getByLabel('Description');
-    this.link = page.getByLabel('Proof or links');
-    this.file = page.getByLabel('Upload proof');
-    this.consent = page.getByRole('checkbox', { name: /I agree to the/ });
-    this.submit = page.getByRole('button', { name: 'Submit contribution' });
+    this.name = form.getByLabel('Display Name');
+    this.email = form.getByLabel('Email Address', { exact: true });
+    this.type = form.getByLabel('Type of contribution');
+    this.app = form.getByLabel('Related App');
+    this.other = form.getByLabel('Other Details');
+    this.description = form.getByLabel('Description');
+    this.link = form.getByLabel('Proof or links');
+    this.file = form.getByLabel('Upload proof');
+    this.consent = form.getByRole('checkbox', { name: /I agree to the/ });
+    this.submit = form.getByRole('button', { name: 'Submit contribution' });
   }
 
   async open(): Promise<this> {

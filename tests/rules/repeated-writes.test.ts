@@ -153,6 +153,7 @@ const OTHERWISE: Record<string, string> = {
 };
 
 const REPORTS = ['one walk, from the link to the objection', 'e2e/safety.e2e.ts'] as const;
+const WITHOUT_SCRIPT = ['its answer is a page', 'e2e/contribute-without-script.all.e2e.ts'] as const;
 const WEBHOOKS = ['one screen, walked whole', 'e2e/webhooks.all.e2e.ts'] as const;
 
 /** Writes without a row in docs/outcomes.md, with the reason, and the test of what a person sees of a failure. */
@@ -172,6 +173,7 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   settleReview: ['nobody presses it: it follows a decision', 'e2e/admin-review-decision.e2e.ts'],
   undoReviews: ['an Undo that is offered once, for ten seconds', 'e2e/admin-bulk.all.e2e.ts'],
   appealReport: REPORTS,
+  confirmContributionForm: WITHOUT_SCRIPT,
   createReport: REPORTS,
   decideReport: REPORTS,
   createWebhook: WEBHOOKS,
@@ -180,6 +182,7 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   replayWebhook: WEBHOOKS,
   rotateWebhook: WEBHOOKS,
   testWebhook: WEBHOOKS,
+  sendContributionForm: WITHOUT_SCRIPT,
 };
 
 test('every write has a row in the table of outcomes, or the reason why it has none', () => {

@@ -29,8 +29,8 @@ const form = {
 
 /** Quarantines a contribution and emails its address a link, which releases it. */
 export const sendContributionForm = contract({
-  ...form,
   name: 'sendContributionForm',
+  ...form,
   method: 'POST',
   path: '/api/contributions/form',
   accepts: 'bytes',
@@ -40,8 +40,8 @@ export const sendContributionForm = contract({
 
 /** Shows what was sent, and asks whether the reader sent it. Changes nothing. */
 export const openFormConfirmation = contract({
-  ...form,
   name: 'openFormConfirmation',
+  ...form,
   method: 'GET',
   path: '/api/contributions/form/confirmation',
   query: PostedKey,
@@ -49,8 +49,8 @@ export const openFormConfirmation = contract({
 
 /** Releases it. Idempotent. */
 export const confirmContributionForm = contract({
-  ...form,
   name: 'confirmContributionForm',
+  ...form,
   method: 'POST',
   path: '/api/contributions/form/confirmation',
   accepts: 'bytes',

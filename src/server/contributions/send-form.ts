@@ -62,7 +62,7 @@ export const sendContributionForm: Verb<typeof contract> = async (context, { byt
     title: 'Check your inbox',
     text: [
       `We have emailed a link to ${typed.email}. Open it and press “Yes, I sent this”: only then does your contribution reach us.`,
-      'If you do not confirm it within 30 days, it is deleted. No email? Look among the spam, or go back, correct your address and send again.',
+      'If you do not confirm it within 30 days, it is deleted. No email? Look in your spam folder, or go back, correct your address and send again.',
       `Your reference is ${receipt.reference}.`,
     ],
     link: { href: '/', label: 'To the front page' },

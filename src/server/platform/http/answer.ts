@@ -71,15 +71,16 @@ const GO_BACK =
   'Press your browser’s Back button: what you typed is still there. Check your file, if you chose one.';
 
 /** The answer of a refused call: as JSON, or as a page to a browser without script (D160). */
-export function answerRefusal(contract: Contract, request: Request, error: DomainError, requestId: string) {
+export function refusalOf(contract: Contract, request: Request, error: DomainError, requestId: string) {
   const { backTo } = contract;
   if (backTo === undefined || !request.headers.get('accept')?.includes('text/html'))
     return answerError(error, requestId, corsOf(contract));
   const { fields = [], retryAfter } = error.details;
   const page = {
     title: 'That did not work',
-    text: [error.message, ...(request.method === 'POST' ? [GO_BACK] : [])],
+    text: [fields.length > 0 ? 'Nothing was stored. Please correct this and send again:' : error.message],
     list: [...new Set(fields.map(({ message }) => message))],
+    afterList: request.method === 'POST' ? [GO_BACK] : [],
     link: { href: backTo, label: 'Open an empty form' },
   };
   return answerPage(ERROR_STATUS[error.code], page, retryHeader(retryAfter));

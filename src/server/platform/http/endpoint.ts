@@ -29,14 +29,7 @@ import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
 import { exportTelemetry, isExporting } from '../telemetry/export.ts';
 import { countUsage } from '../usage.ts';
-import {
-  answerError,
-  answerJson,
-  answerRefusal,
-  answerResult,
-  asDomainError,
-  withOwnHeaders,
-} from './answer.ts';
+import { answerError, answerJson, answerResult, asDomainError, refusalOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { noteFailedCall } from './count-errors.ts';
 import {
@@ -222,7 +215,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   } catch (fault) {
     const error = asDomainError(fault);
     if (error.code === 'internal' || error.code === 'unavailable') cause = fault;
-    response = answerRefusal(contract, arrival.request, error, arrival.requestId);
+    response = refusalOf(contract, arrival.request, error, arrival.requestId);
   } finally {
     endRequest();
   }

@@ -29,6 +29,7 @@ export interface PlainPage {
   title: string;
   text: readonly string[];
   list?: readonly string[];
+  afterList?: readonly string[];
   /** Text of a person. */
   quote?: string;
   /** A button that posts `key` to `action`. */
@@ -39,10 +40,11 @@ export interface PlainPage {
 const ofEach = (lines: readonly string[], tag: 'p' | 'li') =>
   lines.map((line) => `<${tag}>${escapeHtml(line)}</${tag}>`).join('');
 
-function bodyOf({ title, text, list = [], quote, press, link }: PlainPage): string {
+function bodyOf({ title, text, list = [], afterList = [], quote, press, link }: PlainPage): string {
   return [
     `<h1>${escapeHtml(title)}</h1>${ofEach(text, 'p')}`,
     list.length > 0 ? `<ul>${ofEach(list, 'li')}</ul>` : '',
+    ofEach(afterList, 'p'),
     quote === undefined ? '' : `<blockquote dir="auto">${escapeHtml(quote)}</blockquote>`,
     press
       ? `<form method="post" action="${press.action}"><input type="hidden" name="key" value="${escapeHtml(press.key)}"><button type="submit">${escapeHtml(press.label)}</button></form>`
