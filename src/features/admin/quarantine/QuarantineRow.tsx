@@ -34,13 +34,16 @@ const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
 export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRowProps) {
   const { kind, reference, display_name, email, text, proof_url, proof_file, context, why, created_at } = row;
   const reason = REASONS[why];
-  const what = kind === 'contact' ? 'Message' : `Contribution ${reference ?? ''}`.trim();
+  const label = kind === 'contact' ? 'Message' : 'Contribution';
+  const what = `${label} ${reference ?? ''}`.trim();
   return (
     <tr>
       <th scope="row">
         {display_name}
         <span className={MORE}>{email}</span>
-        <span className={`whitespace-nowrap ${MORE}`}>{what}</span>
+        <span className={MORE}>
+          {label} <span className="whitespace-nowrap">{reference}</span>
+        </span>
       </th>
       <td data-label="When">
         <Age at={created_at} />

@@ -81,8 +81,9 @@ export function QuarantineView() {
   return (
     <>
       <p className="note">
-        These look automated: sent without a valid form token, or during a flood of submissions. No email was
-        sent and the sender was not told. Release what is genuine; the rest is erased after 30 days.
+        These look automated: sent without a valid form token, or during a flood of submissions. Their senders
+        were not told. Others were sent without JavaScript and are not confirmed yet. Release what is genuine;
+        the rest is erased after 30 days.
       </p>
       <ListBar>
         <Control data-command="Refresh the list" onClick={pages.reload}>
