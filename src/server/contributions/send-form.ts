@@ -48,7 +48,7 @@ export const sendContributionForm: Verb<typeof contract> = async (context, { byt
   const id = contributionIdOf(idempotency);
   const proof = proof_file && content ? await storeSentFile(proof_file, content, id, context) : null;
   const reference = referenceOf(randomBytes(6));
-  const contribution = newContribution(typed, { id, reference, sender: null, proof });
+  const contribution = newContribution(typed, { id, reference, sender: null, proofs: proof ? [proof] : [] });
   const message = freshMessage('contribution-confirmation', `${id}_${endOfHour(now).getTime()}`, {
     contribution_id: id,
     network: networkDigest(ip, typed.email),
