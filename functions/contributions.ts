@@ -42,6 +42,7 @@ export const config: Config = {
     '/api/contributions/status/data-link',
     '/api/contributions/status/recognition',
     '/api/contributions/status/reply',
+    '/api/contributions/status/withdrawal',
     '/api/form-tickets',
     '/api/health',
     '/api/leaderboard',

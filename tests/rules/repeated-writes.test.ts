@@ -84,6 +84,7 @@ const BY_NATURE: Record<string, string> = {
   completeProof: 'finds the file that it stored',
   confirmContribution: 'releases what is quarantined, and nothing else is',
   confirmContributionForm: 'the same',
+  withdrawContribution: 'what is withdrawn stays so, and says when',
   deleteAccount: 'one deletion of an account; its ended session is told how far it is',
   deletePushSubscription: 'one browser of the caller, gone',
   followIdea: 'one choice of a member about an idea',

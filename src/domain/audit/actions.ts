@@ -53,6 +53,7 @@ export interface AuditDetails {
   'contribution.reopen': ContributionStep;
   'contribution.review': ContributionStep;
   'contribution.undo': ContributionStep;
+  'contribution.withdraw': Step<Pick<Contribution, 'status'>, { withdrawn: true }>;
   /** The filters of the file. */
   'contributions.export': Step<Nothing, Record<string, unknown>>;
   'feed.create': Step<Nothing, Partial<FeedItem>>;

@@ -91,6 +91,8 @@ export const ContributionProgress = z.object({
   ),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
+  /** Present once its sender withdrew it: nothing of what they wrote is left. */
+  withdrawn_at: z.optional(z.string()),
   ...Naming.shape,
 });
 export type ContributionProgress = z.infer<typeof ContributionProgress>;

@@ -38,6 +38,21 @@ export function isUndoable(contribution: Pick<Contribution, 'effective_at'>, now
 /** True if the contributor was erased (A-55): no mail is sent about it, and its private link is dead. */
 export const isErased = ({ email }: Pick<Contribution, 'email'>): boolean => email === '';
 
+type Left = Pick<Contribution, 'email' | 'withdrawn_at'>;
+
+/** True while its private link opens. What its sender withdrew is erased, and its page still says so (D161). */
+export const opensByLink = (contribution: Left): boolean =>
+  !isErased(contribution) || contribution.withdrawn_at !== undefined;
+
+type Stated = Pick<Contribution, 'status' | 'withdrawn_at'>;
+
+/** Its status as people see it: `declined` is stored for what was withdrawn (D161). */
+export const stateOf = ({ status, withdrawn_at }: Stated): ContributionStatus | 'withdrawn' =>
+  withdrawn_at ? 'withdrawn' : status;
+
+export const stateLabelOf = ({ status, withdrawn_at }: Stated): string =>
+  withdrawn_at ? 'Withdrawn' : CONTRIBUTION_STATUS_LABELS[status];
+
 /** True if an admin may reopen a contribution: only while it waits for an answer. */
 export const isReopenable = (status: ContributionStatus): boolean => status === 'needs_info';
 
@@ -178,6 +193,8 @@ export const Contribution = z.object({
   /** Until then the decision can be undone and nothing has left. Null without a decision. */
   effective_at: z._default(z.nullable(z.string()), null),
   thread: z._default(z.array(ThreadEntry), []),
+  /** Present once its sender withdrew it (D161). */
+  withdrawn_at: z.optional(z.string()),
   /** True once an invitation was issued or ruled out: contributor erased, or a dismissed member. */
   token_issued: z._default(z.boolean(), false),
   reviewed_at: z.nullable(z.string()),

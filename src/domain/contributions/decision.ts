@@ -114,29 +114,32 @@ export function questionFault(contribution: Pick<Contribution, 'thread' | 'email
 }
 
 /** Why an answer or an addition is refused. A question that can still be undone is not open. */
-export type AnswerFault = 'no-question' | 'full' | 'deciding' | 'decided';
+export type AnswerFault = 'no-question' | 'full' | 'deciding' | 'decided' | 'withdrawn';
 
 export const ANSWER_FAULTS: Record<AnswerFault, string> = {
   'no-question': 'No question is open, so there is nothing to answer.',
   full: 'This exchange has reached its end. We will decide with what there is.',
   deciding: 'It is being decided, so nothing can be added here. If it matters, reply to our email.',
   decided: 'It has been decided, so nothing can be added. Reload the page to see the decision.',
+  withdrawn: 'You withdrew it, so nothing can be added.',
 };
 
 /** Whether a contributor may answer at `now`, in milliseconds since 1970 (A-10); null: allowed. */
 export function answerFault(
-  contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at'>,
+  contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at' | 'withdrawn_at'>,
   now: number,
 ): AnswerFault | null {
+  if (contribution.withdrawn_at) return 'withdrawn';
   if (contribution.status !== 'needs_info' || isUndoable(contribution, now)) return 'no-question';
   return contribution.thread.length >= THREAD_MAX ? 'full' : null;
 }
 
 /** Whether a contributor may add to what they sent, at `now` (D157). A question that opened meanwhile is answered by it. */
 export function additionFault(
-  contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at' | 'held'>,
+  contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at' | 'held' | 'withdrawn_at'>,
   now: number,
 ): AnswerFault | null {
+  if (contribution.withdrawn_at) return 'withdrawn';
   if (isUndoable(contribution, now) || contribution.held) return 'deciding';
   if (contribution.status === 'needs_info') return answerFault(contribution, now);
   if (contribution.status !== 'new') return 'decided';

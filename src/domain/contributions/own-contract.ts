@@ -19,6 +19,7 @@ const OwnContribution = z.object({
   inz: z.nullable(z.number()),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
+  withdrawn_at: z.optional(z.string()),
   /** Opens its status page. Null unless the account proved the address, and until a question or decision is shown. */
   status_key: z.nullable(z.string()),
 });

@@ -8,7 +8,7 @@ import { titleOf } from './title.ts';
 /** The progress visible to the contributor: new until a decision takes effect (A-52, F5). */
 function shownSoFar(contribution: Contribution, now: Date) {
   const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
-  const { award, reversed, thread, reviewed_at } = contribution;
+  const { award, reversed, thread, reviewed_at, withdrawn_at } = contribution;
   const status = isHidden ? 'new' : contribution.status;
   return {
     isHidden,
@@ -17,6 +17,7 @@ function shownSoFar(contribution: Contribution, now: Date) {
     inz: isHidden || reversed ? null : awardTotal(award) || null,
     // Also after an earlier question: otherwise its disappearance would reveal a decision.
     reviewed_at: status === 'new' ? null : reviewed_at,
+    withdrawal: withdrawn_at ? { withdrawn_at } : {},
   } as const;
 }
 
@@ -28,7 +29,7 @@ export const asksWhoSentIt = (contribution: Contribution, now: Date): boolean =>
 
 /** The contributor's view of a contribution, on its private page and in an export. `naming`: consent to be named. */
 export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
-  const { isHidden, status, thread, inz, reviewed_at } = shownSoFar(contribution, now);
+  const { isHidden, status, thread, inz, reviewed_at, withdrawal } = shownSoFar(contribution, now);
   return {
     reference: contribution.reference,
     display_name: contribution.display_name,
@@ -46,6 +47,7 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
     })),
     created_at: contribution.created_at,
     reviewed_at,
+    ...withdrawal,
     ...naming,
   };
 }
@@ -53,7 +55,8 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
 /** The contributor's view of a contribution as one row of their list. */
 export function ownRowOf(contribution: Contribution, now: Date): Omit<OwnContribution, 'status_key'> {
   const { id, reference, contribution_type, related_app, created_at } = contribution;
-  const { status, inz, reviewed_at } = shownSoFar(contribution, now);
+  const { status, inz, reviewed_at, withdrawal } = shownSoFar(contribution, now);
   const title = titleOf(contribution.description);
-  return { id, reference, title, contribution_type, related_app, status, inz, created_at, reviewed_at };
+  const about = { id, reference, title, contribution_type, related_app };
+  return { ...about, status, inz, created_at, reviewed_at, ...withdrawal };
 }

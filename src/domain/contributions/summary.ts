@@ -22,33 +22,14 @@ export const ContributionSummary = z.object({
   answered: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),
+  withdrawn_at: z.optional(z.string()),
 });
 export type ContributionSummary = z.infer<typeof ContributionSummary>;
 
-export function summaryOf(contribution: Contribution): ContributionSummary {
-  const {
-    id,
-    reference,
-    display_name,
-    email,
-    contribution_type,
-    related_app,
-    status,
-    created_at,
-    updated_at,
-  } = contribution;
-  return {
-    id,
-    reference,
-    display_name,
-    email,
-    contribution_type,
-    related_app,
-    status,
-    created_at,
-    updated_at,
+export const summaryOf = (contribution: Contribution): ContributionSummary =>
+  ContributionSummary.parse({
+    ...contribution,
     summary: contribution.description.slice(0, SUMMARY_LENGTH),
     has_proof: contribution.proof_url !== null || contribution.proof_file !== null,
-    answered: status === 'new' && isAnswered(contribution.thread),
-  };
-}
+    answered: contribution.status === 'new' && isAnswered(contribution.thread),
+  });

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
+import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 import { listOwnContributions, type OwnContribution } from '#domain/contributions/own-contract.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf, grouped } from '#domain/formats.ts';
@@ -19,11 +19,18 @@ const contributionsQuery = listQuery(['account', 'contributions'], (after, signa
   callSignedIn(listOwnContributions, { query: { after } }, { signal }),
 );
 
-const KINDS = { new: 'quiet', accepted: 'success', declined: 'danger', needs_info: 'ask' } as const;
+const KINDS = {
+  new: 'quiet',
+  accepted: 'success',
+  declined: 'danger',
+  needs_info: 'ask',
+  withdrawn: 'quiet',
+} as const;
 const ROW = 'flex flex-wrap items-center justify-between gap-3 py-3';
 
 /** What happened last, with its day. */
-function stepOf({ status, created_at, reviewed_at }: OwnContribution): string {
+function stepOf({ status, created_at, reviewed_at, withdrawn_at }: OwnContribution): string {
+  if (withdrawn_at) return `withdrawn ${dayOf(withdrawn_at)}`;
   if (reviewed_at === null) return `sent ${dayOf(created_at)}`;
   return `${status === 'needs_info' ? 'we asked' : 'decided'} ${dayOf(reviewed_at)}`;
 }
@@ -48,7 +55,7 @@ function Contribution({ row, isFirst }: { row: OwnContribution; isFirst: boolean
       </div>
       <div className="flex flex-wrap items-center gap-3">
         {inz !== null && <b>{grouped(inz)} INZ</b>}
-        <span className={badge({ kind: KINDS[status] })}>{CONTRIBUTION_STATUS_LABELS[status]}</span>
+        <span className={badge({ kind: KINDS[stateOf(row)] })}>{stateLabelOf(row)}</span>
       </div>
     </li>
   );

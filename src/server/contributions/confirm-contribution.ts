@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRIBUTOR } from '#domain/audit/audit.ts';
 import type * as contracts from '#domain/contributions/contract.ts';
-import { isErased } from '#domain/contributions/contribution.ts';
+import { opensByLink } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
@@ -63,6 +63,6 @@ export const confirmContribution: Verb<typeof contracts.confirmContribution> = a
   if (id === null) throw unknownKey();
   await releaseConfirmed(id, context);
   const contribution = await findContribution(id);
-  if (!contribution || isErased(contribution)) throw unknownKey();
+  if (!contribution || !opensByLink(contribution)) throw unknownKey();
   return progressOf(contribution, await namingOf(contribution), now);
 };

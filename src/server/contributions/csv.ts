@@ -58,6 +58,8 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
     award_first: (one) => one.award?.first ?? null,
     award_reason: (one) => one.award?.reason ?? null,
   },
+  // The description says it.
+  withdrawn_at: {},
   // A pending award is internal to the desk.
   held: {},
   // Reversals are recorded in the ledger.

@@ -8,7 +8,7 @@ import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { forgetProofs } from './delete-proofs.ts';
-import { purgeDeskRows } from './read-desk.ts';
+import { purgeDeskRows } from './records/contribution-lists.ts';
 import { contributionDocument, contributions, eraseContributor } from './records/contributions.ts';
 
 /** Final statuses without an acceptance: declined, or a question never answered. */

@@ -1,5 +1,5 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
-import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { type Contribution, isErased, opensByLink } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
@@ -34,9 +34,9 @@ export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, no
   const id = idOfStatusKey(body.key, now);
   const stored = id === null ? null : await findContribution(id);
   const contribution = stored ?? (id === null ? null : await findQuarantinedContribution(id));
-  if (!contribution || isErased(contribution)) throw unknownKey();
+  if (!contribution || !opensByLink(contribution)) throw unknownKey();
   // Owner only: otherwise a sender could pass the link on, to have their row joined to the account that opens it.
-  if (actor.kind === 'user' && actor.id === stored?.submitted_by_user_id) {
+  if (actor.kind === 'user' && actor.id === stored?.submitted_by_user_id && !isErased(stored)) {
     if (!(await isProvedAddress(actor.id, contribution.email))) {
       await joinByStatusLink(contribution, actor.id, now);
       waitUntil(showBadgesOf(actor.id));

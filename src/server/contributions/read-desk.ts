@@ -6,7 +6,7 @@ import { DomainError } from '#domain/errors.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
-import { pageOfRows, purgeRows } from '#server/platform/list-cache/row-lists.ts';
+import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
@@ -92,6 +92,3 @@ export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, {
     return { items: [], new_count: null, mark, stamp, readers };
   return { items, new_count: await countNew(), mark, stamp, readers };
 };
-
-/** Removes former values from the rows of the desk. Call it after contributions were anonymised. */
-export const purgeDeskRows = (now: Date): Promise<void> => purgeRows(CONTRIBUTION_ROWS, new Set(), now);

@@ -1,5 +1,5 @@
 import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
-import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { type Contribution, opensByLink } from '#domain/contributions/contribution.ts';
 import { ANSWER_FAULTS, additionFault, answered, answerFault } from '#domain/contributions/decision.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -55,7 +55,7 @@ function answerQuestion(
       const document = await transaction.get(contributionDocument(id));
       if (!document.exists) return null;
       const before = asContribution(document);
-      if (isErased(before)) return null;
+      if (!opensByLink(before)) return null;
       const fault = (isAddition ? additionFault : answerFault)(before, now.getTime());
       if (fault) throw new DomainError('conflict', ANSWER_FAULTS[fault]);
       const message =
@@ -85,7 +85,7 @@ function answerQuestion(
     },
     replay: async (entityId) => {
       const contribution = entityId === null ? null : await findContribution(id);
-      return contribution && !isErased(contribution) ? { contribution, notification: null } : null;
+      return contribution && opensByLink(contribution) ? { contribution, notification: null } : null;
     },
   });
 }

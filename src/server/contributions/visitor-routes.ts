@@ -1,5 +1,6 @@
 import * as contracts from '#domain/contributions/contract.ts';
 import * as forms from '#domain/contributions/form-contract.ts';
+import { withdrawContribution as withdrawalContract } from '#domain/contributions/withdrawal-contract.ts';
 import { setRecognition as recognitionContract } from '#domain/leaderboard/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { confirmContribution, requestConfirmation } from './confirm-contribution.ts';
@@ -10,6 +11,7 @@ import { replyToQuestion } from './reply-to-question.ts';
 import { sendContributionEmail } from './send-contribution-email.ts';
 import { sendContributionForm } from './send-form.ts';
 import { setRecognition } from './set-recognition.ts';
+import { withdrawContribution } from './withdraw-contribution.ts';
 
 export const visitorRoutes = [
   route(contracts.createContribution, createContribution),
@@ -21,5 +23,6 @@ export const visitorRoutes = [
   route(forms.sendContributionForm, sendContributionForm),
   route(forms.openFormConfirmation, openFormConfirmation),
   route(forms.confirmContributionForm, confirmContributionForm),
+  route(withdrawalContract, withdrawContribution),
   route(recognitionContract, setRecognition),
 ];

@@ -1,11 +1,8 @@
 import { ERASED_NAME, withoutContributor } from '#domain/contributions/erasure.ts';
 import { foldAddress } from '#domain/text.ts';
 import { addressDigest } from '#server/contributions/digests.ts';
-import {
-  contributionDocument,
-  contributionsFrom,
-  eraseContributor,
-} from '#server/contributions/records/contributions.ts';
+import { openErasure } from '#server/contributions/erase-contribution.ts';
+import { contributionDocument, contributionsFrom } from '#server/contributions/records/contributions.ts';
 import {
   DISCARDED,
   quarantinedDocument,
@@ -13,11 +10,10 @@ import {
 } from '#server/forms/records/quarantined-submissions.ts';
 import { ledgerDocument } from '#server/ledger/records/ledger.ts';
 import { pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
-import { entitiesOfContribution, openAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { cancelMessage, freshMessage, outbox, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { cancelMessage, outbox, outboxDocument } from '#server/platform/outbox/outbox.ts';
 
 /** Times as ISO 8601 text. */
 export type StoredRecord = Record<string, unknown> & { id: string };
@@ -86,15 +82,6 @@ export const linesUnder = (ids: readonly string[]) => present(ids.map(ledgerDocu
 /** The pending awards with these ids, past ones included. */
 export const pendingAwardsUnder = (ids: readonly string[]) => present(ids.map(pendingAwardDocument));
 
-/** Messages that contain a contribution's text or address when they leave. */
-function messagesAbout(id: string, steps: number): FirebaseFirestore.DocumentReference[] {
-  const answers = Array.from({ length: steps }, (_, step) =>
-    freshMessage('contribution-answer', `${id}_${step}`),
-  );
-  const notices = [freshMessage('contribution-notification', id), freshMessage('contribution-receipt', id)];
-  return [...notices, ...answers].map(outboxDocument);
-}
-
 /**
  * Erases the person from a contribution without an account, and its unsent messages, in one transaction. Skipped when
  * it no longer has the address, or belongs to an account by now.
@@ -105,16 +92,10 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
     const document = await transaction.get(reference);
     const isTheirs = document.get('address_digest') === addressDigest(email);
     if (!isTheirs || document.get('submitted_by_user_id') !== null) return;
-    const record = asRecord(document);
-    const steps = Array.isArray(record.thread) ? record.thread.length : 0;
-    const waiting = await transaction.getAll(...messagesAbout(id, steps));
-    const eraseTexts = await openAuditTexts(transaction, entitiesOfContribution(id));
+    const erase = await openErasure(transaction, document);
     const erasure = { name: ERASED_NAME, keepsWords: false, keepsAccount: false, now };
     // Prevents a later invitation.
-    const erased = { ...withoutContributor(record, erasure), token_issued: true };
-    eraseContributor(transaction, id, erased);
-    eraseTexts();
-    for (const message of waiting) cancelMessage(transaction, message, ['pending', 'dead']);
+    erase({ ...withoutContributor(asRecord(document), erasure), token_issued: true });
   });
 }
 

@@ -1,4 +1,4 @@
-import { purgeDeskRows } from '#server/contributions/read-desk.ts';
+import { purgeDeskRows } from '#server/contributions/records/contribution-lists.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { releasePendingAwardFor } from '#server/awards/pending-award-handover.ts';
 import { forgetProofs } from '#server/contributions/delete-proofs.ts';
-import { purgeDeskRows } from '#server/contributions/read-desk.ts';
+import { purgeDeskRows } from '#server/contributions/records/contribution-lists.ts';
 import { anonymiseInvitation } from '#server/invites/anonymise-invitation.ts';
 import { eraseRowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';

@@ -188,6 +188,19 @@ export const VISITORS: readonly Mutation[] = [
     },
   },
   {
+    name: 'withdraw a contribution that waits',
+    as: 'visitor',
+    action: 'withdrawContribution',
+    method: 'POST',
+    path: /^\/api\/contributions\/status\/withdrawal$/,
+    begin: async (world) => ({
+      path: (await contributed(world)).link,
+      open: (page) => page.getByText('Withdraw it', { exact: true }).click(),
+      press: (page) => button(page, 'Yes, withdraw it').click(),
+      done: (page) => page.getByRole('heading', { level: 1, name: 'Withdrawn' }),
+    }),
+  },
+  {
     name: 'stop a kind of email',
     as: 'visitor',
     action: 'unsubscribe',

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { can } from '#domain/access.ts';
-import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
+import { stateLabelOf } from '#domain/contributions/contribution.ts';
 import { indexContributions } from '#domain/contributions/desk-contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
@@ -48,10 +48,10 @@ const CONTRIBUTIONS: Source = {
       const { rows: items, next } = await callSignedIn(indexContributions, { query: { after } }, { signal });
       return { items, next };
     });
-    return rows.map(({ id, reference, summary, display_name, status }) => ({
+    return rows.map(({ id, reference, summary, display_name, status, withdrawn_at }) => ({
       id,
       title: summary.split('\n', 1)[0] || display_name,
-      note: `${display_name} · ${reference} · ${CONTRIBUTION_STATUS_LABELS[status]}`,
+      note: `${display_name} · ${reference} · ${stateLabelOf({ status, withdrawn_at })}`,
       icon: 'review',
       to: `${PATHS.adminDashboard}?${new URLSearchParams({ tab: 'review', c: id })}`,
     }));

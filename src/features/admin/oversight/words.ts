@@ -9,6 +9,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'contribution.review': 'decided on a contribution',
   'contribution.note': 'left a note for other admins',
   'contribution.undo': 'undid a decision',
+  'contribution.withdraw': 'withdrew a contribution',
   'contribution.reopen': 'reopened a contribution',
   'contributions.export': 'exported contributions',
   'token.create': 'created an invitation',

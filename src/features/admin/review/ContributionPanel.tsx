@@ -7,9 +7,10 @@ import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import {
-  CONTRIBUTION_STATUS_LABELS,
   type Contribution,
   isReviewable,
+  stateLabelOf,
+  stateOf,
 } from '#domain/contributions/contribution.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { formatDate, formatMonth, grouped } from '#domain/formats.ts';
@@ -61,7 +62,13 @@ interface ContributionPanelProps {
   onBack: () => void;
 }
 
-const BADGES = { new: 'signal', accepted: 'success', declined: 'danger', needs_info: 'ask' } as const;
+const BADGES = {
+  new: 'signal',
+  accepted: 'success',
+  declined: 'danger',
+  needs_info: 'ask',
+  withdrawn: 'quiet',
+} as const;
 const NOTES_PLACE = <div className="min-h-[8rem]" />;
 
 export function ContributionPanel(props: ContributionPanelProps) {
@@ -147,9 +154,7 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
   return (
     <div className={tools}>
       <BackButton onBack={onBack} />
-      <span className={badge({ kind: BADGES[contribution.status] })}>
-        {CONTRIBUTION_STATUS_LABELS[contribution.status]}
-      </span>
+      <span className={badge({ kind: BADGES[stateOf(contribution)] })}>{stateLabelOf(contribution)}</span>
       <span className="@max-[24rem]:sr-only whitespace-nowrap font-semibold">{contribution.reference}</span>
       <time className="@max-[36rem]:sr-only truncate" dateTime={contribution.created_at}>
         {formatDate(contribution.created_at)}

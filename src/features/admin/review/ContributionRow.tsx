@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
 import { RELATED_APP_LABELS, type RelatedApp } from '#domain/apps.ts';
-import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/contributions/contribution.ts';
+import { type ContributionStatus, stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
@@ -54,16 +54,17 @@ const sign = cva(
         accepted: 'text-success before:rounded-[50%]',
         declined: 'before:cross text-danger',
         needs_info: 'text-ink before:rounded-[50%_50%_50%_0]',
-      } satisfies Record<ContributionStatus, string>,
+        withdrawn: 'text-muted',
+      } satisfies Record<ContributionStatus | 'withdrawn', string>,
     },
   },
 );
 
 /** The status in a row. `answered`: new again, because the contributor answered a question. */
-function StatusSign({ status, answered }: { status: ContributionStatus; answered: boolean }) {
+function StatusSign({ row }: { row: ContributionSummary }) {
   return (
-    <span className={sign({ status })}>
-      {answered ? 'New, answered' : CONTRIBUTION_STATUS_LABELS[status]}
+    <span className={sign({ status: stateOf(row) })}>
+      {row.answered ? 'New, answered' : stateLabelOf(row)}
     </span>
   );
 }
@@ -115,7 +116,7 @@ export function RowFacts({ row, age, reader }: Pick<ContributionRowProps, 'row' 
               </>
             )}
           </span>
-          <StatusSign status={row.status} answered={row.answered} />
+          <StatusSign row={row} />
         </span>
       </span>
     </>

@@ -4,6 +4,7 @@ import {
   CONTRIBUTION_STATUS_LABELS,
   CONTRIBUTION_STATUSES,
   isReviewable,
+  stateOf,
 } from '#domain/contributions/contribution.ts';
 import { searchedText } from '#domain/contributions/desk-filter.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
@@ -30,7 +31,7 @@ export function listSpecFor(keep: string | null): ListSpec<Row> {
       status: {
         label: 'Status',
         options: CONTRIBUTION_STATUSES.map((status) => [status, CONTRIBUTION_STATUS_LABELS[status]]),
-        passes: (row, value) => row.status === value || row.id === keep,
+        passes: (row, value) => stateOf(row) === value || row.id === keep,
       },
       type: filterBy('Type', CONTRIBUTION_TYPES, CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
       app: filterBy('App', RELATED_APPS, RELATED_APP_LABELS, (row) => row.related_app),
@@ -78,7 +79,7 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 function tallyOf(rows: readonly ContributionSummary[]): Tally {
   const words = CONTRIBUTION_STATUSES.flatMap((status) => {
-    const count = rows.filter((row) => row.status === status).length;
+    const count = rows.filter((row) => stateOf(row) === status).length;
     return count > 0 ? `${grouped(count)} ${CONTRIBUTION_STATUS_LABELS[status].toLowerCase()}` : [];
   });
   const accepted = rows.filter(({ status }) => status === 'accepted').length;

@@ -48,7 +48,9 @@ describe('the week of the desk', () => {
       row('accepted', { created_at: '2026-11-15T11:59:59.999Z' }),
       row('needs_info'),
       row('new'),
+      // It came, and nobody declined it.
+      row('declined', { withdrawn_at: '2026-11-20T12:30:00Z' }),
     ];
-    expect(weekOf(rows, NOW)).toEqual({ total: 3, accepted: 1, words: '1 new, 1 accepted, 1 needs info' });
+    expect(weekOf(rows, NOW)).toEqual({ total: 4, accepted: 1, words: '1 new, 1 accepted, 1 needs info' });
   });
 });

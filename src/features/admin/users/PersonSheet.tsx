@@ -6,7 +6,7 @@ import { useViewLink } from '#components/portal/use-address.ts';
 import { rowsQuery, usePages, useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
+import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 import { listContributions } from '#domain/contributions/desk-contract.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { dayOf, grouped } from '#domain/formats.ts';
@@ -20,7 +20,13 @@ const contributionsOf = (sender: string) =>
 const ledgerOf = (member: string) =>
   rowsQuery(['person', member, 'ledger'], listLedger, (after) => ({ ...pageRequest(after), member }));
 
-const KINDS = { new: 'signal', accepted: 'success', declined: 'danger', needs_info: 'ask' } as const;
+const KINDS = {
+  new: 'signal',
+  accepted: 'success',
+  declined: 'danger',
+  needs_info: 'ask',
+  withdrawn: 'quiet',
+} as const;
 const LINE = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-t-line py-2';
 const WORDS = 'min-w-0 flex-[1_1_12rem] wrap-anywhere';
 const SMALL = 'block text-0 text-muted';
@@ -85,7 +91,7 @@ function Contributions({ userId }: { userId: string }) {
         <p className="text-muted">Nothing was sent from this account.</p>
       </RowsStates>
       <ul>
-        {pages.rows.map(({ id, reference, description, related_app: app, status, created_at }) => (
+        {pages.rows.map(({ id, reference, description, related_app: app, created_at, ...rest }) => (
           <li key={id} className={LINE}>
             <span className={WORDS}>
               <a className="font-semibold" dir="auto" {...linkOf({ tab: 'review', c: id })}>
@@ -95,7 +101,7 @@ function Contributions({ userId }: { userId: string }) {
                 {[reference, ...(app ? [RELATED_APP_LABELS[app]] : []), dayOf(created_at)].join(' · ')}
               </span>
             </span>
-            <span className={badge({ kind: KINDS[status] })}>{CONTRIBUTION_STATUS_LABELS[status]}</span>
+            <span className={badge({ kind: KINDS[stateOf(rest)] })}>{stateLabelOf(rest)}</span>
           </li>
         ))}
       </ul>

@@ -11,6 +11,7 @@ import { showNaming } from './naming.ts';
 import { entryOf, showText } from './page-parts.ts';
 import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
 import { statusText } from './status-text.ts';
+import { offerWithdrawal } from './withdraw.ts';
 
 /** Views of the page; one is shown at a time. */
 const PARTS = ['reading', 'none', 'unknown', 'failed', 'found', 'data', 'dead'] as const;
@@ -92,7 +93,9 @@ function showProgress(progress: ContributionProgress, { focus = false } = {}): v
   put('reference', progress.reference);
   put('type', CONTRIBUTION_TYPE_LABELS[progress.contribution_type]);
   put('app', progress.related_app && RELATED_APP_LABELS[progress.related_app]);
-  put('description', progress.description);
+  // Hides the section: nothing of what was withdrawn is left.
+  put('description', progress.withdrawn_at ? null : progress.description);
+  document.getElementById('status-own')?.toggleAttribute('hidden', progress.withdrawn_at !== undefined);
   // An open question is shown in the thread; the remark on a decision is shown below it.
   put('message', words.done ? progress.message : null);
   putTime('created', progress.created_at);
@@ -174,6 +177,7 @@ async function showStatus(): Promise<void> {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
     offerConfirmation(key, progress);
+    offerWithdrawal(key, progress);
     showNaming(key, progress);
     offerLink(key);
     if (mayBeSignedIn()) void proveAddress(key);
@@ -192,6 +196,7 @@ export function followStatus(): void {
   document.addEventListener(ANSWERED, (event) => {
     const { detail } = event as AnsweredEvent;
     offerConfirmation(keyInAddress(), detail);
+    offerWithdrawal(keyInAddress(), detail);
     showProgress(detail, { focus: true });
   });
 }

@@ -1,6 +1,6 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { isAnswered } from '#domain/contributions/contribution.ts';
-import { grouped } from '#domain/formats.ts';
+import { formatDate, grouped } from '#domain/formats.ts';
 
 export interface StatusText {
   title: string;
@@ -12,7 +12,16 @@ export interface StatusText {
   tone: 'plain' | 'good' | 'bad' | 'ask';
 }
 
-export function statusText({ status, inz, thread }: ContributionProgress): StatusText {
+export function statusText({ status, inz, thread, withdrawn_at }: ContributionProgress): StatusText {
+  if (withdrawn_at) {
+    return {
+      title: 'Withdrawn',
+      text: `You withdrew it on ${formatDate(withdrawn_at)}. What you wrote, your name and your address are erased.`,
+      step: 1,
+      done: true,
+      tone: 'plain',
+    };
+  }
   if (status === 'accepted') {
     const earned = inz ? ` It earned ${grouped(inz)} INZ.` : '';
     return { title: 'Accepted', text: `Thank you. It helps.${earned}`, step: 3, done: true, tone: 'good' };

@@ -5,6 +5,7 @@ import { type ContributionSummary, summaryOf } from '#domain/contributions/summa
 import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
+import { purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import {
   asContribution,
   contributionDocument,
@@ -135,6 +136,9 @@ export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
     return { rows: changed.map(summaryOf), latest: last ? new Date(last.updated_at) : null };
   },
 };
+
+/** Removes former values from the rows of the desk. Call it after contributions were anonymised (A-55). */
+export const purgeDeskRows = (now: Date): Promise<void> => purgeRows(CONTRIBUTION_ROWS, new Set(), now);
 
 /** What two contributions can have in common, and the field that stores it. */
 const SAME = { address: 'address_digest', file: 'file_digest', text: 'text_digest' } as const;

@@ -44,11 +44,22 @@ function useUndoable(contribution: Contribution): boolean {
   return open;
 }
 
+const WithdrawnView = ({ at }: { at: string }) => (
+  <div>
+    <h3 className={subheading({ below: 'sm' })}>Withdrawn</h3>
+    <p>
+      Its sender withdrew it on <time dateTime={at}>{formatDate(at)}</time>. What they wrote is erased, and
+      there is nothing to decide.
+    </p>
+  </div>
+);
+
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
   const undoable = useUndoable(contribution);
   const busy = useStore($pending)[id] !== undefined;
   if (status === 'new') return null;
+  if (contribution.withdrawn_at) return <WithdrawnView at={contribution.withdrawn_at} />;
   return (
     <div className="[&>p+p]:mt-2">
       <h3 className={subheading({ below: 'sm' })}>{DECIDED[status]}</h3>

@@ -17,7 +17,8 @@ interface OvertakenProps {
 const VERBS = { accepted: 'accepted', declined: 'declined', needs_info: 'asked about' } as const;
 
 function whatHappened({ contribution, adminId }: OvertakenProps): string {
-  const { status, reviewed_at: at } = contribution;
+  const { status, reviewed_at: at, withdrawn_at } = contribution;
+  if (withdrawn_at) return `Its sender withdrew this contribution on ${formatDate(withdrawn_at)}.`;
   if (status === 'new') return 'This contribution changed while you were reading it.';
   const who = contribution.reviewed_by === adminId ? 'You' : 'Another admin';
   return `${who} ${VERBS[status]} this contribution${at ? ` on ${formatDate(at)}` : ''}.`;
@@ -48,7 +49,7 @@ export function Overtaken(props: OvertakenProps) {
   return (
     <div className={part({ kind: 'overtaken' })}>
       <h3 className={subheading({ below: 'sm' })} ref={heading} tabIndex={-1}>
-        {stillNew ? 'This changed meanwhile' : 'Already decided'}
+        {stillNew ? 'This changed meanwhile' : contribution.withdrawn_at ? 'Withdrawn' : 'Already decided'}
       </h3>
       <p>
         {whatHappened(props)} {refused && 'Your decision was not saved and nothing was overwritten.'}
