@@ -17,6 +17,7 @@ const press = (
 ): Mutation => ({
   as: 'member',
   ...more,
+  ...(more.method === 'DELETE' ? { changes: true } : {}),
   begin: async (world) => {
     const { path, name } = await begin(world);
     const isOn = more.method === 'PUT';
