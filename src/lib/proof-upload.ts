@@ -122,6 +122,10 @@ export class ProofUpload {
     this.#calls = calls;
   }
 
+  get isDone(): boolean {
+    return this.#done !== undefined;
+  }
+
   /** Forces a restart, after the ticket was rejected. */
   forget(): void {
     this.#begun = undefined;

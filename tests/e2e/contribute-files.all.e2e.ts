@@ -7,7 +7,7 @@ import { fresh } from './own-data.ts';
 
 const shot = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: Buffer.from(jpegFile()) });
 
-/** Pastes a picture, with text beside it if given, where the focus is. */
+/** Pastes a picture, and text with it if given, into the focused element. */
 const paste = (page: Page, name: string, text?: string) =>
   page.evaluate(
     ([name, bytes, text]) => {

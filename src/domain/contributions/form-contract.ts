@@ -20,7 +20,7 @@ export const PostedContribution = z.strictObject({
 
 export const PostedKey = z.strictObject({ key: statusKey });
 
-/** Both are forms (multipart or urlencoded), answered with a page: for browsers without script (D160). */
+/** Answered with a page, also where refused: for browsers without script (D160). What is posted is a form. */
 const form = {
   audience: 'anyone',
   output: 'stream',

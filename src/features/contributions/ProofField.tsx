@@ -48,7 +48,7 @@ function usePaste(id: string, onPaste: (files: readonly File[]) => void): void {
 
 export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldProps) {
   const { busy } = form;
-  const { files, uploaded, progress } = proof;
+  const { files, isUploaded, progress } = proof;
   const { id, error } = form.field('proof_file');
   const problem = error ?? (stop && !stop.cancelled ? stop.message : undefined);
   const list = useRef<HTMLUListElement>(null);
@@ -61,7 +61,7 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
     (buttons[at] ?? buttons.at(-1) ?? document.getElementById(id))?.focus();
   };
   // Files are uploaded in this order.
-  const stopped = stop && files.find((file) => !uploaded.includes(file));
+  const stopped = stop && files.find((file) => !isUploaded(file));
 
   return (
     <Field id={id} label="Upload proof" optional hint={PROOF_FILES_HINT} error={problem}>
@@ -76,7 +76,7 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
                   <FileTile />
                   <b className="wrap-anywhere font-semibold leading-[1.3]">{file.name}</b>
                   <span className="note col-[2] max-[22em]:col-[1]">
-                    {lineOf(file, sent, uploaded.includes(file), file === stopped ? stop : null)}
+                    {lineOf(file, sent, isUploaded(file), file === stopped ? stop : null)}
                   </span>
                   <span className={ACTIONS}>
                     {sent !== null && (

@@ -8,16 +8,17 @@ import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
 const NONE: readonly File[] = [];
 
 /** Splits what was chosen into files to add and the reasons against the others, each by name if there are several. */
-export function checkChosen(
+function checkChosen(
   chosen: readonly File[],
   count: number,
 ): { accepted: readonly File[]; refusal: string | null } {
-  const reasons = chosen.flatMap((file) => {
+  const allowed: File[] = [];
+  const reasons: string[] = [];
+  for (const file of chosen) {
     const reason = refuseProof(file);
-    if (!reason) return [];
-    return [chosen.length > 1 ? `${file.name}: ${reason}` : reason];
-  });
-  const allowed = chosen.filter((file) => refuseProof(file) === null);
+    if (reason === null) allowed.push(file);
+    else reasons.push(chosen.length > 1 ? `${file.name}: ${reason}` : reason);
+  }
   const accepted = allowed.slice(0, PROOF_FILES_MAX - count);
   if (accepted.length < allowed.length) reasons.push(PROOF_MESSAGES.tooMany);
   return { accepted, refusal: reasons.join('. ') || null };
@@ -26,7 +27,6 @@ export function checkChosen(
 /** The proof files of the contribution form, uploaded one after the other. */
 export function useProofFiles() {
   const [files, setFiles] = useState(NONE);
-  const [uploaded, setUploaded] = useState(NONE);
   const [progress, setProgress] = useState<{ file: File; sent: number } | null>(null);
   /** Also between two pastes of one render. */
   const list = useRef(NONE);
@@ -59,14 +59,13 @@ export function useProofFiles() {
       } catch (cause) {
         throw new UploadStopped(cause, signal.aborted, sent);
       }
-      setUploaded((before) => [...before.filter((one) => one !== file), file]);
     }
     return uploadedTogether(proofs);
   }
 
   return {
     files,
-    uploaded,
+    isUploaded: (file: File): boolean => uploads.current.get(file)?.isDone ?? false,
     /** The file that is being uploaded, and its bytes sent; null while nothing is. */
     progress,
     /** Returns the reasons against those that were refused, or null. */
@@ -81,7 +80,6 @@ export function useProofFiles() {
     },
     clear: (): void => {
       uploads.current.clear();
-      setUploaded(NONE);
       show(NONE);
     },
     /** Uploads what is missing; null without files. @throws UploadStopped */
@@ -99,7 +97,6 @@ export function useProofFiles() {
     refused: (fault: unknown) => {
       if (!(fault instanceof ApiError) || fault.code !== 'forbidden') return;
       for (const upload of uploads.current.values()) upload.forget();
-      setUploaded(NONE);
     },
   };
 }

@@ -5,13 +5,7 @@ import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
-import { badge } from '#components/ui/badge.ts';
-import {
-  type Contribution,
-  isReviewable,
-  stateLabelOf,
-  stateOf,
-} from '#domain/contributions/contribution.ts';
+import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { formatDate, formatMonth, grouped } from '#domain/formats.ts';
 import { mailtoOf } from '#lib/labels.ts';
@@ -37,6 +31,7 @@ import {
   panel,
   reader as readerLook,
   reading,
+  StateBadge,
   subheading,
   tools,
   typed,
@@ -62,13 +57,6 @@ interface ContributionPanelProps {
   onBack: () => void;
 }
 
-const BADGES = {
-  new: 'signal',
-  accepted: 'success',
-  declined: 'danger',
-  needs_info: 'ask',
-  withdrawn: 'quiet',
-} as const;
 const NOTES_PLACE = <div className="min-h-[8rem]" />;
 
 export function ContributionPanel(props: ContributionPanelProps) {
@@ -154,7 +142,7 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
   return (
     <div className={tools}>
       <BackButton onBack={onBack} />
-      <span className={badge({ kind: BADGES[stateOf(contribution)] })}>{stateLabelOf(contribution)}</span>
+      <StateBadge of={contribution} />
       <span className="@max-[24rem]:sr-only whitespace-nowrap font-semibold">{contribution.reference}</span>
       <time className="@max-[36rem]:sr-only truncate" dateTime={contribution.created_at}>
         {formatDate(contribution.created_at)}

@@ -2,7 +2,9 @@ import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
 import { Control } from '#components/ui/Button.tsx';
+import { badge } from '#components/ui/badge.ts';
 import { input, label as labelLook } from '#components/ui/text-field.ts';
+import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 
 /** A container: its width decides on columns and key hints. */
 export const panel = ['flex min-w-0 flex-col bg-raised @container lg:col-2 lg:row-[1/3] lg:min-h-0'].join(
@@ -63,6 +65,18 @@ export const fault = 'font-semibold text-1 text-danger';
 export const reader = 'font-semibold text-0 text-signal';
 /** iOS zooms into a field with smaller text. */
 export const largeOnPhone = 'max-lg:text-2';
+
+const STATES = {
+  new: 'signal',
+  accepted: 'success',
+  declined: 'danger',
+  needs_info: 'ask',
+  withdrawn: 'quiet',
+} as const;
+
+export const StateBadge = ({ of }: { of: Parameters<typeof stateOf>[0] }) => (
+  <span className={badge({ kind: STATES[stateOf(of)] })}>{stateLabelOf(of)}</span>
+);
 
 /** On a phone the panel replaces the list; this leads back. */
 export function BackButton({ onBack }: { onBack: () => void }) {

@@ -6,7 +6,6 @@ import { useViewLink } from '#components/portal/use-address.ts';
 import { rowsQuery, usePages, useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 import { listContributions } from '#domain/contributions/desk-contract.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { dayOf, grouped } from '#domain/formats.ts';
@@ -14,19 +13,13 @@ import { listLedger } from '#domain/ledger/contract.ts';
 import { LEDGER_SOURCE_LABELS } from '#domain/ledger/ledger.ts';
 import { type ManagedUser, rolesText } from '#domain/users/user.ts';
 import { pageRequest } from '#domain/wire.ts';
+import { StateBadge } from '../review/panel.tsx';
 
 const contributionsOf = (sender: string) =>
   rowsQuery(['person', sender, 'contributions'], listContributions, (after) => ({ after, sender }));
 const ledgerOf = (member: string) =>
   rowsQuery(['person', member, 'ledger'], listLedger, (after) => ({ ...pageRequest(after), member }));
 
-const KINDS = {
-  new: 'signal',
-  accepted: 'success',
-  declined: 'danger',
-  needs_info: 'ask',
-  withdrawn: 'quiet',
-} as const;
 const LINE = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-t-line py-2';
 const WORDS = 'min-w-0 flex-[1_1_12rem] wrap-anywhere';
 const SMALL = 'block text-0 text-muted';
@@ -101,7 +94,7 @@ function Contributions({ userId }: { userId: string }) {
                 {[reference, ...(app ? [RELATED_APP_LABELS[app]] : []), dayOf(created_at)].join(' · ')}
               </span>
             </span>
-            <span className={badge({ kind: KINDS[stateOf(rest)] })}>{stateLabelOf(rest)}</span>
+            <StateBadge of={rest} />
           </li>
         ))}
       </ul>
