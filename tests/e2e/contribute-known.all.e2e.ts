@@ -83,3 +83,26 @@ test('an admin reads on the desk what is known of a new contribution', async ({
   await expect(known).toHaveText(/^Shipped: Deposit letter/);
   await decideElsewhere(request, id, 'Known already.');
 });
+
+test('an admin sees that a contribution repeats another in nearly the same words, in a burst of several senders', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const said = 'Earn from home within one single week, write to the address in my profile';
+  const send = (name: string, description: string) =>
+    sendContribution(request, `Burst ${name}`, { description, email: `${name}@burst.example.org` });
+  const first = await send('Bea', said);
+  for (const name of ['Ben', 'Bob', 'Bill']) await send(name, `${name} has an idea for the rota`);
+  await send('Bert', said.replace('single', 'short'));
+  const page = await openDesk(browser, { baseURL });
+  await page.getByRole('link', { name: /one short week/ }).click();
+  const signals = page.getByRole('list', { name: 'Signals' });
+  await expect(signals).toContainText(/\d other people sent something within ten minutes of it/);
+  await expect(signals).toContainText('Nearly the same words as');
+  expect(await violationsInBoth(page)).toEqual([]);
+  await signals.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`c=${first.id}`));
+  await expect(page.getByRole('heading', { name: /one single week/ })).toBeVisible();
+  await page.close();
+});

@@ -26,7 +26,7 @@ const ProofFiles = lazily(async () => (await import('./settled/ProofFileView.tsx
 
 export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
 export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
-export const KnownAlready = lazily(async () => (await import('./KnownAlready.tsx')).KnownAlready);
+export const Signals = lazily(async () => (await import('./Signals.tsx')).Signals);
 
 const FACT = [
   'grid grid-cols-[minmax(0,7.5rem)_minmax(0,1fr)] gap-x-3 @max-[18rem]:grid-cols-1 border-b border-b-line py-[0.375rem] leading-[1.45]',

@@ -14,10 +14,10 @@ import {
   DecisionView,
   DeskNotes,
   Duplicates,
-  KnownAlready,
   MailList,
   Overtaken,
   Proof,
+  Signals,
   Thread,
 } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
@@ -81,7 +81,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
       <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       {!decided && (
         <Deferred name="What is known" frame={() => null}>
-          <KnownAlready description={contribution.description} />
+          <Signals contribution={contribution} details={details} hrefOf={hrefOf} onOpen={onOpen} />
         </Deferred>
       )}
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}

@@ -1,0 +1,55 @@
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { plainWords } from '#lib/search/terms.ts';
+
+/** Compared in time before and after, in milliseconds. */
+const NEAR_MS = 90 * 24 * 60 * 60_000;
+/** Of all words of two texts, the share that both have. */
+const SHARED_MIN = 0.6;
+/** A shorter text has too few words to compare. */
+const WORDS_MIN = 5;
+const NEAR_MAX = 5;
+
+/** Milliseconds before and after that count as the same burst. */
+const BURST_MS = 10 * 60_000;
+/** Other senders in that time that are more than chance. */
+const BURST_MIN = 4;
+
+type Row = Pick<ContributionSummary, 'id' | 'email' | 'summary' | 'created_at'>;
+
+const wordSets = new WeakMap<Row, ReadonlySet<string>>();
+
+function wordsOf(row: Row): ReadonlySet<string> {
+  const known = wordSets.get(row);
+  if (known) return known;
+  const words = new Set(plainWords(row.summary));
+  wordSets.set(row, words);
+  return words;
+}
+
+function sharedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const both = [...a].filter((word) => b.has(word)).length;
+  return both / (a.size + b.size - both);
+}
+
+const apart = (a: Row, b: Row): number => Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at));
+
+/** Contributions of the same three months with nearly the words of this one in what their rows carry, closest first. */
+export function nearlySame<T extends Row>(rows: Iterable<T>, one: Row): T[] {
+  const words = wordsOf(one);
+  if (words.size < WORDS_MIN) return [];
+  return [...rows]
+    .filter((row) => row.id !== one.id && apart(row, one) <= NEAR_MS)
+    .map((row) => ({ row, share: sharedShare(words, wordsOf(row)) }))
+    .filter(({ share }) => share >= SHARED_MIN)
+    .sort((a, b) => b.share - a.share || apart(a.row, one) - apart(b.row, one))
+    .slice(0, NEAR_MAX)
+    .map(({ row }) => row);
+}
+
+/** How many other senders contributed within ten minutes of this one; 0 when they are too few to be a burst. */
+export function burstAround(rows: Iterable<Row>, one: Row): number {
+  const senders = new Set<string>();
+  for (const row of rows) if (apart(row, one) <= BURST_MS) senders.add(row.email.toLowerCase());
+  senders.delete(one.email.toLowerCase());
+  return senders.size < BURST_MIN ? 0 : senders.size;
+}
