@@ -8,7 +8,8 @@ import {
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { flush, SYNC_TAG } from '#lib/offline-queue/flush.ts';
-import { withoutTrailingSlash } from '#lib/paths.ts';
+import { receiveShared, SHARE_PATH } from '#lib/offline-queue/shared.ts';
+import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
 import { DATA_PATHS, OFFLINE_PAGE, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 /** An open page that the worker can focus. */
@@ -64,7 +65,9 @@ async function networkFirst(request: Request, path: string, patience: number): P
 function answerTo(event: Event, request: Request): Promise<Response> | undefined {
   const url = new URL(request.url);
   const { pathname } = url;
-  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.origin !== location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE_PATH) return receiveShared(request);
+  if (request.method !== 'GET') return;
   if (request.mode !== 'navigate') {
     if (!files.has(pathname) || url.search) return;
     const handler = createHandlerBoundToURL(pathname);

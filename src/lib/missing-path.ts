@@ -1,4 +1,5 @@
-import { PATHS, withoutTrailingSlash } from './paths.ts';
+import { PATHS } from './paths.ts';
+import { withoutTrailingSlash } from './trailing-slash.ts';
 
 const MAX = 200;
 

@@ -59,6 +59,3 @@ export const FILM_PAGES = '/films';
 export const API_BASE = '/api';
 
 export const appCardPath = (id: string): string => `/#${id}`;
-
-/** `/about/` becomes `/about`; the root stays `/`. */
-export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/';

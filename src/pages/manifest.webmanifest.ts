@@ -1,5 +1,7 @@
 import type { APIRoute } from 'astro';
 import { PRODUCT } from '#domain/product.ts';
+import { PROOF_TYPES } from '#domain/proofs/proof.ts';
+import { SHARE_PATH, SHARED_FILES, SHARED_TEXTS } from '#lib/offline-queue/shared.ts';
 import { paletteOf } from '#lib/palette.ts';
 import { PATHS } from '#lib/paths.ts';
 import { ICONS, iconPath } from '#lib/web-app/icons.ts';
@@ -43,6 +45,15 @@ export const GET: APIRoute = () => {
       { name: 'Tools', url: PATHS.tools, icons: [icon] },
       { name: 'FAQ', url: PATHS.faq, icons: [icon] },
     ],
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        ...Object.fromEntries(SHARED_TEXTS.map((name) => [name, name])),
+        files: [{ name: SHARED_FILES, accept: [PROOF_TYPES.png, PROOF_TYPES.jpg, PROOF_TYPES.webp] }],
+      },
+    },
     screenshots: [
       shot('home-narrow', '540x1140', 'narrow', 'The home page on a phone'),
       shot('contribute-narrow', '540x1140', 'narrow', 'Sending a contribution'),

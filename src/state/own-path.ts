@@ -1,4 +1,5 @@
-import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
+import { PATHS } from '#lib/paths.ts';
+import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
 
 export interface OwnPath {
   path: string;

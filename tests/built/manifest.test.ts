@@ -45,6 +45,13 @@ describe('the web app manifest', () => {
     );
   });
 
+  test('takes pictures that a phone shares, as parts that the worker reads', () => {
+    const { action, method, enctype, params } = manifest.share_target;
+    expect([action, method, enctype]).toEqual(['/contribute/share', 'POST', 'multipart/form-data']);
+    expect(params.files).toEqual([{ name: 'files', accept: ['image/png', 'image/jpeg', 'image/webp'] }]);
+    expect(existsSync(fileOf(action))).toBe(false);
+  });
+
   test.each(pictures)('$src is a PNG of $sizes', async ({ src, sizes, type }) => {
     const file = fileOf(src);
     const { width, height, format } = await sharp(file).metadata();

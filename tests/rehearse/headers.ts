@@ -28,5 +28,7 @@ export async function headerFaults(pages: readonly string[]): Promise<string[]> 
   const address = new URL('https://thegrid.co.uk/insiderz/signin');
   if (redirectFor(address, false)?.to !== '/insiderz-portal')
     faults.push(`${address.pathname} leads nowhere`);
+  const share = new URL('https://thegrid.co.uk/contribute/share');
+  if (redirectFor(share, false)?.status !== 303) faults.push(`${share.pathname} does not lead to the form`);
   return faults;
 }

@@ -12,6 +12,7 @@ import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
 import { isUntouched } from './prefill.ts';
+import { addShared } from './shared-files.ts';
 import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
 import { reasonOf, stopOf } from './upload-failure.ts';
 import { filesOf, useDeviceDraft } from './use-device-draft.ts';
@@ -104,7 +105,10 @@ export function useContributionForm() {
   const isStarted = !isUntouched(form.values, prefill.applied);
   const draft = useDeviceDraft({
     form,
-    onOpened: prefill.arrive,
+    onOpened: (save) => {
+      prefill.arrive();
+      void addShared(form, addFiles, save);
+    },
     account,
     files: proof.files,
     addFiles,

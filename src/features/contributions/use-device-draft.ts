@@ -11,6 +11,7 @@ import {
   keepDraftFile,
   openDraft,
 } from '#lib/offline-queue/drafts.ts';
+import { asFiles, bytesOf } from '#lib/offline-queue/file-bytes.ts';
 import { storedFile } from '#lib/offline-queue/queue.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 import { isUntouched } from './prefill.ts';
@@ -27,18 +28,11 @@ export interface SavedDraft {
 
 /** Files with their bytes, as stored on this device; null for none. */
 export async function storedFileOf(id: string, files: readonly File[]): Promise<StoredFile | null> {
-  const read = files.map(async (file) => ({
-    name: file.name,
-    type: file.type,
-    bytes: await file.arrayBuffer(),
-  }));
-  const [first, ...others] = await Promise.all(read);
+  const [first, ...others] = await Promise.all(files.map(bytesOf));
   return first ? { id, ...first, others } : null;
 }
 
-export function filesOf({ others = [], ...first }: StoredFile): File[] {
-  return [first, ...others].map(({ name, type, bytes }) => new File([bytes], name, { type }));
-}
+export const filesOf = ({ others = [], ...first }: StoredFile): File[] => asFiles([first, ...others]);
 
 const areSame = (files: readonly File[], others: readonly File[]) =>
   files.length === others.length && files.every((file, at) => file === others[at]);
@@ -51,8 +45,8 @@ interface DraftOptions {
   addFiles: (files: readonly File[]) => void;
   /** True for text that is already in the outbox: the tab's copy is cleared from the form. */
   isQueued: (values: Record<string, string>) => Promise<boolean>;
-  /** Called when the stored draft, if any, is in the form. */
-  onOpened: () => void;
+  /** Called when the stored draft, if any, is in the form. `save` writes what is added to it by then. */
+  onOpened: (save: () => Promise<void>) => void;
 }
 
 /** Saves input and files on this device (F7), or in the tab where device storage is unavailable. */
@@ -103,6 +97,7 @@ export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpe
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
   useEffect(() => {
+    let own: string | null = null;
     const begin = async () => {
       if (await isQueued(typed())) form.reset();
       const { id: opened, found, expired } = await openDraft(isBlank(typed()), account);
@@ -117,13 +112,14 @@ export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpe
         }
         setSaved({ at: found.draft.at, files: again.length });
       }
+      own = opened;
       setId(opened);
       setBefore(await draftBeforeSignIn(account));
     };
     // Refused, as in some private windows: only the tab's draft remains.
     begin()
       .catch(() => {})
-      .finally(onOpened);
+      .finally(() => onOpened(async () => void (own !== null && (await write(own)))));
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or files.

@@ -1,15 +1,10 @@
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { FieldIssue } from '#domain/errors.ts';
 import type { UploadedProofs } from '#lib/uploaded-proofs.ts';
+import type { FileBytes } from './file-bytes.ts';
 
 /** Lifetime after the last change, in milliseconds (T39). */
 export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60_000;
-
-interface FileBytes {
-  name: string;
-  type: string;
-  bytes: ArrayBuffer;
-}
 
 /** Proof files under the id of their draft or contribution, the first one at the top; also read by the service worker. */
 export interface StoredFile extends FileBytes {
