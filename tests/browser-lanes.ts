@@ -43,18 +43,26 @@ export function filesOfLane(lane: number): string[] {
   const names = readdirSync(FOLDER).filter(
     (name) => name.endsWith('.e2e.ts') && (RUNS_ALL || !name.endsWith('.all.e2e.ts')),
   );
-  return lanesOf(names, JSON.parse(readFileSync(SECONDS, 'utf8')), BROWSER_LANES.length)[lane - 1] ?? [];
+  const { all, short } = JSON.parse(readFileSync(SECONDS, 'utf8')) as Record<'all' | 'short', Seconds>;
+  return lanesOf(names, RUNS_ALL ? all : short, BROWSER_LANES.length)[lane - 1] ?? [];
 }
 
-/** Writes what the lanes of the last `npm run test:all` took, for those that follow: `node tests/browser-lanes.ts`. */
+/**
+ * Writes what the lanes of the last `npm run test:all` took, for those that follow: `node tests/browser-lanes.ts`.
+ * `short` is what `npm test` runs of it.
+ */
 function noteSeconds(): void {
-  const noted: Seconds = {};
-  for (const lane of BROWSER_LANES) {
-    const report = readFileSync(join('test-results', `browser-${lane}.json`), 'utf8');
-    Object.assign(noted, secondsIn(JSON.parse(report) as PlaywrightReport));
-  }
-  const sorted = Object.fromEntries(Object.entries(noted).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(SECONDS, `${JSON.stringify(sorted, null, 2)}\n`);
+  const reports = BROWSER_LANES.map(
+    (lane) =>
+      JSON.parse(readFileSync(join('test-results', `browser-${lane}.json`), 'utf8')) as PlaywrightReport,
+  );
+  const noted = (without?: string): Seconds => {
+    const seconds = reports.flatMap((report) => Object.entries(secondsIn(report, without)));
+    return Object.fromEntries(seconds.sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  const isShort = ([name]: [string, number]) => !name.endsWith('.all.e2e.ts');
+  const short = Object.fromEntries(Object.entries(noted('all')).filter(isShort));
+  writeFileSync(SECONDS, `${JSON.stringify({ all: noted(), short }, null, 2)}\n`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) noteSeconds();

@@ -26,6 +26,8 @@ interface PlaywrightSuite {
     ok: boolean;
     title: string;
     file: string;
+    /** Without their `@`. */
+    tags: string[];
     tests: { results: { status: string; duration?: number; errors: { message?: string }[] }[] }[];
   }[];
 }
@@ -33,21 +35,29 @@ interface PlaywrightSuite {
 const isPlaywright = (report: VitestReport | PlaywrightReport): report is PlaywrightReport =>
   'stats' in report;
 
-function* durationsOf({ suites = [], specs }: PlaywrightSuite): Generator<[file: string, ms: number]> {
-  for (const { file, tests } of specs) {
-    for (const { duration = 0 } of tests.flatMap(({ results }) => results)) yield [file, duration];
+interface Duration {
+  file: string;
+  tags: string[];
+  ms: number;
+}
+
+function* durationsOf({ suites = [], specs }: PlaywrightSuite): Generator<Duration> {
+  for (const { file, tags, tests } of specs) {
+    for (const { duration: ms = 0 } of tests.flatMap(({ results }) => results)) yield { file, tags, ms };
   }
   for (const suite of suites) yield* durationsOf(suite);
 }
 
-/** Whole seconds that the tests of each file took; at least one. */
-export function secondsIn({ suites }: PlaywrightReport): Record<string, number> {
+/** Whole seconds that the tests of each file took, without those with the tag `without`; at least one. */
+export function secondsIn({ suites }: PlaywrightReport, without?: string): Record<string, number> {
   const byFile = Map.groupBy(
-    suites.flatMap((suite) => [...durationsOf(suite)]),
-    ([file]) => file,
+    suites
+      .flatMap((suite) => [...durationsOf(suite)])
+      .filter(({ tags }) => without === undefined || !tags.includes(without)),
+    ({ file }) => file,
   );
-  const seconds = (all: [string, number][]) =>
-    Math.max(1, Math.round(all.reduce((sum, [, ms]) => sum + ms, 0) / 1000));
+  const seconds = (all: Duration[]) =>
+    Math.max(1, Math.round(all.reduce((sum, { ms }) => sum + ms, 0) / 1000));
   return Object.fromEntries([...byFile].map(([file, all]) => [file, seconds(all)]));
 }
 

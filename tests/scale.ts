@@ -4,7 +4,7 @@
  */
 const SCALE = process.env.TEST_SCALE || undefined;
 
-/** Whether files named `*.all.test.ts` and `*.all.e2e.ts` run. */
+/** Whether files named `*.all.test.ts` and `*.all.e2e.ts` run, and browser tests with the tag `@all`. */
 export const RUNS_ALL = SCALE !== undefined;
 
 /** How often the same is done: `whole` times in `npm run gates` only. */

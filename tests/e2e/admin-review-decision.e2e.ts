@@ -31,11 +31,9 @@ async function sendTwenty(request: Parameters<typeof sendContribution>[0]): Prom
   return names;
 }
 
-test('an admin reviews twenty mixed contributions with the keyboard alone, in 72 steps and five minutes (R359, R361–R365, A-10, A-53, F5)', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('an admin reviews twenty mixed contributions with the keyboard alone, in 72 steps and five minutes (R359, R361–R365, A-10, A-53, F5)', {
+  tag: '@all',
+}, async ({ browser, baseURL, request }) => {
   test.setTimeout(300_000);
   const names = (await sendTwenty(request)).reverse();
   const page = await openDesk(browser, { baseURL });

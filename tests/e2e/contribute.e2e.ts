@@ -234,9 +234,9 @@ test('the first press counts even while the form is still asleep', async ({ page
   expect(sent).toHaveLength(1);
 });
 
-test('the first press counts although a slow processor takes seconds to bring the form to life', async ({
-  page,
-}) => {
+test('the first press counts although a slow processor takes seconds to bring the form to life', {
+  tag: '@all',
+}, async ({ page }) => {
   // React works off its tasks by messages to itself.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage as (message: unknown) => void;

@@ -136,11 +136,9 @@ test('whoever has no link, or one that opens nothing, reads what to do (A-52)', 
   await expect(title(page)).toHaveText('This link doesn’t work');
 });
 
-test('a contributor whose link has become too old gets a new one by email, and reads nothing that a stranger may not know', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('a contributor whose link has become too old gets a new one by email, and reads nothing that a stranger may not know', {
+  tag: '@all',
+}, async ({ page, request, baseURL }) => {
   const { id, reference, email, link } = await contributed(request, 'Kept for years');
   await decide(request, id, { status: 'declined', message: 'Thank you all the same.' });
   await endTenSeconds(baseURL, id);

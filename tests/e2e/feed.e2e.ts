@@ -74,7 +74,7 @@ test('an admin unpublishes and publishes again, at once on the screen (R416, R42
   await page.context().close();
 });
 
-test('a toggle that fails goes back and can be tried again (R430, A-23)', async ({
+test('a toggle that fails goes back and can be tried again (R430, A-23)', { tag: '@all' }, async ({
   browser,
   baseURL,
   request,
@@ -92,10 +92,9 @@ test('a toggle that fails goes back and can be tried again (R430, A-23)', async 
   await page.context().close();
 });
 
-test('an item that could not be created keeps its form, and creating it again makes one', async ({
-  browser,
-  baseURL,
-}) => {
+test('an item that could not be created keeps its form, and creating it again makes one', {
+  tag: '@all',
+}, async ({ browser, baseURL }) => {
   const title = fresh('Only once');
   const page = await openSection(browser, 'feed', { baseURL });
   await page.getByRole('button', { name: 'New item' }).click();
@@ -154,7 +153,7 @@ test('an admin edits; two admins on one item overwrite nothing, and what nobody 
   await page.context().close();
 });
 
-test('type and state filter the feed in the address; on a phone, in light and dark', async ({
+test('type and state filter the feed in the address; on a phone, in light and dark', { tag: '@all' }, async ({
   browser,
   baseURL,
 }) => {

@@ -91,10 +91,9 @@ test('marking words on a card does not turn it (R114)', async ({ page }) => {
   await expect(words).toBeVisible();
 });
 
-test('links and buttons in a card do their own work and leave it as it lies (R116, R117)', async ({
-  page,
-  context,
-}) => {
+test('links and buttons in a card do their own work and leave it as it lies (R116, R117)', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await context.route('https://*.thegrid.localhost/**', (route) => route.fulfill({ body: 'an app' }));
   await page.goto('/');
   const card = cardOf(page, LOCALZ);
@@ -226,7 +225,7 @@ test('a card turns within 300 ms, and at once where motion is not wanted (R114)'
   await expect(card.getByRole('link', { name: /Visit App/ })).toBeVisible();
 });
 
-test('without script both sides are read at once and nothing is dead (A-05)', async ({
+test('without script both sides are read at once and nothing is dead (A-05)', { tag: '@all' }, async ({
   browser,
   baseURL,
 }) => {
@@ -244,7 +243,7 @@ test('without script both sides are read at once and nothing is dead (A-05)', as
   await context.close();
 });
 
-test('nothing is wider than a small phone, also with large text', async ({ page }) => {
+test('nothing is wider than a small phone, also with large text', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -259,7 +258,9 @@ test('nothing is wider than a small phone, also with large text', async ({ page 
   }
 });
 
-test('nothing is inaccessible in either theme, with cards on either side', async ({ page }) => {
+test('nothing is inaccessible in either theme, with cards on either side', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await violationsInBoth(page)).toEqual([]);

@@ -32,7 +32,9 @@ for (const [width, count] of [
   [1024, 3],
   [1440, 4],
 ] as const) {
-  test(`at ${width} px ${count} cards are in view (R081)`, async ({ page }) => {
+  test(`at ${width} px ${count} cards are in view (R081)`, { tag: width === 390 ? [] : '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 1000 });
     const home = new HomePage(page);
     await home.open({ seen: true });
@@ -54,7 +56,7 @@ test('it goes on by one card every 3 s (R076)', async ({ page }) => {
   await expect.poll(() => home.inSight()).toEqual(NAMES.slice(2, 6));
 });
 
-test('it waits until it is mostly in view (R079)', async ({ page }) => {
+test('it waits until it is mostly in view (R079)', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
   const home = new HomePage(page);
   await home.open({ seen: true });
@@ -69,7 +71,9 @@ test('it waits until it is mostly in view (R079)', async ({ page }) => {
   await expect.poll(() => home.firstInSight()).toBe(APPS.howz.name);
 });
 
-test('it waits while the pointer is over it, or the focus in it (R077, A-03)', async ({ page }) => {
+test('it waits while the pointer is over it, or the focus in it (R077, A-03)', { tag: '@all' }, async ({
+  page,
+}) => {
   const home = new HomePage(page);
   await home.open({ seen: true });
   await home.observed();
@@ -102,7 +106,9 @@ for (const [name, act] of [
     },
   ],
 ] as const) {
-  test(`after ${name} it stays where it is until Play is pressed (R078)`, async ({ page }) => {
+  test(`after ${name} it stays where it is until Play is pressed (R078)`, { tag: '@all' }, async ({
+    page,
+  }) => {
     const home = new HomePage(page);
     await home.open({ seen: true });
     await home.observed();
@@ -120,7 +126,7 @@ for (const [name, act] of [
   });
 }
 
-test('it has no end in either direction (R082)', async ({ page }) => {
+test('it has no end in either direction (R082)', { tag: '@all' }, async ({ page }) => {
   const home = new HomePage(page);
   await home.open({ seen: true });
   const next = home.carousel.getByRole('button', { name: 'Next card' });
@@ -136,7 +142,7 @@ test('it has no end in either direction (R082)', async ({ page }) => {
   await expect(home.cards).toHaveCount(11);
 });
 
-test('two quick presses go two cards on (R082)', async ({ page }) => {
+test('two quick presses go two cards on (R082)', { tag: '@all' }, async ({ page }) => {
   const home = new HomePage(page);
   await home.open({ seen: true });
   const next = home.carousel.getByRole('button', { name: 'Next card' });
@@ -147,9 +153,9 @@ test('two quick presses go two cards on (R082)', async ({ page }) => {
   await expect.poll(() => home.inSight()).toEqual(NAMES.slice(2, 6));
 });
 
-test('the examples of the card under the pointer change every 2 s and come back to the first (R080)', async ({
-  page,
-}) => {
+test('the examples of the card under the pointer change every 2 s and come back to the first (R080)', {
+  tag: '@all',
+}, async ({ page }) => {
   const home = new HomePage(page);
   await home.open({ seen: true });
   const all = await home.cards.nth(1).getByRole('listitem').allTextContents();
@@ -177,9 +183,9 @@ test('the examples of the card under the pointer change every 2 s and come back 
   expect(await home.examples(2)).toEqual([third[1]]);
 });
 
-test('paused, a card under the pointer shows all three examples and changes nothing (A-03)', async ({
-  page,
-}) => {
+test('paused, a card under the pointer shows all three examples and changes nothing (A-03)', {
+  tag: '@all',
+}, async ({ page }) => {
   const home = new HomePage(page);
   await home.open({ seen: true });
   await home.pause.click();
@@ -190,9 +196,9 @@ test('paused, a card under the pointer shows all three examples and changes noth
   expect(await home.cards.nth(1).boundingBox()).toEqual(before);
 });
 
-test('with large text on a narrow screen nothing is cut off or covered (WCAG 1.4.4, 1.4.10)', async ({
-  page,
-}) => {
+test('with large text on a narrow screen nothing is cut off or covered (WCAG 1.4.4, 1.4.10)', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const home = new HomePage(page);
   await home.open({ seen: true });

@@ -65,7 +65,9 @@ test.describe('the manifesto', () => {
     expect(last.every((opacity) => opacity === 1)).toBe(true);
   });
 
-  test('they come once: whoever comes back finds the text standing (R084)', async ({ page }) => {
+  test('they come once: whoever comes back finds the text standing (R084)', { tag: '@all' }, async ({
+    page,
+  }) => {
     const home = await new HomePage(page).open();
     await home.showManifesto(0.6);
     await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
@@ -76,9 +78,9 @@ test.describe('the manifesto', () => {
     await expect(home.word('TheGrid')).toHaveCSS('opacity', '1');
   });
 
-  test('in a window too low to show 40 % of it they come when it fills the window (R084)', async ({
-    page,
-  }) => {
+  test('in a window too low to show 40 % of it they come when it fills the window (R084)', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 700, height: 240 });
     const home = await new HomePage(page).open();
     const { height, window } = await home.manifesto.evaluate((section) => ({
@@ -90,7 +92,7 @@ test.describe('the manifesto', () => {
     await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
   });
 
-  test('the Pause control ends it with the text standing', async ({ page }) => {
+  test('the Pause control ends it with the text standing', { tag: '@all' }, async ({ page }) => {
     const home = await new HomePage(page).open();
     await home.showManifesto(0.6);
     await expect.poll(async () => (await home.fades()).length).toBeGreaterThan(30);
@@ -157,7 +159,9 @@ test.describe('Old Way / New Way', () => {
   });
 
   for (const key of ['Enter', 'Space'] as const) {
-    test(`${key} turns a focused card, and the page stays where it is (R091, R092)`, async ({ page }) => {
+    test(`${key} turns a focused card, and the page stays where it is (R091, R092)`, { tag: '@all' }, async ({
+      page,
+    }) => {
       const home = await new HomePage(page).open();
       const card = home.card(FIRST);
       await ownFonts(page);
@@ -179,7 +183,9 @@ test.describe('Old Way / New Way', () => {
     });
   }
 
-  test('one turns by itself, in 300 ms; the keyboard goes from card to card (R090)', async ({ page }) => {
+  test('one turns by itself, in 300 ms; the keyboard goes from card to card (R090)', { tag: '@all' }, async ({
+    page,
+  }) => {
     const home = await new HomePage(page).open();
     await home.cards.nth(1).click();
     await home.expectSide(home.cards.nth(1), 'new');
@@ -191,9 +197,9 @@ test.describe('Old Way / New Way', () => {
     await expect(home.cards.nth(2)).toBeFocused();
   });
 
-  test('cards are 350 px high in a window 320 to 1440 px wide, and nothing is cut (R094)', async ({
-    page,
-  }) => {
+  test('cards are 350 px high in a window 320 to 1440 px wide, and nothing is cut (R094)', {
+    tag: '@all',
+  }, async ({ page }) => {
     const home = await new HomePage(page).open();
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -204,7 +210,9 @@ test.describe('Old Way / New Way', () => {
     }
   });
 
-  test('with text at 200 % a card grows rather than cut its words (R094)', async ({ page }) => {
+  test('with text at 200 % a card grows rather than cut its words (R094)', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const home = await new HomePage(page).open();
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
@@ -248,9 +256,9 @@ test.describe('the community', () => {
   });
 });
 
-test('axe finds nothing in the three sections, in either theme, cards on either side and the lock open', async ({
-  page,
-}) => {
+test('axe finds nothing in the three sections, in either theme, cards on either side and the lock open', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const home = await new HomePage(page).open();
   const sections = '[aria-labelledby=manifesto], .ways, [aria-labelledby=community]';
@@ -260,9 +268,9 @@ test('axe finds nothing in the three sections, in either theme, cards on either 
   await expectNothing();
 });
 
-test('with reduced motion everything stands there at once, and no player is fetched (R511)', async ({
-  page,
-}) => {
+test('with reduced motion everything stands there at once, and no player is fetched (R511)', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const home = await new HomePage(page).open();
   await home.showManifesto(0.6);

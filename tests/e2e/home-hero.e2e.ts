@@ -49,9 +49,9 @@ test('typing moves nothing, and whoever listens hears the whole text from the st
   await expect(home.subline).toHaveText(SUBLINE);
 });
 
-test('the arrow is shown when the sub-line is complete, bounces, and leads to the next section (R074)', async ({
-  page,
-}) => {
+test('the arrow is shown when the sub-line is complete, bounces, and leads to the next section (R074)', {
+  tag: '@all',
+}, async ({ page }) => {
   const home = new HomePage(page);
   await home.open();
   await page.clock.runFor(4449);
@@ -66,9 +66,9 @@ test('the arrow is shown when the sub-line is complete, bounces, and leads to th
   await expect(home.carousel).toBeInViewport();
 });
 
-test('the words start 500 ms after the sub-line, change every 600 ms and fade (R067–R070)', async ({
-  page,
-}) => {
+test('the words start 500 ms after the sub-line, change every 600 ms and fade (R067–R070)', {
+  tag: '@all',
+}, async ({ page }) => {
   const home = new HomePage(page);
   await home.open();
   const mark = () =>
@@ -124,7 +124,9 @@ for (const [name, act] of [
   ['a key', (home: HomePage) => home.page.keyboard.press('Shift')],
   ['a click', (home: HomePage) => home.page.mouse.click(5, 500)],
 ] as const) {
-  test(`${name} completes the typing and shows the carousel at once (A-01, A-03)`, async ({ page }) => {
+  test(`${name} completes the typing and shows the carousel at once (A-01, A-03)`, { tag: '@all' }, async ({
+    page,
+  }) => {
     const home = new HomePage(page);
     await home.open();
     await page.clock.runFor(400);
@@ -138,7 +140,7 @@ for (const [name, act] of [
   });
 }
 
-test('scrolling shows the carousel at once (A-03)', async ({ page }) => {
+test('scrolling shows the carousel at once (A-03)', { tag: '@all' }, async ({ page }) => {
   const home = new HomePage(page);
   await home.open();
   await page.mouse.move(5, 500);
@@ -146,7 +148,7 @@ test('scrolling shows the carousel at once (A-03)', async ({ page }) => {
   await expect(home.carousel.getByRole('list').first()).toHaveCSS('opacity', '1');
 });
 
-test('Pause leaves no timer, and Play goes on (A-03)', async ({ page }) => {
+test('Pause leaves no timer, and Play goes on (A-03)', { tag: '@all' }, async ({ page }) => {
   const home = new HomePage(page);
   await home.open();
   await home.observed();
@@ -173,7 +175,7 @@ test('Pause leaves no timer, and Play goes on (A-03)', async ({ page }) => {
   await expect.poll(() => home.firstInSight()).toBe('Howz');
 });
 
-test('Pause while it types completes the text (A-01)', async ({ page }) => {
+test('Pause while it types completes the text (A-01)', { tag: '@all' }, async ({ page }) => {
   const home = new HomePage(page);
   await home.open();
   await page.clock.runFor(100);
@@ -187,7 +189,7 @@ test('Pause while it types completes the text (A-01)', async ({ page }) => {
   await expect(home.carousel.getByRole('list').first()).toHaveCSS('opacity', '1');
 });
 
-test('the words stand still while the hero is out of view (A-03)', async ({ page }) => {
+test('the words stand still while the hero is out of view (A-03)', { tag: '@all' }, async ({ page }) => {
   const home = new HomePage(page);
   await home.open({ seen: true });
   await page.clock.runFor(1200);
@@ -203,9 +205,9 @@ test('the words stand still while the hero is out of view (A-03)', async ({ page
   }).toPass();
 });
 
-test('a visitor who comes back reads at once, and the words start after 500 ms (A-01, A-03)', async ({
-  page,
-}) => {
+test('a visitor who comes back reads at once, and the words start after 500 ms (A-01, A-03)', {
+  tag: '@all',
+}, async ({ page }) => {
   const home = new HomePage(page);
   await home.open();
   await page.clock.runFor(4450);
@@ -258,7 +260,7 @@ test('without script everything is there: text, arrow, eleven cards, three examp
   await context.close();
 });
 
-test('a module that never comes leaves nothing hidden (A-01)', async ({ page, baseURL }) => {
+test('a module that never comes leaves nothing hidden (A-01)', { tag: '@all' }, async ({ page, baseURL }) => {
   await page.route(`${baseURL}/`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll('type="module"', 'type="text/plain"');
@@ -289,7 +291,9 @@ test('the text counts as the largest paint before a letter of it is typed (A-01)
   expect(await home.typed()).toBe('');
 });
 
-test('hero and carousel have no accessibility violations, moving and paused', async ({ page }) => {
+test('hero and carousel have no accessibility violations, moving and paused', { tag: '@all' }, async ({
+  page,
+}) => {
   test.slow();
   const home = new HomePage(page);
   const check = async () => {

@@ -56,7 +56,9 @@ test('a press that comes before its island is alive is not lost', async ({ page 
   await expect(appCard(page).getByRole('button', { name: 'Back' })).toBeFocused();
 });
 
-test('presses on several cards that come before they are alive are all kept, in order', async ({ page }) => {
+test('presses on several cards that come before they are alive are all kept, in order', {
+  tag: '@all',
+}, async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -75,7 +77,9 @@ test('presses on several cards that come before they are alive are all kept, in 
   await expect(cards.nth(2)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('whoever reads a translation keeps it when the cards become alive', async ({ page }) => {
+test('whoever reads a translation keeps it when the cards become alive', { tag: '@all' }, async ({
+  page,
+}) => {
   const wrong: string[] = [];
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
@@ -127,10 +131,9 @@ async function withoutScript(browser: Browser, options: object, look: (page: Pag
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`with script off and text at 200 % every island is read and used, ${colorScheme}`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`with script off and text at 200 % every island is read and used, ${colorScheme}`, {
+    tag: '@all',
+  }, async ({ browser, baseURL }) => {
     // Text at 200 %: a page of 720 px under a zoom of two.
     const options = { baseURL, colorScheme, viewport: { width: 720, height: 550 }, deviceScaleFactor: 2 };
     await withoutScript(browser, options, async (page) => {

@@ -28,7 +28,7 @@ for (const [width, height, screens] of [
     expect((await lengthOf(page)) / height).toBeLessThanOrEqual(screens);
   });
 
-test('nothing scrolls sideways at any width from 320 to 1920', async ({ page }) => {
+test('nothing scrolls sideways at any width from 320 to 1920', { tag: '@all' }, async ({ page }) => {
   await open(page, 320, 900);
   for (const width of [320, 360, 390, 600, 768, 900, 960, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
@@ -59,7 +59,7 @@ test('on a phone only the old ways and the parts of the day swipe, with the next
   ]);
 });
 
-test('every control is at least 44 px high on a phone', async ({ page }) => {
+test('every control is at least 44 px high on a phone', { tag: '@all' }, async ({ page }) => {
   await open(page, 390, 844);
   await lengthOf(page);
   const small = await page.locator('main :is(a, button)').evaluateAll((all) =>
@@ -75,7 +75,7 @@ test('every control is at least 44 px high on a phone', async ({ page }) => {
   expect(small).toEqual([]);
 });
 
-test('above 1440 the columns follow the sheet', async ({ page }) => {
+test('above 1440 the columns follow the sheet', { tag: '@all' }, async ({ page }) => {
   await open(page, 1920, 1080);
   await lengthOf(page);
   const offsets = await page.locator('.halves > div').evaluateAll((all) =>
@@ -133,7 +133,7 @@ test('the two halves meet once, on load, in 900 ms', async ({ page }) => {
   expect(new Set(times)).toEqual(new Set(['0.9s']));
 });
 
-test('with reduced motion the two halves are together at once', async ({ page }) => {
+test('with reduced motion the two halves are together at once', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 1440, 900);
   expect(await joins(page)).toEqual([]);
@@ -142,7 +142,9 @@ test('with reduced motion the two halves are together at once', async ({ page })
 });
 
 for (const width of [390, 1440])
-  test(`the page at ${width} has no accessibility violation in either theme`, async ({ page }) => {
+  test(`the page at ${width} has no accessibility violation in either theme`, { tag: '@all' }, async ({
+    page,
+  }) => {
     test.slow();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open(page, width, 900);

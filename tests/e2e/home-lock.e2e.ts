@@ -31,7 +31,9 @@ test('the lock opens by the clock while it is in view, and locks when it is left
   await expect(home.lock).toHaveAttribute('data-state', 'locked');
 });
 
-test('whoever only passes by finds it locked again, with its full time to come (R098)', async ({ page }) => {
+test('whoever only passes by finds it locked again, with its full time to come (R098)', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.clock.install({ time: 0 });
   const home = await new HomePage(page).open();
   await page.clock.pauseAt(60_000);
@@ -47,9 +49,9 @@ test('whoever only passes by finds it locked again, with its full time to come (
   await expect(home.lock).toHaveAttribute('data-state', 'open');
 });
 
-test('Lottie plays it: two tiles apart, then joined; its name stays the same (R095–R097)', async ({
-  page,
-}) => {
+test('Lottie plays it: two tiles apart, then joined; its name stays the same (R095–R097)', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.clock.install({ time: 0 });
   const home = await new HomePage(page).open();
   await page.clock.pauseAt(60_000);
@@ -68,7 +70,7 @@ test('Lottie plays it: two tiles apart, then joined; its name stays the same (R0
   await expect(home.lock).toHaveAccessibleName(name);
 });
 
-test('without its player the still picture follows the state', async ({ page }) => {
+test('without its player the still picture follows the state', { tag: '@all' }, async ({ page }) => {
   await page.route(/Player/, (route) => route.abort());
   const home = await new HomePage(page).open();
   await home.showLock();
@@ -79,7 +81,9 @@ test('without its player the still picture follows the state', async ({ page }) 
   await expect(home.still.locator('.lock-bolt')).toHaveCSS('opacity', '1');
 });
 
-test('the player comes only when the lock is near, breaks no policy, and is small', async ({ page }) => {
+test('the player comes only when the lock is near, breaks no policy, and is small', { tag: '@all' }, async ({
+  page,
+}) => {
   const wrong: string[] = [];
   page.on('console', (message) => {
     // Playwright itself blocks the service worker in these tests, and says so.

@@ -61,7 +61,9 @@ test('a visitor opens the card of an app by its house, and the plot leads to the
   await expect(page.locator('#teamz')).toBeInViewport();
 });
 
-test('nothing leaves a screen of 320 to 1440, nor with text at 200 % (R101–R110)', async ({ page }) => {
+test('nothing leaves a screen of 320 to 1440, nor with text at 200 % (R101–R110)', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/');
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -94,7 +94,7 @@ test('two admins on one idea: the second sees the present state, nothing is over
   await page.context().close();
 });
 
-test('a status that cannot be saved goes back and can be tried again (R430, A-23)', async ({
+test('a status that cannot be saved goes back and can be tried again (R430, A-23)', { tag: '@all' }, async ({
   browser,
   baseURL,
   request,
@@ -125,10 +125,9 @@ test('an admin makes a roadmap item of an idea, once (lineage)', async ({ browse
   await page.context().close();
 });
 
-test('5,000 ideas are searched, filtered, ordered and turned over, in the address (R390)', async ({
-  browser,
-  baseURL,
-}) => {
+test('5,000 ideas are searched, filtered, ordered and turned over, in the address (R390)', {
+  tag: '@all',
+}, async ({ browser, baseURL }) => {
   const items = Array.from({ length: 5000 }, (_, n) => ({
     id: `idea-${n}`,
     title: `Idea ${String(n).padStart(4, '0')}`,
@@ -157,7 +156,10 @@ test('5,000 ideas are searched, filtered, ordered and turned over, in the addres
   await page.context().close();
 });
 
-test('ideas on a phone are stacked rows, in light and dark', async ({ browser, baseURL }) => {
+test('ideas on a phone are stacked rows, in light and dark', { tag: '@all' }, async ({
+  browser,
+  baseURL,
+}) => {
   const page = await openSection(browser, 'ideas', { baseURL, phone: true });
   await page.getByRole('button', { name: 'Deposit letter' }).click();
   await expect(page.getByLabel('Note for members')).toBeVisible();

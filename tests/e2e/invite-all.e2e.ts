@@ -71,11 +71,9 @@ test('an admin invites all who wait by one press and one confirmation that names
   await page.context().close();
 });
 
-test('an admin reads that it failed and presses again, and after a lost answer invites each person once, on a phone too', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('an admin reads that it failed and presses again, and after a lost answer invites each person once, on a phone too', {
+  tag: '@all',
+}, async ({ browser, baseURL, request }) => {
   const { page, addresses } = await openWaiting(browser, { baseURL, request, phone: true });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/invitations', async (route) => {

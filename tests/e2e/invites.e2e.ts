@@ -157,10 +157,9 @@ test('an admin revokes a token after a question, and re-issues it (A-51)', async
   await page.context().close();
 });
 
-test('an admin reads every mistake beside its field, and nothing is sent (R375, A-42)', async ({
-  browser,
-  baseURL,
-}) => {
+test('an admin reads every mistake beside its field, and nothing is sent (R375, A-42)', {
+  tag: '@all',
+}, async ({ browser, baseURL }) => {
   const page = await openTokens(browser, { baseURL, before: (one) => withPending(one, ROWS) });
   let sent = 0;
   await page.route('**/api/admin/tokens', async (route) => {
@@ -182,11 +181,9 @@ test('an admin reads every mistake beside its field, and nothing is sent (R375, 
   await page.context().close();
 });
 
-test('a failure says "Failed to generate token", keeps the form, and a retry makes one (R379)', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('a failure says "Failed to generate token", keeps the form, and a retry makes one (R379)', {
+  tag: '@all',
+}, async ({ browser, baseURL, request }) => {
   const name = fresh('night owl');
   const username = freshName();
   await acceptedContribution(request, baseURL, name);
@@ -251,10 +248,9 @@ test('a decision that can still be undone waits, and is ready by itself', async 
   await page.context().close();
 });
 
-test('search, filter, order and page stand in the address and survive a reload, on a phone too', async ({
-  browser,
-  baseURL,
-}) => {
+test('search, filter, order and page stand in the address and survive a reload, on a phone too', {
+  tag: '@all',
+}, async ({ browser, baseURL }) => {
   const page = await openTokens(browser, {
     baseURL,
     phone: true,
@@ -278,7 +274,7 @@ test('search, filter, order and page stand in the address and survive a reload, 
   await page.context().close();
 });
 
-test('lists that wait, are empty or cannot be had say so', async ({ browser, baseURL }) => {
+test('lists that wait, are empty or cannot be had say so', { tag: '@all' }, async ({ browser, baseURL }) => {
   let answer: 'failed' | 'empty' = 'failed';
   const before = (one: Page) =>
     one.route('**/api/admin/tokens/pending*', (route) =>

@@ -68,10 +68,9 @@ test('a visitor without a connection reloads every page that is kept, in its own
   expect(await page.title()).toBe(titles.get('/faq'));
 });
 
-test('a contributor without a connection goes on with a draft in a form that works (R332)', async ({
-  page,
-  context,
-}) => {
+test('a contributor without a connection goes on with a draft in a form that works (R332)', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await page.goto('/contribute');
   await page.getByLabel('Display Name').fill('Fern');
   await underControl(page);
@@ -135,10 +134,9 @@ test('nothing of the API, the portals or signing in is kept by the worker, and p
   );
 });
 
-test('after a deploy an open tab is told, stays as it is, and reloads when its reader says so (A-41)', async ({
-  page,
-  context,
-}) => {
+test('after a deploy an open tab is told, stays as it is, and reloads when its reader says so (A-41)', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await page.goto('/about');
   await underControl(page);
   const other = await context.newPage();
@@ -177,7 +175,9 @@ test('after a deploy an open tab is told, stays as it is, and reloads when its r
   await expect(other.getByLabel('Display Name')).toHaveValue('Fern');
 });
 
-test('a version that became ready before this page opened is told too (A-41)', async ({ page }) => {
+test('a version that became ready before this page opened is told too (A-41)', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/about');
   await underControl(page);
   await deploy('third');

@@ -225,11 +225,9 @@ test('an admin deletes after a question, and can have an item without votes agai
   await page.context().close();
 });
 
-test('a write that fails is rolled back, says so and can be tried again (R430, A-23)', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
+test('a write that fails is rolled back, says so and can be tried again (R430, A-23)', {
+  tag: '@all',
+}, async ({ browser, baseURL, request }) => {
   const title = fresh('Unlucky');
   await createItem(request, { title });
   const page = await openSection(browser, 'roadmap', { baseURL });
@@ -244,10 +242,9 @@ test('a write that fails is rolled back, says so and can be tried again (R430, A
   await page.context().close();
 });
 
-test('search, column and order stand in the address; nothing found and a failed list say what to do', async ({
-  browser,
-  baseURL,
-}) => {
+test('search, column and order stand in the address; nothing found and a failed list say what to do', {
+  tag: '@all',
+}, async ({ browser, baseURL }) => {
   const page = await openSection(browser, 'roadmap', { baseURL }, '&q=lift&sort=votes');
   await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Quiet hours' })).toHaveCount(0);
@@ -269,10 +266,9 @@ test('search, column and order stand in the address; nothing found and a failed 
   await page.context().close();
 });
 
-test('the board is read on a phone, in either theme, one column after another, without scrolling aside', async ({
-  browser,
-  baseURL,
-}) => {
+test('the board is read on a phone, in either theme, one column after another, without scrolling aside', {
+  tag: '@all',
+}, async ({ browser, baseURL }) => {
   const page = await openSection(browser, 'roadmap', { baseURL, phone: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();

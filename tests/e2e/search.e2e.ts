@@ -74,7 +74,9 @@ test('a visitor whose search did not load is told, and the next press loads it',
   await expect(results(page).first()).toContainText('How do I cancel or get a refund?');
 });
 
-test('a visitor finds the pages although what has shipped does not answer', async ({ page }) => {
+test('a visitor finds the pages although what has shipped does not answer', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route('**/api/public/changelog.json', () => {});
   await page.goto('/search?q=refund');
   await expect(results(page).first()).toContainText('How do I cancel or get a refund?');
@@ -83,7 +85,7 @@ test('a visitor finds the pages although what has shipped does not answer', asyn
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a visitor searches the pages that are kept', async ({ page, context }) => {
+  test('a visitor searches the pages that are kept', { tag: '@all' }, async ({ page, context }) => {
     await page.goto('/about');
     await underControl(page);
     await context.setOffline(true);

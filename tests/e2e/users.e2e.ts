@@ -113,10 +113,9 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('arrows and letters lead through the menu of a person; Escape, Tab and a press outside close it', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('arrows and letters lead through the menu of a person; Escape, Tab and a press outside close it', {
+    tag: '@all',
+  }, async ({ browser, baseURL }) => {
     const page = await openDeskAt(browser, `${USERS}&q=fernhill`, { baseURL });
     const button = page.getByRole('button', { name: 'Actions for fernhill', exact: true });
     const menu = page.getByRole('menu', { name: 'Actions for fernhill' });
@@ -165,7 +164,7 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('a role change that fails is rolled back and can be retried (A-23)', async ({
+  test('a role change that fails is rolled back and can be retried (A-23)', { tag: '@all' }, async ({
     browser,
     baseURL,
     request,
@@ -183,11 +182,9 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('of two changes of one person at once the first fails: the row shows the second one', async ({
-    browser,
-    baseURL,
-    request,
-  }) => {
+  test('of two changes of one person at once the first fails: the row shows the second one', {
+    tag: '@all',
+  }, async ({ browser, baseURL, request }) => {
     const { username } = await ownPerson(request);
     const page = await openDeskAt(browser, USERS, { baseURL });
     const first = Promise.withResolvers<void>();
@@ -290,10 +287,9 @@ test.describe('the audit view and the overview', () => {
     await expect(page.getByRole('alert')).toContainText('Please wait 12 minutes before you try again.');
   });
 
-  test('the overview is one line, leads to its lists and stays open when it was opened', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('the overview is one line, leads to its lists and stays open when it was opened', {
+    tag: '@all',
+  }, async ({ browser, baseURL }) => {
     const page = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
     const overview = page.getByRole('button', { name: 'Overview' });
     await expect(overview).toHaveAttribute('aria-expanded', 'false');

@@ -8,7 +8,7 @@ const browser: PlaywrightReport = {
   errors: [],
   suites: [
     {
-      specs: [{ ok: true, title: 'opens', file: 'faq.e2e.ts', tests: [] }],
+      specs: [{ ok: true, title: 'opens', file: 'faq.e2e.ts', tags: [], tests: [] }],
       suites: [
         {
           specs: [
@@ -16,6 +16,7 @@ const browser: PlaywrightReport = {
               ok: false,
               title: 'closes',
               file: 'faq.e2e.ts',
+              tags: [],
               tests: [{ results: [{ status: 'failed', errors: [{ message: red('Expected:\n  0') }] }] }],
             },
           ],
@@ -57,16 +58,18 @@ test('whoever reads the end of a run without a browser learns the same, and of f
   ]);
 });
 
-test('what a browser run took is told file by file', () => {
-  const took = (...durations: number[]) => [
-    { results: durations.map((duration) => ({ status: 'passed', duration, errors: [] })) },
-  ];
+test('what a browser run took is counted file by file, with and without the tests of the whole run', () => {
+  const took = (title: string, file: string, durations: number[], tags: string[] = []) => {
+    const results = durations.map((duration) => ({ status: 'passed', duration, errors: [] }));
+    return { ok: true, title, file, tags, tests: [{ results }] };
+  };
   const suites = [
     {
-      specs: [{ ok: true, title: 'opens', file: 'faq.e2e.ts', tests: took(1_200, 900) }],
-      suites: [{ specs: [{ ok: true, title: 'closes', file: 'faq.e2e.ts', tests: took(2_000) }] }],
+      specs: [took('opens', 'faq.e2e.ts', [1_200, 900])],
+      suites: [{ specs: [took('closes', 'faq.e2e.ts', [2_000], ['all'])] }],
     },
-    { specs: [{ ok: true, title: 'at once', file: 'inz.e2e.ts', tests: took(20) }] },
+    { specs: [took('at once', 'inz.e2e.ts', [20])] },
   ];
   expect(secondsIn({ ...browser, suites })).toEqual({ 'faq.e2e.ts': 4, 'inz.e2e.ts': 1 });
+  expect(secondsIn({ ...browser, suites }, 'all')).toEqual({ 'faq.e2e.ts': 2, 'inz.e2e.ts': 1 });
 });
