@@ -16,6 +16,7 @@ import * as quarantine from '#server/quarantine/admin-routes.ts';
 import * as reports from '#server/reports/admin-routes.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
+import * as vouching from '#server/vouching/admin-routes.ts';
 import * as webhooks from '#server/webhooks/admin-routes.ts';
 
 export default createFunction(
@@ -36,6 +37,7 @@ export default createFunction(
     ...reports.adminRoutes,
     ...roadmap.adminRoutes,
     ...users.adminRoutes,
+    ...vouching.adminRoutes,
     ...webhooks.adminRoutes,
   ],
   '/api/health/admin',

@@ -15,6 +15,7 @@ import { seedInvites } from './seeds/invites.ts';
 import { seedMembers } from './seeds/members.ts';
 import { seedOversight } from './seeds/oversight.ts';
 import { grantRole } from './seeds/roles.ts';
+import { seedVouchKey } from './seeds/vouch-key.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -52,6 +53,7 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
   await seedInvites(adminId, now);
   await seedOversight(adminId, now);
+  await seedVouchKey(now);
   await seedInsiderzRewards(adminId, ids.get('member') ?? '', now);
   if (isLively) await seedMembers(now);
   return SEEDED_PEOPLE;

@@ -74,7 +74,7 @@ async function expectAsShown(exported: Row[], { hidden, paid }: Awaited<ReturnTy
     expect(page.status).toBe(one.id === paid ? 'accepted' : 'new');
     const typed = ['id', 'email', 'other_details', 'proof_url', 'proof_file_path', 'proof_file'];
     const files = ['proof_files', 'proof_file_details'];
-    const passed = ['page_url', 'app_version', 'device', 'language'];
+    const passed = ['page_url', 'app_version', 'device', 'language', 'vouch_key_id'];
     const consent = ['consent_given', 'consent_version'];
     const expected = [...Object.keys(page), ...typed, ...files, ...passed, ...consent];
     expect(Object.keys(one).sort()).toEqual(expected.sort());

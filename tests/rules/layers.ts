@@ -46,6 +46,7 @@ export const SUBJECTS = [
   'leaderboard',
   'feed',
   'webhooks',
+  'vouching',
   'forms',
   'ledger',
   'profiles',

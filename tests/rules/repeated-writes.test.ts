@@ -5,6 +5,7 @@ import { sourceFiles } from './source-files.ts';
 /** Writes that answer a repeated request with the same key from what the first one did (T20). */
 const BY_KEY = [
   'addDeskNote',
+  'addVouchKey',
   'createReport',
   'decideReport',
   'answerSecondFactor',
@@ -61,6 +62,7 @@ const BY_KEY = [
   'revokeBadge',
   'revokeToken',
   'revokeUserRole',
+  'revokeVouchKey',
   'sendContactEmail',
   'setMissionStatus',
   'setRecoveryAddress',
@@ -155,6 +157,7 @@ const OTHERWISE: Record<string, string> = {
 
 const REPORTS = ['one walk, from the link to the objection', 'e2e/safety.e2e.ts'] as const;
 const WITHOUT_SCRIPT = ['its answer is a page', 'e2e/contribute-without-script.all.e2e.ts'] as const;
+const VOUCH_KEYS = ['one screen, walked whole', 'e2e/vouching.e2e.ts'] as const;
 const WEBHOOKS = ['one screen, walked whole', 'e2e/webhooks.all.e2e.ts'] as const;
 
 /** Writes without a row in docs/outcomes.md, with the reason, and the test of what a person sees of a failure. */
@@ -177,6 +180,8 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   confirmContributionForm: WITHOUT_SCRIPT,
   createReport: REPORTS,
   decideReport: REPORTS,
+  addVouchKey: VOUCH_KEYS,
+  revokeVouchKey: VOUCH_KEYS,
   createWebhook: WEBHOOKS,
   deleteWebhook: WEBHOOKS,
   pauseWebhook: WEBHOOKS,

@@ -12,6 +12,7 @@ import type { AddressDataKind } from '../privacy/address-data.ts';
 import type { QuarantineReason } from '../quarantine/submission.ts';
 import type { Report } from '../reports/report.ts';
 import type { RoadmapItem } from '../roadmap/roadmap.ts';
+import type { VouchKey } from '../vouching/vouch-key.ts';
 
 /** A new entity has no before, a deleted one no after; some actions have neither. */
 type Nothing = Record<string, never>;
@@ -104,6 +105,8 @@ export interface AuditDetails {
   'user.reset-link': Step<Nothing, { expires_at: Date }>;
   'user.reset-second-factor': Step<{ second_factor: boolean }, { second_factor: boolean; reason: string }>;
   'user.revoke-role': Step<{ roles: readonly Role[] }>;
+  'vouching.add-key': Step<Nothing, Pick<VouchKey, 'app' | 'label'>>;
+  'vouching.revoke-key': Step<Pick<VouchKey, 'app' | 'label'>, Nothing>;
   'webhook.create': Step<Nothing, { url: string }>;
   'webhook.delete': Step<{ url: string }, Nothing>;
   'webhook.pause': Step<{ paused: boolean }>;

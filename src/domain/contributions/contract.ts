@@ -17,6 +17,9 @@ export const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Le
 
 const otherFiles = z.maxLength(PROOF_FILES_MAX - 1, PROOF_MESSAGES.tooMany);
 
+/** The greatest length of a token. */
+export const VOUCH_MAX = 1000;
+
 /** Stores a contribution of a visitor or a user, without surrounding white space in any text. */
 export const createContribution = contract({
   name: 'createContribution',
@@ -34,6 +37,8 @@ export const createContribution = contract({
     form_ticket: formTicket,
     form_work: formWork,
     website: trap,
+    /** A token of the related app. One that does not verify is no error: the mark is missing (D163). */
+    vouch: z.optional(z.nullable(z.string('Must be text').check(z.maxLength(VOUCH_MAX)))),
     /** The uid of the author, null for signed out: refused (401) from any other caller (T39). Absent: not checked. */
     submitted_as: z.optional(z.nullable(z.string('Must be text').check(z.maxLength(128)))),
   }),

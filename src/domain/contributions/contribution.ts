@@ -174,6 +174,8 @@ export const Contribution = z.object({
   consent_given: z.literal(true),
   consent_version: z.string(),
   submitted_by_user_id: z.nullable(z.string()),
+  /** The key by which its related app vouched for the sender; nothing of the person (D163). */
+  vouch_key_id: z.optional(z.nullable(z.string())),
   status: z.enum(CONTRIBUTION_STATUSES),
   /** Internal to the desk. */
   admin_notes: z.nullable(z.string()),
@@ -234,12 +236,13 @@ interface Derived {
   id: string;
   reference: string;
   sender: string | null;
+  vouchKeyId?: string | null;
   proofs: readonly StoredProof[];
 }
 
 export function newContribution(
   typed: ContributionForm,
-  { id, reference, sender, proofs: [first, ...others] }: Derived,
+  { id, reference, sender, vouchKeyId, proofs: [first, ...others] }: Derived,
 ): NewContribution {
   return {
     id,
@@ -251,6 +254,7 @@ export function newContribution(
     proof_file_details: others.map(({ file }) => file),
     consent_version: TERMS_VERSION,
     submitted_by_user_id: sender,
+    ...(vouchKeyId && { vouch_key_id: vouchKeyId }),
     status: 'new',
     admin_notes: null,
     contributor_message: null,

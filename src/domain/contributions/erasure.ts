@@ -78,6 +78,7 @@ export function withoutContributor(
     proof_file: null,
     proof_files: [],
     proof_file_details: [],
+    vouch_key_id: null,
     content_digest: null,
     address_digest: null,
     text_digest: null,

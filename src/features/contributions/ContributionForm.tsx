@@ -129,7 +129,7 @@ function Form() {
           onAdd={contribution.addFiles}
           onRemove={contribution.removeFile}
         />
-        <PassedAlong form={form} />
+        <PassedAlong form={form} vouch={prefill.vouch} onRemoveVouch={prefill.removeVouch} />
         <div className="sr-only" aria-hidden="true">
           <label htmlFor="contribution-website">Website</label>
           <input id="contribution-website" name="website" type="text" tabIndex={-1} autoComplete="off" />

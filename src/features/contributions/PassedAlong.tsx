@@ -1,4 +1,5 @@
 import { Control } from '#components/ui/Button.tsx';
+import { APPS } from '#domain/apps.ts';
 import {
   APP_CONTEXT_LABELS,
   APP_CONTEXT_NAMES,
@@ -6,13 +7,22 @@ import {
 } from '#domain/contributions/app-context.ts';
 import { type Form, fieldId } from './form-fields.ts';
 import { type Prefill, sentencesOf } from './prefill.ts';
+import type { PassedVouch } from './use-vouch.ts';
+
+interface PassedAlongProps {
+  form: Form;
+  vouch: PassedVouch | null;
+  onRemoveVouch: () => void;
+}
 
 /** What the app passed along, each part removable before it is sent. */
-export function PassedAlong({ form }: { form: Form }) {
-  const passed = APP_CONTEXT_NAMES.filter((name) => form.values[name] !== '');
-  const remove = (name: AppContextName) => {
-    form.fill({ [name]: '' });
-    const next = passed.find((one) => one !== name);
+export function PassedAlong({ form, vouch, onRemoveVouch }: PassedAlongProps) {
+  const passed: Part[] = APP_CONTEXT_NAMES.filter((name) => form.values[name] !== '');
+  if (vouch) passed.push('vouch');
+  const remove = (part: Part) => {
+    if (part === 'vouch') onRemoveVouch();
+    else form.fill({ [part]: '' });
+    const next = passed.find((one) => one !== part);
     if (next) document.getElementById(buttonId(next))?.focus();
     else form.focus('consent_given');
   };
@@ -34,14 +44,20 @@ export function PassedAlong({ form }: { form: Form }) {
                 className="flex max-w-full items-center gap-2 rounded-2 border border-line bg-sunk ps-3 text-1 leading-[1.3]"
               >
                 <span className="wrap-anywhere min-w-0 py-2">
-                  <span className="text-muted">{APP_CONTEXT_LABELS[name]}</span> {form.values[name]}
+                  {name === 'vouch' ? (
+                    vouch && `${APPS[vouch.app].name} vouches for you, without saying who you are`
+                  ) : (
+                    <>
+                      <span className="text-muted">{APP_CONTEXT_LABELS[name]}</span> {form.values[name]}
+                    </>
+                  )}
                 </span>
                 <Control
                   kind="quiet"
                   id={buttonId(name)}
                   className="shrink-0"
                   disabled={form.busy}
-                  about={APP_CONTEXT_LABELS[name].toLowerCase()}
+                  about={name === 'vouch' ? 'vouching' : APP_CONTEXT_LABELS[name].toLowerCase()}
                   onClick={() => remove(name)}
                 >
                   Remove
@@ -55,7 +71,9 @@ export function PassedAlong({ form }: { form: Form }) {
   );
 }
 
-const buttonId = (name: AppContextName) => `${fieldId(name)}-remove`;
+type Part = AppContextName | 'vouch';
+
+const buttonId = (part: Part) => `contribution-${part}-remove`;
 
 interface PrefillOfferProps {
   prefill: Prefill;

@@ -21,6 +21,7 @@ interface SentForm {
   /** Honeypot value and form ticket. */
   website: string;
   form_ticket?: string;
+  vouch?: string | undefined;
 }
 
 /** @throws ApiError when it was rejected or the server could not be reached. */
@@ -62,6 +63,8 @@ interface Submission {
   files: readonly File[];
   /** Id of the draft it was made from. */
   draft: string | null;
+  /** The token of an app that vouches for the sender. */
+  vouch: string | undefined;
   upload: () => Promise<UploadedProofs | null>;
   takeTicket: () => Promise<{ form_ticket?: string; website: string }>;
   /** Called when the draft moves to the outbox, and when it becomes a draft again. */
@@ -81,11 +84,11 @@ async function storeInOutbox(
   submission: Submission,
   proof: UploadedProofs | null,
 ): Promise<boolean> {
-  const { account, values, website, files, draft } = submission;
+  const { account, values, website, vouch, files, draft } = submission;
   const entry: QueuedContribution = {
     id: key,
     at: Date.now(),
-    body: website ? { ...values, website } : values,
+    body: { ...values, ...(website && { website }), ...(vouch && { vouch }) },
     file: files.map(({ name }) => name).join(', ') || null,
     proof,
     account,
@@ -107,11 +110,12 @@ async function storeInOutbox(
 }
 
 async function send(key: string, submission: Submission, proof: UploadedProofs | null, stored: boolean) {
-  const { account, values, upload, takeTicket } = submission;
+  const { account, values, vouch, upload, takeTicket } = submission;
   const uploaded = proof ?? (await upload());
   // A retry from any tab must name the same files.
   if (stored && uploaded) await updateEntry(key, { proof: uploaded });
-  const sentForm: SentForm = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
+  const ticket = await takeTicket();
+  const sentForm: SentForm = { submitted_as: account, values, vouch, proof: uploaded, ...ticket };
   const { id, reference } = await sendContribution(sentForm, key);
   return { sentForm, id, reference };
 }

@@ -69,6 +69,7 @@ export function useContributionForm() {
         website: websiteOf(),
         files: proof.files,
         draft: draft.id,
+        vouch: prefill.vouch?.token,
         upload: proof.upload,
         takeTicket: () => tickets.take({ current: formElement() }, key),
         onQueued: () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { readControls } from '#components/forms/form-state.ts';
 import { EMPTY, type Form } from './form-fields.ts';
 import { changesOf, hasOwnInput, type Prefill, prefillOf } from './prefill.ts';
+import { useVouch } from './use-vouch.ts';
 
 /** A link has them in its query; the embedded form in its fragment, which no server and no referrer sees. */
 export const prefillHere = () => prefillOf(new URLSearchParams(location.search || location.hash.slice(1)));
@@ -15,6 +16,7 @@ export function usePrefill(form: Form, hasFile: () => boolean) {
   const [applied, setApplied] = useState<Prefill>({});
   /** False until the draft of this device was opened: it comes first. */
   const isOpen = useRef(false);
+  const vouching = useVouch(form.values.related_app);
 
   function apply(prefill: Prefill): void {
     form.fill(changesOf(prefill));
@@ -34,11 +36,17 @@ export function usePrefill(form: Form, hasFile: () => boolean) {
     } else if (hasOwnInput(values) || hasFile()) setOffered(prefill);
     else apply(prefill);
   }
-  const latest = useRef(arrive);
-  latest.current = arrive;
+  const latest = useRef({ arrive, vouching });
+  latest.current = { arrive, vouching };
 
   useEffect(() => {
-    const follow = () => latest.current();
+    const take = () => latest.current.vouching.take();
+    const follow = ({ oldURL }: HashChangeEvent) => {
+      take();
+      // A token alone changes nothing in the form.
+      if (location.href !== oldURL) latest.current.arrive();
+    };
+    take();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
@@ -47,6 +55,9 @@ export function usePrefill(form: Form, hasFile: () => boolean) {
     /** Waits for the person, because the form holds a draft; null when there is nothing to offer. */
     offered,
     applied,
+    /** The app that vouches for the sender, if any. */
+    vouch: vouching.passed,
+    removeVouch: vouching.remove,
     /** Adds what is offered, except a type without the field that holds words of the person. */
     add: () => {
       const { contribution_type: _, ...rest } = offered ?? {};
@@ -61,7 +72,7 @@ export function usePrefill(form: Form, hasFile: () => boolean) {
     /** Called when the draft of this device is in the form, and when the form was emptied. */
     arrive: () => {
       isOpen.current = true;
-      latest.current();
+      latest.current.arrive();
     },
   };
 }

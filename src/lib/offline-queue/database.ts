@@ -29,7 +29,7 @@ export interface QueuedContribution {
   /** Submission time, epoch milliseconds. */
   at: number;
   /** Null once sent: only the reference remains. */
-  body: (ContributionForm & { website?: string }) | null;
+  body: (ContributionForm & { website?: string; vouch?: string }) | null;
   /** Names of the proof files. */
   file: string | null;
   /** The uploaded files; retries must reference the same ones. */

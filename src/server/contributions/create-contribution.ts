@@ -8,6 +8,7 @@ import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
+import { verifiedVouch } from '#server/vouching/verify-vouch.ts';
 import { contributionIdOf, filesOrReceipt, storeOrQuarantine } from './contribution-intake.ts';
 import { networkDigest } from './receipts.ts';
 import { notifyAdmins, tellReceivers } from './send-notifications.ts';
@@ -21,7 +22,7 @@ const OTHER_ACCOUNT = 'This was written with another account. Sign in to that on
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, proof_tickets: _tickets, ...sent } = body;
-  const { form_ticket, form_work, submitted_as, ...typed } = sent;
+  const { form_ticket, form_work, submitted_as, vouch, ...typed } = sent;
   const { actor, now, ip } = context;
   const sender = actor.kind === 'user' ? actor.id : null;
   if (submitted_as !== undefined && submitted_as !== sender) {
@@ -34,7 +35,8 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
 
   const id = idempotency ? contributionIdOf(idempotency) : randomUUID();
   const reference = referenceOf(randomBytes(6));
-  const contribution = newContribution(typed, { id, reference, sender, proofs });
+  const vouchKeyId = vouch ? await verifiedVouch(vouch, typed.related_app, now) : null;
+  const contribution = newContribution(typed, { id, reference, sender, vouchKeyId, proofs });
   const network = networkDigest(ip, typed.email);
   const messages = {
     notification: freshMessage('contribution-notification', id),

@@ -48,6 +48,7 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   },
   consent_version: { ...plain(['consent_given']), consent_version: (one) => one.consent_version },
   submitted_by_user_id: { submitted_by_user_id: (one) => one.submitted_by_user_id },
+  vouch_key_id: { vouch_key_id: (one) => one.vouch_key_id ?? null },
   admin_notes: { admin_notes: (one) => one.admin_notes },
   // Internal to the desk.
   desk_notes: {},

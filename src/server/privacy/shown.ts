@@ -23,8 +23,9 @@ export const only = (...names: readonly string[]): Shown => {
 export const shownContribution = async (record: Stored, now: Date) => {
   const contribution = Contribution.parse(record);
   const { id, proof_file_path, proof_file, proof_files, proof_file_details, consent_version } = contribution;
+  const vouch_key_id = contribution.vouch_key_id ?? null;
   const files = { proof_file_path, proof_file, proof_files, proof_file_details };
-  const typed = { ...typedFields(contribution), ...files, consent_version };
+  const typed = { ...typedFields(contribution), ...files, vouch_key_id, consent_version };
   return { id, ...typed, ...progressOf(contribution, await namingOf(contribution), now) };
 };
 

@@ -23,6 +23,7 @@ const ADMIN: readonly Place[] = [
   { title: 'Reports', icon: 'report', to: `${DESK}?view=reports` },
   { title: 'Data by email address', icon: 'record', to: `${DESK}?view=address` },
   { title: 'Webhooks', icon: 'external', to: `${DESK}?view=webhooks` },
+  { title: 'App keys', icon: 'ticket', to: `${DESK}?view=vouching` },
 ];
 
 const MEMBER: readonly Place[] = [

@@ -5,6 +5,7 @@ import { Control } from '#components/ui/Button.tsx';
 import { AddressView } from '../address-data/AddressView.tsx';
 import { QuarantineView } from '../quarantine/QuarantineView.tsx';
 import { ReportsView } from '../reports/ReportsView.tsx';
+import { VouchKeysView } from '../vouching/VouchKeysView.tsx';
 import { WebhooksView } from '../webhooks/WebhooksView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
 import { AuditView } from './AuditView.tsx';
@@ -19,6 +20,7 @@ const CONTENT = {
   reports: ReportsView,
   address: AddressView,
   webhooks: WebhooksView,
+  vouching: VouchKeysView,
 } as const;
 
 const SECTION = [

@@ -7,6 +7,7 @@ export const VIEWS = [
   { id: 'reports', name: 'Reports' },
   { id: 'address', name: 'Data by email address' },
   { id: 'webhooks', name: 'Webhooks' },
+  { id: 'vouching', name: 'App keys' },
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];
 

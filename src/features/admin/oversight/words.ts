@@ -56,6 +56,8 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'feed.delete': 'deleted a post in the feed',
   'outbox.retry': 'tried a message again',
   'report.decide': 'decided a report',
+  'vouching.add-key': 'added the public key of an app',
+  'vouching.revoke-key': 'revoked the public key of an app',
   'webhook.create': 'added a webhook endpoint',
   'webhook.delete': 'deleted a webhook endpoint',
   'webhook.pause': 'paused or resumed a webhook endpoint',

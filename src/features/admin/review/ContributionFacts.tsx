@@ -103,6 +103,9 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
       })}
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Someone who was signed in' : 'A visitor, not signed in'}
+        {contribution.vouch_key_id && contribution.related_app && (
+          <span className="text-muted">, vouched for by {RELATED_APP_LABELS[contribution.related_app]}</span>
+        )}
         {isFirst && isReviewable(contribution.status) && (
           <span className="text-muted">, first contribution</span>
         )}

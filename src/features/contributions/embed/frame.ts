@@ -19,7 +19,10 @@ export function followHost(listed: readonly string[]): void {
   };
 
   addEventListener('message', ({ data, origin, source }) => {
-    if (source !== parent || !isListed(origin, listed) || data?.thegrid !== 'open') return;
+    if (source !== parent || !isListed(origin, listed)) return;
+    if (data?.thegrid === 'vouch' && host !== null)
+      location.replace(`${location.hash}&${new URLSearchParams({ vouch: String(data.token) })}`);
+    if (data?.thegrid !== 'open') return;
     host = origin;
     const passed = Object.entries(data.context ?? {}).map(([name, value]) => [name, String(value)]);
     location.replace(`#${new URLSearchParams(passed)}`);

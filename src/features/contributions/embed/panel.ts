@@ -74,7 +74,15 @@
     return [browser?.join(' '), system, size].filter(Boolean).join(', ');
   }
 
+  type Vouch = string | (() => string | Promise<string>);
+  type Context = Partial<Record<'app' | 'type' | 'url' | 'version' | 'device' | 'language', string>>;
+
+  /** How often a new token is fetched while the panel is open, in milliseconds: one is valid for ten minutes. */
+  const RENEW_MS = 8 * 60_000;
+
   class Contribute extends HTMLElement {
+    /** A token by which the app vouches for its user, or what fetches one when the panel opens. */
+    declare vouch?: Vouch;
     #dialog = make('dialog');
     #frame: HTMLIFrameElement | null = null;
     #link = make('a', { target: '_blank', rel: 'noopener', textContent: 'open it in a new tab' });
@@ -82,7 +90,9 @@
     #float = make('button', { type: 'button', className: 'float', textContent: 'Report or suggest' });
     // Once: its size changes with the keyboard of a phone, and the form would offer it as new.
     #device = device();
-    #passed: Record<string, string> = {};
+    #passed: Context = {};
+    #token = '';
+    #renewal = 0;
 
     constructor() {
       super();
@@ -122,11 +132,9 @@
     }
 
     /** Opens the panel. `context` has names of attributes, and precedes them. */
-    open(context: Record<string, string> = {}): void {
-      const named = ['app', 'type', 'url', 'version', 'device', 'language'].map((name) => [
-        name,
-        context[name] ?? this.getAttribute(name),
-      ]);
+    open({ vouch = this.vouch, ...context }: Context & { vouch?: Vouch } = {}): void {
+      const names = ['app', 'type', 'url', 'version', 'device', 'language'] as const;
+      const named = names.map((name) => [name, context[name] ?? this.getAttribute(name)]);
       // Without query and fragment, which may name a person.
       const known = {
         url: location.origin + location.pathname,
@@ -150,6 +158,7 @@
         });
         this.#dialog.append(this.#frame);
       }
+      if (vouch) void this.#fetch(vouch);
       if (this.#dialog.open) return;
       this.#dialog.showModal();
       this.#publish('open');
@@ -160,8 +169,27 @@
       this.#dialog.close();
     }
 
+    #post(message: object): void {
+      this.#frame?.contentWindow?.postMessage(message, site);
+    }
+
     #pass(): void {
-      this.#frame?.contentWindow?.postMessage({ thegrid: 'open', context: this.#passed }, site);
+      this.#post({ thegrid: 'open', context: this.#passed });
+      if (this.#token) this.#post({ thegrid: 'vouch', token: this.#token });
+    }
+
+    /** The form does not wait for a token, and goes without one that could not be fetched. */
+    async #fetch(vouch: Vouch): Promise<void> {
+      clearTimeout(this.#renewal);
+      const isFetched = typeof vouch === 'function';
+      try {
+        this.#token = isFetched ? await vouch() : vouch;
+        this.#post({ thegrid: 'vouch', token: this.#token });
+      } catch (fault) {
+        console.warn(`${NAME}: no token`, fault);
+      }
+      const renew = () => this.#dialog.open && this.#fetch(vouch);
+      if (isFetched) this.#renewal = window.setTimeout(renew, RENEW_MS);
     }
 
     #publish(name: string, detail?: object): void {

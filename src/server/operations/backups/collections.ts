@@ -5,6 +5,7 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   operation: 'what the product notes about itself; the next night notes it again',
   rate_limits: 'counts against abuse, a day old at most',
+  vouch_keys: 'public keys of the apps: one that was revoked after the backup would count again',
   recovery_tokens: 'one-time links: one that was used after the backup would open again',
 };
 
