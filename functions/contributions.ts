@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
 import * as contact from '#server/contact/send-contact.ts';
-import * as own from '#server/contributions/owner-routes.ts';
 import * as contributions from '#server/contributions/visitor-routes.ts';
 import * as forms from '#server/forms/issue-form-ticket.ts';
 import * as leaderboard from '#server/leaderboard/get-leaderboard.ts';
@@ -18,7 +17,6 @@ export default createFunction(
     ...contributions.visitorRoutes,
     ...forms.visitorRoutes,
     ...leaderboard.visitorRoutes,
-    ...own.ownerRoutes,
     ...privacy.visitorRoutes,
     ...proofs.visitorRoutes,
     ...reports.visitorRoutes,
@@ -40,6 +38,7 @@ export const config: Config = {
     '/api/contributions/status',
     '/api/contributions/status/confirmation',
     '/api/contributions/status/data-link',
+    '/api/contributions/status/others',
     '/api/contributions/status/recognition',
     '/api/contributions/status/reply',
     '/api/contributions/status/withdrawal',

@@ -3,11 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { OWN_CONTRIBUTIONS_PAGE, type OwnContribution } from '#domain/contributions/own-contract.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { readPublicRoadmap } from '#server/roadmap/records/roadmap-snapshot.ts';
 import { newAddress } from '#tests/builders/form-tickets.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
 
 let ada: Person;
 beforeAll(async () => {
@@ -90,6 +92,7 @@ describe('GET /api/account/contributions', () => {
         inz: null,
         created_at: expect.any(String),
         reviewed_at: null,
+        came_of_it: null,
         status_key: null,
       },
     ]);
@@ -147,6 +150,45 @@ describe('GET /api/account/contributions', () => {
       { status: 'needs_info', status_key: null },
       { status: 'new', status_key: statusKeyOf(own) },
     ]);
+  });
+
+  test('a person sees the public item that came of an accepted contribution, and a member any', async () => {
+    const [fern, mo] = [await buildPerson(), await buildPerson('member')];
+    const came = async (person: Person) => (await rowsOf(person))[0]?.came_of_it;
+    for (const person of [fern, mo]) {
+      const id = await contribute({ person });
+      const [{ reference } = { reference: '' }] = await rowsOf(person);
+      const body = { title: 'Bike racks', description: 'On the map.', contributions: [reference] };
+      const made = await send(admin, '/api/admin/roadmap', { body, token: ada.token });
+      expect(made.body.contributions).toEqual([reference]);
+      const shown = { id: made.body.id, title: 'Bike racks', column_name: 'backlog', public: false };
+      expect(await came(person)).toBeNull();
+      await decide(id, ACCEPTED);
+      expect(await came(person)).toBeNull();
+      await takeEffect(id);
+      expect(await came(person)).toEqual(person === mo ? shown : null);
+      const open = async () =>
+        (await send(contributions, '/api/contributions/status', { body: { key: statusKeyOf(id) } })).body;
+      expect(await open()).not.toHaveProperty('came_of_it');
+      const seen = { public: true, updated_at: made.body.updated_at };
+      const path = `/api/admin/roadmap/${made.body.id}`;
+      expect((await send(admin, path, { method: 'PATCH', body: seen, token: ada.token })).status).toBe(200);
+      expect(await came(person)).toEqual({ ...shown, public: true });
+      expect((await open()).came_of_it).toEqual({ ...shown, public: true });
+    }
+  });
+
+  test('members and visitors do not get the references that an item names', async () => {
+    const mo = await buildPerson('member');
+    await contribute({ person: mo });
+    const [{ reference } = { reference: '' }] = await rowsOf(mo);
+    const body = { title: 'Racks', description: 'On the map.', public: true, contributions: [reference] };
+    const { id } = (await send(admin, '/api/admin/roadmap', { body, token: ada.token })).body;
+    const { items } = (await send(members, '/api/members/roadmap', { token: mo.token })).body;
+    const item = items.find((one: { id: string }) => one.id === id);
+    expect(item).toMatchObject({ title: 'Racks' });
+    expect(item).not.toHaveProperty('contributions');
+    expect(JSON.stringify((await readPublicRoadmap()).items)).not.toContain(reference);
   });
 
   test('a visitor, and a person whose account is gone, are refused', async () => {

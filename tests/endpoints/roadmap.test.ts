@@ -96,6 +96,10 @@ describe('POST /api/admin/roadmap', () => {
     [{ ...valid, title: 7 }, 400, 'title', 'Must be text'],
     [{ ...valid, votes_total: 99 }, 400, 'votes_total', 'Not expected here'],
     [{ ...valid, idea_id: '../x' }, 422, 'idea_id', 'Must be an id'],
+    [{ ...valid, contributions: ['tg-1'] }, 422, 'contributions', /references such as TG-4K7M2Q/],
+    [{ ...valid, contributions: Array(21).fill('TG-4K7M2Q') }, 422, 'contributions', /at most 20/],
+    [{ ...valid, contributions: ['TG-000000'] }, 422, 'contributions', /no contribution TG-000000/],
+    [{ ...valid, contributions: 'TG-000000' }, 400, 'contributions', 'Must be a list'],
   ])('%# bad input is named and stores nothing', async (body, status, path, message) => {
     const answer = await create(body);
     expect(answer.status).toBe(status);

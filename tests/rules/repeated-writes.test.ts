@@ -127,6 +127,7 @@ const READINGS = [
   'hasRole',
   'inspectContribution',
   'inspectInvite',
+  'listContributionsOfAddress',
   'refreshDesk',
 ];
 

@@ -15,7 +15,7 @@ type Times = 'id' | 'created_at' | 'updated_at';
 type Merging = 'merged_into' | 'merge_state' | 'merged_at' | 'notes';
 type Sample<T extends { id: string }> = Omit<T, Times> & { daysAgo: number };
 
-const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at' | 'has_missions' | 'notes'>>[] = [
+const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at' | 'contributions' | 'has_missions' | 'notes'>>[] = [
   {
     title: 'Quiet hours',
     description: 'Nobody hears from you before nine. Messages wait, and say so.',

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RoadmapColumn } from '#domain/roadmap/roadmap.ts';
-import { PATHS } from '#lib/paths.ts';
+import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 import { useSimilar } from './use-similar.ts';
 
 /** Longest wait for the list, in milliseconds. */
@@ -23,15 +22,6 @@ async function read(): Promise<readonly KnownItem[]> {
   if (!answer.ok) throw new Error(`roadmap.json: ${answer.status}`);
   return (await answer.json()).items;
 }
-
-export const KNOWN_STATE: Record<RoadmapColumn, string> = {
-  backlog: 'On the roadmap',
-  in_progress: 'Being built',
-  completed: 'Shipped',
-};
-
-export const knownItemHref = ({ id, column_name }: KnownItem): string =>
-  column_name === 'completed' ? `${PATHS.changelog}/${id}` : `${PATHS.roadmap}#item-${id}`;
 
 /** Public roadmap items that mean what is typed; none while the list is missing. */
 export function useKnownItems(typed: string): readonly KnownItem[] {

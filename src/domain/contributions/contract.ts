@@ -6,6 +6,7 @@ import { formWork } from '../forms/work.ts';
 import { uploadTicket } from '../proofs/contract.ts';
 import { PROOF_FILES_MAX, PROOF_MESSAGES } from '../proofs/proof.ts';
 import { proofKey } from '../proofs/proof-file.ts';
+import { CameOfIt } from '../roadmap/came-of-it.ts';
 import { multiline } from '../text.ts';
 import { recordId } from '../wire.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from './contribution.ts';
@@ -98,6 +99,8 @@ export const ContributionProgress = z.object({
   reviewed_at: z.nullable(z.string()),
   /** Present once its sender withdrew it: nothing of what they wrote is left. */
   withdrawn_at: z.optional(z.string()),
+  /** Present on its private page once it is accepted and a public item names it. */
+  came_of_it: z.optional(CameOfIt),
   ...Naming.shape,
 });
 export type ContributionProgress = z.infer<typeof ContributionProgress>;

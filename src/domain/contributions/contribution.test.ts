@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { referenceOf } from '#domain/reference.ts';
 import {
   isProofKey,
   PROOF_MAX_BYTES,
@@ -7,7 +8,7 @@ import {
   proofPartSizes,
   refuseProof,
 } from '../proofs/proof.ts';
-import { ContributionForm, isReviewable, referenceOf } from './contribution.ts';
+import { ContributionForm, isReviewable } from './contribution.ts';
 
 const filled = {
   display_name: 'Fern',

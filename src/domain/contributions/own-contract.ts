@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { contract } from '../contract.ts';
+import { CameOfIt } from '../roadmap/came-of-it.ts';
 import { pageOf, pageQuery } from '../wire.ts';
 import { CONTRIBUTION_STATUSES } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
@@ -8,7 +9,7 @@ import { CONTRIBUTION_TYPES } from './types.ts';
 /** Rows of one page. */
 export const OWN_CONTRIBUTIONS_PAGE = 10;
 
-const OwnContribution = z.object({
+export const OwnContribution = z.object({
   id: z.string(),
   reference: z.string(),
   title: z.string(),
@@ -20,6 +21,8 @@ const OwnContribution = z.object({
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
   withdrawn_at: z.optional(z.string()),
+  /** Null until it is accepted and an item that the caller may see names it. */
+  came_of_it: z.nullable(CameOfIt),
   /** Opens its status page. Null unless the account proved the address, and until a question or decision is shown. */
   status_key: z.nullable(z.string()),
 });

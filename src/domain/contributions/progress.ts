@@ -53,7 +53,10 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
 }
 
 /** The contributor's view of a contribution as one row of their list. */
-export function ownRowOf(contribution: Contribution, now: Date): Omit<OwnContribution, 'status_key'> {
+export function ownRowOf(
+  contribution: Contribution,
+  now: Date,
+): Omit<OwnContribution, 'status_key' | 'came_of_it'> {
   const { id, reference, contribution_type, related_app, created_at } = contribution;
   const { status, inz, reviewed_at, withdrawal } = shownSoFar(contribution, now);
   const title = titleOf(contribution.description);

@@ -27,6 +27,7 @@ export const createRoadmapItem = contract({
     column_name: z._default(roadmapFields.column_name, DEFAULT_COLUMN),
     related_app: z._default(roadmapFields.related_app, null),
     public: z._default(roadmapFields.public, false),
+    contributions: z._default(roadmapFields.contributions, []),
     idea_id: z.optional(z.nullable(uuid)),
   }),
   output: RoadmapItem,
@@ -49,6 +50,7 @@ export const updateRoadmapItem = contract({
       column_name: z.optional(roadmapFields.column_name),
       related_app: z.optional(roadmapFields.related_app),
       public: z.optional(roadmapFields.public),
+      contributions: z.optional(roadmapFields.contributions),
       /** Published with the change, or by itself; stored with its time. */
       note: z.optional(itemNote),
       updated_at: moment,

@@ -53,6 +53,7 @@ describe('what an admin sends', () => {
       column_name: 'backlog',
       related_app: null,
       public: false,
+      contributions: [],
     });
   });
   test.each([

@@ -1,21 +1,13 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
+import { isReference } from '../reference.ts';
 import { keepNote } from '../status-notes.ts';
 import { multiline, requiredLine, requiredText } from '../text.ts';
-
-/** In the order of progress. */
-export const ROADMAP_COLUMNS = ['backlog', 'in_progress', 'completed'] as const;
-export type RoadmapColumn = (typeof ROADMAP_COLUMNS)[number];
-
-export const ROADMAP_COLUMN_LABELS: Record<RoadmapColumn, string> = {
-  backlog: 'Backlog',
-  in_progress: 'In progress',
-  completed: 'Completed',
-};
+import { ROADMAP_COLUMNS, type RoadmapColumn } from './columns.ts';
 
 export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 
-export const ROADMAP_LIMITS = { title: 120, description: 2000, note: 300 } as const;
+export const ROADMAP_LIMITS = { title: 120, description: 2000, note: 300, contributions: 20 } as const;
 
 export const ROADMAP_MESSAGES = {
   created: 'Roadmap item created',
@@ -23,6 +15,8 @@ export const ROADMAP_MESSAGES = {
   deleted: 'Roadmap item deleted',
   gone: 'This roadmap item does not exist any more. Refresh the list.',
   changed: 'Someone changed this item in the meantime. Nothing was overwritten.',
+  unknownContributions: (references: readonly string[]) =>
+    `We have no contribution ${references.join(', ')}. Check the reference.`,
   releasing: 'The votes on this item are still going back to their members. Try again in a minute.',
 } as const;
 
@@ -34,6 +28,14 @@ export const roadmapFields = {
   related_app: z.nullable(z.enum(RELATED_APPS, 'Please select an app from the list')),
   /** True if visitors see it too. */
   public: z.boolean('Must be yes or no'),
+  /** The references of the contributions that it came of; members and visitors do not get them (D164). */
+  contributions: z.array(z.string('Must be text'), 'Must be a list').check(
+    z.maxLength(
+      ROADMAP_LIMITS.contributions,
+      `An item can come of at most ${ROADMAP_LIMITS.contributions} contributions`,
+    ),
+    z.refine((all) => all.every(isReference), 'Write references such as TG-4K7M2Q, with commas between them'),
+  ),
 } as const;
 
 /** An admin's public update on an item, with a change or by itself. */
@@ -63,6 +65,7 @@ export const RoadmapItem = z.object({
   /** Updates, oldest first. */
   notes: z._default(z.array(ItemNote), []),
   idea_id: z._default(z.nullable(z.string()), null),
+  contributions: z._default(z.array(z.string()), []),
   /** True from the first mission that served it, which saves a query for the others. */
   has_missions: z._default(z.boolean(), false),
   completed_at: z._default(z.nullable(z.string()), null),

@@ -1,4 +1,5 @@
-import { type RoadmapColumn, takesVotes } from './roadmap.ts';
+import type { RoadmapColumn } from './columns.ts';
+import { takesVotes } from './roadmap.ts';
 
 /** Votes that a member can place at a time. */
 export const VOTES_EACH = 5;

@@ -1,11 +1,7 @@
 import { useState } from 'react';
-import {
-  KNOWN_STATE,
-  type KnownItem,
-  knownItemHref,
-  useKnownItems,
-} from '#components/similar/use-known-items.ts';
+import { type KnownItem, useKnownItems } from '#components/similar/use-known-items.ts';
 import { Control } from '#components/ui/Button.tsx';
+import { PUBLIC_STATE, publicItemHref } from '#lib/roadmap-places.ts';
 import type { Form } from './form-fields.ts';
 
 /** What we know already of what is being typed. Loaded with the first key. */
@@ -44,11 +40,16 @@ export function KnownItems({ form }: { form: Form }) {
             {items.map((item) => (
               <li key={item.id} className="flex flex-wrap items-center gap-2">
                 <span className="wrap-anywhere min-w-0 flex-1">
-                  <a className="py-1 font-semibold" href={knownItemHref(item)} target="_blank" rel="noopener">
+                  <a
+                    className="py-1 font-semibold"
+                    href={publicItemHref(item)}
+                    target="_blank"
+                    rel="noopener"
+                  >
                     {item.title}
                     <span className="sr-only"> (opens in a new tab)</span>
                   </a>
-                  <span className="note block">{KNOWN_STATE[item.column_name]}</span>
+                  <span className="note block">{PUBLIC_STATE[item.column_name]}</span>
                 </span>
                 <Control disabled={form.busy} about={`to ${item.title}`} onClick={() => add(item)}>
                   Add yours

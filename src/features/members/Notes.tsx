@@ -1,7 +1,8 @@
 import { disclosure } from '#components/ui/disclosure.ts';
 import { dayOf } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { type ItemNote, ROADMAP_COLUMN_LABELS } from '#domain/roadmap/roadmap.ts';
+import { ROADMAP_COLUMN_LABELS } from '#domain/roadmap/columns.ts';
+import type { ItemNote } from '#domain/roadmap/roadmap.ts';
 import { words } from './classes.ts';
 
 export const Answer = ({ text }: { text: string }) => (

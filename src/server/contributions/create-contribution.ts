@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
-import { newContribution, referenceOf } from '#domain/contributions/contribution.ts';
+import { newContribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
+import { referenceOf } from '#domain/reference.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { isProvedAddress, noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { withCameOfIt } from './came-of-it.ts';
 import { openClaimsOfMember } from './claims.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
@@ -42,5 +43,7 @@ export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, no
       waitUntil(showBadgesOf(actor.id));
     }
   }
-  return progressOf(contribution, await namingOf(contribution), now);
+  const progress = progressOf(contribution, await namingOf(contribution), now);
+  const [shown] = await withCameOfIt([progress], false);
+  return { ...progress, ...(shown?.came_of_it && { came_of_it: shown.came_of_it }) };
 };

@@ -1,3 +1,4 @@
+import { belongsTo } from '#domain/access.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import {
   type listOwnContributions as contract,
@@ -8,6 +9,7 @@ import { pageOfQuarantinedBy } from '#server/forms/records/quarantined-submissio
 import { mergedByTime } from '#server/platform/firestore/paging.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { addressDigestIn, provedAddressesOf } from '#server/profiles/records/proved-addresses.ts';
+import { withCameOfIt } from './came-of-it.ts';
 import { pageOfContributionsBy } from './records/contribution-lists.ts';
 import { statusKeyOf } from './status-link.ts';
 
@@ -25,11 +27,9 @@ export const listOwnContributions: Verb<typeof contract> = async (context, { que
   ]);
   const opens = (one: Contribution) => !asksWhoSentIt(one, context.now) && addressDigestIn(proved, one.email);
   const { items, next } = mergedByTime([stored, quarantined], size);
-  return {
-    items: items.map((one) => ({
-      ...ownRowOf(one, context.now),
-      status_key: opens(one) ? statusKeyOf(one.id) : null,
-    })),
-    next,
-  };
+  const rows = items.map((one) => ({
+    ...ownRowOf(one, context.now),
+    status_key: opens(one) ? statusKeyOf(one.id) : null,
+  }));
+  return { items: await withCameOfIt(rows, belongsTo(context.actor, 'member')), next };
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { newContribution, referenceOf } from '#domain/contributions/contribution.ts';
+import { newContribution } from '#domain/contributions/contribution.ts';
 import {
   type sendContributionForm as contract,
   FORM_FILE_MAX_BYTES,
@@ -8,6 +8,7 @@ import {
 } from '#domain/contributions/form-contract.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
 import { DomainError } from '#domain/errors.ts';
+import { referenceOf } from '#domain/reference.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { answerPage } from '#server/platform/http/page.ts';

@@ -1,5 +1,7 @@
 import * as contracts from '#domain/contributions/contract.ts';
 import * as forms from '#domain/contributions/form-contract.ts';
+import { listContributionsOfAddress as ofAddressContract } from '#domain/contributions/of-address-contract.ts';
+import { listOwnContributions as ownContract } from '#domain/contributions/own-contract.ts';
 import { withdrawContribution as withdrawalContract } from '#domain/contributions/withdrawal-contract.ts';
 import { setRecognition as recognitionContract } from '#domain/leaderboard/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
@@ -7,6 +9,8 @@ import { confirmContribution, requestConfirmation } from './confirm-contribution
 import { confirmContributionForm, openFormConfirmation } from './confirm-form.ts';
 import { createContribution } from './create-contribution.ts';
 import { inspectContribution } from './inspect-contribution.ts';
+import { listContributionsOfAddress } from './list-contributions-of-address.ts';
+import { listOwnContributions } from './list-own-contributions.ts';
 import { replyToQuestion } from './reply-to-question.ts';
 import { sendContributionEmail } from './send-contribution-email.ts';
 import { sendContributionForm } from './send-form.ts';
@@ -17,6 +21,8 @@ export const visitorRoutes = [
   route(contracts.createContribution, createContribution),
   route(contracts.sendContributionEmail, sendContributionEmail),
   route(contracts.inspectContribution, inspectContribution),
+  route(ownContract, listOwnContributions),
+  route(ofAddressContract, listContributionsOfAddress),
   route(contracts.replyToQuestion, replyToQuestion),
   route(contracts.requestConfirmation, requestConfirmation),
   route(contracts.confirmContribution, confirmContribution),

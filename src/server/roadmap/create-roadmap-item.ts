@@ -9,6 +9,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument } from './records/roadmap.ts';
 
@@ -27,6 +28,7 @@ async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaI
 /** Creates a roadmap item, optionally from an idea, which then links to it. */
 export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
   const input = { ...body, idea_id: body.idea_id ?? null };
+  await requireKnown(input.contributions);
   const id = randomUUID();
   const writing = auditedWrite(context, ['roadmap.create', body]);
   const { now } = writing;

@@ -14,6 +14,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
@@ -24,6 +25,7 @@ import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/
  */
 export const updateRoadmapItem: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { updated_at: seen, note, ...input } = body;
+  await requireKnown(input.contributions);
   const writing = auditedWrite(context, ['roadmap.update', id, body]);
   const updated = await write(writing, {
     action: 'roadmap.update',

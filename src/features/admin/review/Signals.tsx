@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { linkTo } from '#components/portal/use-address.ts';
-import { KNOWN_STATE, knownItemHref, useKnownItems } from '#components/similar/use-known-items.ts';
+import { useKnownItems } from '#components/similar/use-known-items.ts';
 import { type Contribution, stateLabelOf } from '#domain/contributions/contribution.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
 import { dayOf } from '#domain/formats.ts';
+import { PUBLIC_STATE, publicItemHref } from '#lib/roadmap-places.ts';
 import { deskQuery } from './desk-store.ts';
 import { burstAround, nearlySame } from './signals.ts';
 import type { DetailsHandle } from './use-desk.ts';
@@ -49,8 +50,8 @@ export function Signals({ contribution, details, hrefOf, onOpen }: SignalsProps)
         <ul className={LIST} aria-label="Known already">
           {known.map((item) => (
             <li key={item.id}>
-              {KNOWN_STATE[item.column_name]}:{' '}
-              <a href={knownItemHref(item)} target="_blank" rel="noopener">
+              {PUBLIC_STATE[item.column_name]}:{' '}
+              <a href={publicItemHref(item)} target="_blank" rel="noopener">
                 {item.title}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>

@@ -2,6 +2,7 @@ import { colour, drawShareImage, SHARE_IMAGE, shareImageFile } from '#components
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
 import { saveFile } from '#lib/save-file.ts';
 import styles from './moment.css?inline';
 import { showText } from './page-parts.ts';
@@ -48,9 +49,20 @@ function addStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+function showCameOfIt(item: ContributionProgress['came_of_it']): void {
+  const place = document.getElementById('status-came');
+  const link = place?.querySelector('a');
+  if (!place || !link) return;
+  place.hidden = !item;
+  if (!item) return;
+  link.href = cameOfItHref(item);
+  link.textContent = `${PUBLIC_STATE[item.column_name]}: ${item.title}`;
+}
+
 /** Shows an accepted contribution: the tiles join, with the award if there is one. */
-export async function showMoment({ inz }: ContributionProgress): Promise<void> {
+export async function showMoment({ inz, came_of_it }: ContributionProgress): Promise<void> {
   addStyles();
+  showCameOfIt(came_of_it);
   const [label, sum] = document.querySelectorAll('[data-moment]');
   if (label) label.textContent = inz ? 'It earned' : 'Thank you';
   if (sum) sum.textContent = inz ? `+${grouped(inz)}` : 'It helps.';

@@ -127,6 +127,15 @@ async function proveAddress(key: string): Promise<void> {
   }
 }
 
+/** The page is complete without it, so its code comes afterwards. */
+async function listOthers(key: string): Promise<void> {
+  try {
+    await (await import('./others.ts')).showOthers(key);
+  } catch (error) {
+    console.warn('What else came from the address is missing.', error);
+  }
+}
+
 function offerLink(key: string): void {
   const button = document.querySelector<HTMLButtonElement>('#status-data-ask');
   showText('status-data-said');
@@ -168,18 +177,19 @@ async function showData(token: string): Promise<void> {
 }
 
 /** Reads the key from the fragment and shows what it opens. Safe to repeat: Retry, or another link. */
-async function showStatus(): Promise<void> {
+async function showStatus({ focus = false } = {}): Promise<void> {
   const key = keyInAddress();
   if (!key) return showPart('none');
   if (key.startsWith('data=')) return showData(key.slice('data='.length));
   showPart('reading');
   try {
     const progress = await call(inspectContribution, { body: { key } });
-    showProgress(progress);
+    showProgress(progress, { focus });
     offerConfirmation(key, progress);
     offerWithdrawal(key, progress);
     showNaming(key, progress);
     offerLink(key);
+    void listOthers(key);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
     offerNewLink(key);
@@ -191,12 +201,13 @@ async function showStatus(): Promise<void> {
 export function followStatus(): void {
   const show = () => void showStatus();
   show();
-  addEventListener('hashchange', show);
+  addEventListener('hashchange', () => void showStatus({ focus: true }));
   document.getElementById('status-retry')?.addEventListener('click', show);
   document.addEventListener(ANSWERED, (event) => {
     const { detail } = event as AnsweredEvent;
     offerConfirmation(keyInAddress(), detail);
     offerWithdrawal(keyInAddress(), detail);
     showProgress(detail, { focus: true });
+    void listOthers(keyInAddress());
   });
 }

@@ -17,6 +17,7 @@ import { dashboardQuery } from './use-dashboard.ts';
 
 /** With requests of their own, so loaded after the figures. */
 const SinceLastVisit = lazily(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit);
+const OwnContributions = lazily(async () => (await import('./OwnContributions.tsx')).OwnContributions);
 const NextForYou = lazily(async () => (await import('./NextForYou.tsx')).NextForYou);
 
 export const BOARD = 'grid max-w-[76rem] gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
@@ -71,6 +72,9 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
       <div className={ASIDE}>
         <Deferred name="This list" fallback={WAITING}>
           <SinceLastVisit returned={dashboard} />
+        </Deferred>
+        <Deferred name="This list" fallback={WAITING}>
+          <OwnContributions />
         </Deferred>
         <News feed={dashboard.feed} feed_read_at={dashboard.feed_read_at} />
       </div>

@@ -1,9 +1,12 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { contributionsQuery } from '#components/contributions/own-contributions.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { grouped, numberText } from '#domain/formats.ts';
 import { compareByDue, dueText } from '#domain/missions/due.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
+import { FOLLOWED } from '#state/queries.ts';
 import { acceptsSubmissions, stateOf } from '../missions/missions-list.ts';
 import { useMissions } from '../missions/use-missions.ts';
 import { PanelCard, PanelEntry } from '../PanelCard.tsx';
@@ -13,6 +16,8 @@ const MISSIONS = 2;
 /** What a member can do now: missions, soonest first and those to be revised before all, then votes. */
 export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>) {
   const missions = useMissions();
+  const sent = useInfiniteQuery({ ...contributionsQuery, ...FOLLOWED });
+  const asked = sent.data?.pages[0]?.items.filter(({ status }) => status === 'needs_info') ?? [];
   const now = Date.now();
   const open = missions.rows
     .filter((one) => acceptsSubmissions(one, now))
@@ -21,13 +26,27 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
       return toRevise || compareByDue(a, b, now);
     });
   const { available } = votes;
-  const nothing = missions.state === 'ready' && open.length === 0 && available === 0;
+  const nothing = asked.length === 0 && missions.state === 'ready' && open.length === 0 && available === 0;
   return (
     <PanelCard id="next" title="Next for you">
       {missions.state === 'loading' && (
         <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
       )}
       <ul>
+        {asked.map(({ id, reference, title, status_key }) => (
+          <PanelEntry
+            key={id}
+            href={
+              status_key === null
+                ? `${PATHS.account}#contribution-${id}`
+                : `${PATHS.contributionStatus}#${status_key}`
+            }
+            sign="edit"
+            due
+            title="Answer our question"
+            text={`About ${reference}: ${title}`}
+          />
+        ))}
         {open.slice(0, MISSIONS).map((mission) => {
           const { id, title, reward_points, effort } = mission;
           const due = dueText(mission, now);

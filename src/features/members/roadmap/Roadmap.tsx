@@ -5,7 +5,7 @@ import { useNamedRow } from '#components/portal/use-named-row.ts';
 import { control } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { numberText, plural } from '#domain/formats.ts';
-import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
+import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/columns.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';

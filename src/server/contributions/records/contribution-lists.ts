@@ -10,6 +10,7 @@ import {
   asContribution,
   contributionDocument,
   contributions,
+  contributionsFromVisitor,
   contributionsOfAccount,
 } from './contributions.ts';
 
@@ -37,6 +38,10 @@ export async function pageOfContributions({
 /** One page of the contributions of an account, newest first. */
 export const pageOfContributionsBy = (userId: string, after: string | undefined, size: number) =>
   pageByTime(contributionsOfAccount(userId), { after }, asContribution, { size });
+
+/** One page of what came from an address without an account, newest first. */
+export const pageOfContributionsFrom = (email: string, after: string | undefined, size: number) =>
+  pageByTime(contributionsFromVisitor(email), { after }, asContribution, { size });
 
 /** Every accepted contribution, oldest first, for recounting. */
 export async function acceptedContributions(): Promise<Contribution[]> {

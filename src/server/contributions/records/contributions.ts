@@ -3,7 +3,7 @@ import { Contribution, type NewContribution } from '#domain/contributions/contri
 import type { Undone } from '#domain/contributions/decision.ts';
 import type { withoutContributor } from '#domain/contributions/erasure.ts';
 import { findAs, firestore, readAs } from '#server/platform/firestore/firestore.ts';
-import { documentsById } from '#server/platform/firestore/paging.ts';
+import { documentsById, documentsWithAny } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { addressDigest, type ContributionDigests } from '../digests.ts';
 
@@ -28,6 +28,10 @@ type Query = FirebaseFirestore.Query<Stored, Owned>;
 /** Those sent from an address, case-insensitive. The address is unproved. */
 export const contributionsFrom = (email: string): Query =>
   contributions().where('address_digest', '==', addressDigest(email));
+
+/** Those sent from an address without an account. */
+export const contributionsFromVisitor = (email: string): Query =>
+  contributionsFrom(email).where('submitted_by_user_id', '==', null);
 
 export const contributionsOfAccount = (userId: string): Query =>
   contributions().where('submitted_by_user_id', '==', userId);
@@ -103,6 +107,15 @@ export async function referencesOf(ids: readonly string[]): Promise<Map<string, 
   return new Map(
     documents.filter(({ exists }) => exists).map((one) => [one.id, String(one.get('reference'))]),
   );
+}
+
+/** The references among these that no contribution has. */
+export async function unknownReferences(references: readonly string[]): Promise<string[]> {
+  const found = await documentsWithAny(references, (some) =>
+    contributions().where('reference', 'in', some).select('reference'),
+  );
+  const known = new Set(found.map((one) => one.get('reference')));
+  return references.filter((reference) => !known.has(reference));
 }
 
 /** The award of a contribution while unchanged since this decision, read in a transaction; null otherwise. */

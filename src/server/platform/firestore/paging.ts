@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { partsOf, ROWS_AT_ONCE } from '#domain/wire.ts';
 import { firestore } from './firestore.ts';
 
@@ -118,7 +119,7 @@ export async function documentsById(
 /** The members of `changes` that differ from the current ones. */
 export function differing<T extends object>(before: T, changes: Partial<T>): Partial<T> {
   const entries = Object.entries(changes).filter(
-    ([name, value]) => value !== undefined && value !== before[name as keyof T],
+    ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof T]),
   );
   return Object.fromEntries(entries) as Partial<T>;
 }

@@ -27,6 +27,8 @@ export const RATE_LIMITS = {
   inviteInspect: { action: 'invite-inspect', limit: 30, windowMs: HOUR },
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
   status: { action: 'status', limit: 60, windowMs: HOUR },
+  /** Each view of a status page asks once, and each further page of its list. */
+  ofAddress: { action: 'of-address', limit: 60, windowMs: HOUR },
   reply: { action: 'reply', limit: 20, windowMs: HOUR },
   /** Emails to one address are counted when they leave (`receipts.ts`). */
   confirmation: { action: 'confirmation', limit: 10, windowMs: HOUR, network: 60 },

@@ -1,7 +1,7 @@
 import * as contracts from '#domain/open-data/contract.ts';
 import { INZ_POOL, INZ_POOL_SHARE } from '#domain/rewards/guide.ts';
+import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 import { shippedOf } from '#domain/roadmap/public.ts';
-import type { RoadmapColumn } from '#domain/roadmap/roadmap.ts';
 import { addressOf } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
 import { presentLeaderboard } from '#server/leaderboard/get-leaderboard.ts';

@@ -1,8 +1,10 @@
+import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
-import { ROADMAP_MESSAGES, type RoadmapColumn, RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { ROADMAP_MESSAGES, RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 import {
   documentsById,
+  documentsWithAny,
   type PageRequest,
   pageByTime,
   type RowsPage,
@@ -65,6 +67,17 @@ export async function itemsByName(
 export async function columnsOf(ids: Iterable<string>): Promise<Map<string, RoadmapColumn>> {
   const found = await documentsById(items(), ids);
   return new Map([...found].map(([id, item]) => [id, item.get('column_name')]));
+}
+
+/** The most items that are read for ten contributions. */
+const CAME_MAX = 50;
+
+/** The items that name one of these references; votes in shards are not read. */
+export async function itemsNaming(references: readonly string[]): Promise<RoadmapItem[]> {
+  const found = await documentsWithAny(references, (some) =>
+    items().where('contributions', 'array-contains-any', some).limit(CAME_MAX),
+  );
+  return found.map(asItem);
 }
 
 /** Newest first, with every vote. */

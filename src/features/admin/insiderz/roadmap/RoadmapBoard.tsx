@@ -1,12 +1,8 @@
 import { cva } from 'class-variance-authority';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Control } from '#components/ui/Button.tsx';
-import {
-  ROADMAP_COLUMN_LABELS,
-  ROADMAP_COLUMNS,
-  type RoadmapColumn,
-  type RoadmapItem,
-} from '#domain/roadmap/roadmap.ts';
+import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { RoadmapCard, roadmapCard } from './RoadmapCard.tsx';
 import { RoadmapForm } from './RoadmapForm.tsx';
 import { useDropTarget } from './use-dragging.ts';

@@ -15,8 +15,12 @@ import { createItem, type Roadmap, type RoadmapValues } from './use-roadmap.ts';
 
 export const ROADMAP_FORM = 'roadmap-form';
 
-/** Form values: no app and no note are empty strings. */
-type TypedItem = Omit<RoadmapValues, 'related_app'> & { related_app: RelatedApp | ''; note: string };
+/** Form values: no app and no note are empty strings, references are one line. */
+type TypedItem = Omit<RoadmapValues, 'related_app' | 'contributions'> & {
+  related_app: RelatedApp | '';
+  contributions: string;
+  note: string;
+};
 
 const SCHEMA = z.strictObject({ ...roadmapFields, note: z.optional(itemNote) });
 const EMPTY: TypedItem = {
@@ -25,6 +29,7 @@ const EMPTY: TypedItem = {
   column_name: DEFAULT_COLUMN,
   related_app: '',
   public: false,
+  contributions: '',
   note: '',
 };
 const APP_OPTIONS = [
@@ -50,6 +55,13 @@ const FIELDS: readonly FieldSpec<TypedItem>[] = [
     hint: 'Members always see it. With this, visitors of the public roadmap do too.',
     inConflict: (isPublic) => ['Seen by', isPublic ? 'Everybody' : 'Members only'],
   },
+  {
+    name: 'contributions',
+    label: 'Came of these contributions (optional)',
+    hint: 'Their references, with commas between them. Once accepted, each shows its sender this item.',
+    required: false,
+    attributes: { spellCheck: false },
+  },
 ];
 const EDIT_FIELDS: typeof FIELDS = [
   ...FIELDS,
@@ -66,11 +78,17 @@ const EDIT_FIELDS: typeof FIELDS = [
 function typedOf(item: RoadmapItem | null): TypedItem {
   if (!item) return EMPTY;
   const { title, description, column_name, related_app, public: isPublic } = item;
-  return { title, description, column_name, related_app: related_app ?? '', public: isPublic, note: '' };
+  const contributions = item.contributions.join(', ');
+  const typed = { title, description, column_name, public: isPublic, contributions, note: '' };
+  return { ...typed, related_app: related_app ?? '' };
 }
 
-const changeOf = ({ note, ...typed }: TypedItem) => ({
+const changeOf = ({ note, contributions, ...typed }: TypedItem) => ({
   ...typed,
+  contributions: contributions
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean),
   related_app: typed.related_app || null,
   ...(note.trim() !== '' && { note }),
 });

@@ -1,8 +1,9 @@
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { rowsQuery } from '#components/portal/use-rows.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/columns.ts';
 import { listRoadmapItems } from '#domain/roadmap/contract.ts';
-import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { pageRequest } from '#domain/wire.ts';
 
 export const ROADMAP_QUERY = rowsQuery(['roadmap'], listRoadmapItems, pageRequest);

@@ -1,6 +1,6 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { RoadmapColumn } from '#domain/roadmap/roadmap.ts';
+import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 
 const KIND = 'roadmap-card';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import { ROADMAP_COLUMN_LABELS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import {
   createRoadmapItem,
   deleteRoadmapItem,
@@ -7,14 +8,7 @@ import {
   undoRoadmapMove,
   updateRoadmapItem,
 } from '#domain/roadmap/contract.ts';
-import {
-  isMoveUndoable,
-  ROADMAP_COLUMN_LABELS,
-  ROADMAP_MESSAGES,
-  type RoadmapColumn,
-  RoadmapItem,
-  takesVotes,
-} from '#domain/roadmap/roadmap.ts';
+import { isMoveUndoable, ROADMAP_MESSAGES, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
@@ -23,7 +17,7 @@ import { ROADMAP_QUERY } from './roadmap-list.ts';
 
 export type RoadmapValues = Pick<
   RoadmapItem,
-  'title' | 'description' | 'column_name' | 'related_app' | 'public'
+  'title' | 'description' | 'column_name' | 'related_app' | 'public' | 'contributions'
 >;
 
 const records = editableRecords(ROADMAP_QUERY, RoadmapItem, {

@@ -1,0 +1,47 @@
+import { badge } from '#components/ui/badge.ts';
+import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
+import type { OwnContribution } from '#domain/contributions/own-contract.ts';
+import { grouped } from '#domain/formats.ts';
+import { aboutOf } from '#lib/own-contribution.ts';
+import { PATHS } from '#lib/paths.ts';
+import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
+
+const KINDS = {
+  new: 'quiet',
+  accepted: 'success',
+  declined: 'danger',
+  needs_info: 'ask',
+  withdrawn: 'quiet',
+} as const;
+
+const ROW = 'flex flex-wrap items-center justify-between gap-3 py-3';
+export const rowClass = (n: number): string => (n === 0 ? ROW : `${ROW} border-t border-t-line`);
+
+/** The content of a row: one of the person's contributions, and what became of it. */
+export function OwnContributionRow({ row }: { row: OwnContribution }) {
+  const { title, status, inz, status_key, came_of_it: item } = row;
+  return (
+    <>
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p className="wrap-anywhere font-semibold" dir="auto">
+          {status_key === null ? title : <a href={`${PATHS.contributionStatus}#${status_key}`}>{title}</a>}
+        </p>
+        <p className="text-0 text-muted">{aboutOf(row)}</p>
+        {status === 'needs_info' && (
+          <p className="text-0">
+            {status_key === null ? 'Answer by the link in our email.' : 'Open it to answer our question.'}
+          </p>
+        )}
+        {item && (
+          <p className="wrap-anywhere text-0">
+            {PUBLIC_STATE[item.column_name]}: <a href={cameOfItHref(item)}>{item.title}</a>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {inz !== null && <b>{grouped(inz)} INZ</b>}
+        <span className={badge({ kind: KINDS[stateOf(row)] })}>{stateLabelOf(row)}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { ROADMAP_COLUMNS } from './columns.ts';
+
+/** The roadmap item that came of a contribution, as its sender sees it. */
+export const CameOfIt = z.object({
+  id: z.string(),
+  title: z.string(),
+  column_name: z.enum(ROADMAP_COLUMNS),
+  /** Otherwise members alone can open it. */
+  public: z.boolean(),
+});
+export type CameOfIt = z.infer<typeof CameOfIt>;

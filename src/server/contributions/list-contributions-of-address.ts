@@ -1,0 +1,25 @@
+import { isErased } from '#domain/contributions/contribution.ts';
+import type { listContributionsOfAddress as contract } from '#domain/contributions/of-address-contract.ts';
+import { OWN_CONTRIBUTIONS_PAGE } from '#domain/contributions/own-contract.ts';
+import { ownRowOf } from '#domain/contributions/progress.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { withCameOfIt } from './came-of-it.ts';
+import { pageOfContributionsFrom } from './records/contribution-lists.ts';
+import { findContribution } from './records/contributions.ts';
+import { idOfStatusKey, statusKeyOf, unknownKey } from './status-link.ts';
+
+/**
+ * Public, by a private link. Empty for a contribution of an account, whose holder has a list of their own, and for one
+ * that is quarantined: its sender has confirmed nothing yet (D164).
+ */
+export const listContributionsOfAddress: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+  await countRequest(RATE_LIMITS.ofAddress, ip, now);
+  const id = idOfStatusKey(body.key, now);
+  if (id === null) throw unknownKey();
+  const opened = await findContribution(id);
+  if (!opened || opened.submitted_by_user_id !== null || isErased(opened)) return { items: [], next: null };
+  const page = await pageOfContributionsFrom(opened.email, body.after, OWN_CONTRIBUTIONS_PAGE);
+  const rows = page.items.map((one) => ({ ...ownRowOf(one, now), status_key: statusKeyOf(one.id) }));
+  return { items: await withCameOfIt(rows, false), next: page.next };
+};
