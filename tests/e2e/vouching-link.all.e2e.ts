@@ -22,3 +22,39 @@ test('a link of a WebView passes a token in its fragment, which leaves the addre
   await expect(page.getByRole('region', { name: 'Thank you. We have your contribution.' })).toBeVisible();
   expect(paths.filter((path) => path.includes(token))).toEqual([]);
 });
+
+test('the form waits for no token, one that comes late changes nothing typed, and a new one follows while it is open', async ({
+  page,
+  baseURL,
+}) => {
+  await page.clock.install();
+  let answer = () => {};
+  const isAllowed = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const tokens = ['first', 'second'];
+  await page.route('**/vouch', async (route) => {
+    await isAllowed;
+    await route.fulfill({ body: signedToken(newKey(), { jti: tokens.shift() }) });
+  });
+  await page.goto(`http://127.0.0.1:${Number(new URL(baseURL ?? '').port) + 5}/`);
+  await page.waitForFunction(() => customElements.get('thegrid-contribute'));
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  const inside = page.frameLocator('iframe[title="Contribution form"]');
+  const line = inside.getByText('Roomz vouches for you, without saying who you are');
+  await expect(inside.getByLabel('Related App')).toHaveValue('roomz');
+  await inside.getByLabel('Type of contribution').selectOption('ux_wording');
+  await expect(line).toHaveCount(0);
+  answer();
+  await expect(line).toBeVisible();
+  await expect(inside.getByLabel('Type of contribution')).toHaveValue('ux_wording');
+
+  // Removed, it stays so when the panel fetches the next one.
+  await inside.getByRole('button', { name: 'Remove vouching' }).click();
+  await expect(line).toHaveCount(0);
+  const renewed = page.waitForResponse('**/vouch');
+  await page.clock.fastForward('08:01');
+  await renewed;
+  await expect(line).toHaveCount(0);
+  expect(tokens).toEqual([]);
+});

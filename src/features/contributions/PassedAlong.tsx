@@ -9,6 +9,8 @@ import { type Form, fieldId } from './form-fields.ts';
 import { type Prefill, sentencesOf } from './prefill.ts';
 import type { PassedVouch } from './use-vouch.ts';
 
+type Part = AppContextName | 'vouch';
+
 interface PassedAlongProps {
   form: Form;
   vouch: PassedVouch | null;
@@ -70,8 +72,6 @@ export function PassedAlong({ form, vouch, onRemoveVouch }: PassedAlongProps) {
     </>
   );
 }
-
-type Part = AppContextName | 'vouch';
 
 const buttonId = (part: Part) => `contribution-${part}-remove`;
 
