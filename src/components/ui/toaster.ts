@@ -1,18 +1,9 @@
+import { element } from '#lib/element.ts';
 import { $toasts, dismiss, TOAST_MS, type Toast } from '#state/toasts.ts';
 import styles from '#styles/toasts.css?inline';
 
 const CROSS = 'M2 2l10 10M12 2L2 12';
 const SVG = 'http://www.w3.org/2000/svg';
-
-function element<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  facts: Partial<HTMLElementTagNameMap[Name]>,
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
-  const made = Object.assign(document.createElement(name), facts);
-  made.append(...children);
-  return made;
-}
 
 function cross(): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');

@@ -127,7 +127,7 @@ function Form() {
           proof={proof}
           stop={stop}
           onAdd={contribution.addFiles}
-          onRemove={contribution.removeFile}
+          onReplace={contribution.replaceFile}
         />
         <PassedAlong form={form} vouch={prefill.vouch} onRemoveVouch={prefill.removeVouch} />
         <div className="sr-only" aria-hidden="true">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
@@ -10,10 +11,13 @@ import { PROOF_ACCEPT, PROOF_FILES_MAX } from '#domain/proofs/proof.ts';
 import type { Form } from './form-fields.ts';
 import type { UploadStop } from './upload-failure.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
+import { isPicture, usePicture } from './use-picture.ts';
 import type { useProofFiles } from './use-proof-files.ts';
 
 /** The input covers the rest of the drop zone. Beside a list, its own "No file chosen" would contradict it. */
 const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-muted ${fileButton}`;
+/** No higher than the input alone, so that nothing moves when the form wakes up. */
+const BESIDE = 'flex flex-wrap items-center gap-3 [&>input]:flex-[1_1_14rem]';
 const CHOSEN = [
   'grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-4 gap-y-1 border-line border-b pb-3 mb-3',
   'max-[22em]:grid-cols-[minmax(0,1fr)_auto]',
@@ -25,7 +29,8 @@ interface ProofFieldProps {
   proof: ReturnType<typeof useProofFiles>;
   stop: UploadStop | null;
   onAdd: (files: readonly File[]) => void;
-  onRemove: (file: File) => void;
+  /** Removes the file, unless another one is given. */
+  onReplace: (file: File, by?: File) => void;
 }
 
 /** Adds pasted files while the form is shown. What also has text, as cells of a spreadsheet do, is pasted as text. */
@@ -46,17 +51,18 @@ function usePaste(id: string, onPaste: (files: readonly File[]) => void): void {
   }, [id]);
 }
 
-export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldProps) {
+export function ProofField({ form, proof, stop, onAdd, onReplace }: ProofFieldProps) {
   const { busy } = form;
   const { files, isUploaded, progress } = proof;
   const { id, error } = form.field('proof_file');
   const problem = error ?? (stop && !stop.cancelled ? stop.message : undefined);
   const list = useRef<HTMLUListElement>(null);
+  const picture = usePicture({ count: files.length, add: onAdd, replace: onReplace });
   usePaste(id, onAdd);
 
   /** Focus goes to the next file, else to the one before, else to the input. */
   const remove = (file: File, at: number) => {
-    flushSync(() => onRemove(file));
+    flushSync(() => onReplace(file));
     const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
     (buttons[at] ?? buttons.at(-1) ?? document.getElementById(id))?.focus();
   };
@@ -89,6 +95,11 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
                         Retry
                       </button>
                     )}
+                    {!busy && isPicture(file) && (
+                      <Control about={`of ${file.name}`} onClick={() => picture.edit(file)}>
+                        Hide parts
+                      </Control>
+                    )}
                     {!busy && (
                       <button
                         className={control()}
@@ -107,16 +118,26 @@ export function ProofField({ form, proof, stop, onAdd, onRemove }: ProofFieldPro
             })}
           </ul>
         )}
-        <input
-          {...controlProps(id, 'proof_file', { error: problem, hint: true })}
-          className={`focus-visible:outline-0 ${files.length > 0 ? 'text-[0px]' : 'text-1'} ${PICK}`}
-          type="file"
-          multiple
-          accept={PROOF_ACCEPT}
-          disabled={busy}
-          onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
-        />
+        <div className={picture.canCapture ? BESIDE : undefined}>
+          <input
+            {...controlProps(id, 'proof_file', { error: problem, hint: true })}
+            className={`focus-visible:outline-0 ${files.length > 0 ? 'text-[0px]' : 'text-1'} ${PICK}`}
+            type="file"
+            multiple
+            accept={PROOF_ACCEPT}
+            disabled={busy}
+            onChange={(event) => onAdd([...(event.currentTarget.files ?? [])])}
+          />
+          {picture.canCapture && (
+            <Control disabled={busy} onClick={picture.capture}>
+              Capture the screen
+            </Control>
+          )}
+        </div>
       </DropZone>
+      <p className="note" role="status">
+        {picture.note}
+      </p>
       <p className="sr-only" role="status">
         {files.length > 0 && `${files.length} of ${PROOF_FILES_MAX} files chosen`}
       </p>

@@ -154,8 +154,10 @@ export function useContributionForm() {
     form.clearFault();
   }
 
-  function removeFile(file: File) {
-    proof.remove(file);
+  /** Without another one the file is removed. */
+  function replaceFile(file: File, by?: File) {
+    if (by) proof.replace(file, by);
+    else proof.remove(file);
     form.mark('proof_file', undefined);
     form.clearFault();
   }
@@ -234,7 +236,7 @@ export function useContributionForm() {
     /** The failed submission is in the outbox too. */
     isQueued: failedKey !== null,
     addFiles,
-    removeFile,
+    replaceFile,
     stop: fault instanceof UploadStopped ? stopOf(fault) : null,
     failure:
       returnReason !== null

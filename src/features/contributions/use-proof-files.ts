@@ -78,6 +78,10 @@ export function useProofFiles() {
       uploads.current.delete(file);
       show(list.current.filter((one) => one !== file));
     },
+    replace: (file: File, by: File): void => {
+      uploads.current.delete(file);
+      show(list.current.map((one) => (one === file ? by : one)));
+    },
     clear: (): void => {
       uploads.current.clear();
       show(NONE);

@@ -32,6 +32,9 @@ export function followHost(listed: readonly string[]): void {
   addEventListener('contributed', (event) => {
     post({ thegrid: 'sent', reference: (event as CustomEvent<string>).detail });
   });
+  addEventListener('capturing', (event) => {
+    post({ thegrid: 'capturing', on: (event as CustomEvent<boolean>).detail });
+  });
   addEventListener('keydown', ({ key, defaultPrevented, isComposing }) => {
     if (key === 'Escape' && !defaultPrevented && !isComposing && !document.querySelector('dialog[open]'))
       post({ thegrid: 'close' });

@@ -21,6 +21,7 @@
     }
     dialog[open] { display: grid; grid-template: auto 1fr / minmax(0, 1fr); }
     dialog::backdrop { background: rgb(0 0 0 / .5); }
+    .away, .away::backdrop { opacity: 0; }
     header { display: flex; align-items: center; justify-content: space-between; gap: 1rem; padding: .5rem 1rem; }
     h2 { margin: 0; font: inherit; font-weight: 600; }
     header button {
@@ -200,6 +201,8 @@
       const frame = this.#frame;
       if (!frame || origin !== site || source !== frame.contentWindow) return;
       if (data.thegrid === 'close') this.close();
+      // The page below is what a person wants to show.
+      if (data.thegrid === 'capturing') this.#dialog.classList.toggle('away', data.on);
       if (data.thegrid === 'sent') this.#publish('sent', { reference: String(data.reference) });
       if (data.thegrid === 'ready') {
         frame.className = 'ready';
