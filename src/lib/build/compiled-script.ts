@@ -20,7 +20,8 @@ export function compiledScripts(): Plugin {
       const file = id.slice(0, -'?compiled'.length);
       const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { target: 'es2022' });
       const small = await minify(file.replace(/\.ts$/, '.js'), code, { module: false });
-      return `export default ${JSON.stringify(small.code)}`;
+      // A sheet in it keeps its line breaks and indents.
+      return `export default ${JSON.stringify(small.code.replaceAll(/\n\s*/g, ''))}`;
     },
   };
 }
