@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { ProofFile } from '../proofs/proof-file.ts';
-import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
 import { appContextFields } from './app-context.ts';
 import { Award } from './award.ts';
@@ -71,14 +70,6 @@ export const CONTRIBUTION_LIMITS = {
 
 /** The version of the programme terms in the form's consent; stored with each contribution (A-40). */
 export const TERMS_VERSION = '2026-11-23';
-
-/** The literal sentences of the specification. */
-export const CONTRIBUTION_MESSAGES = {
-  success: `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`,
-  failure: 'Failed to submit contribution',
-  uploadFailed: (reason: string) => `File upload failed: ${reason}`,
-  submissionFailed: (reason: string) => `Submission failed: ${reason}`,
-} as const;
 
 const nothing = z.pipe(
   z.literal(''),

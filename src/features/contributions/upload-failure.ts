@@ -1,5 +1,5 @@
 import type { UploadStopped } from '#components/forms/use-proof-file.ts';
-import { CONTRIBUTION_MESSAGES } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_MESSAGES } from '#domain/contributions/messages.ts';
 import { ApiError } from '#lib/api-client.ts';
 
 /** Why an upload stopped, and whether a retry makes sense. */
