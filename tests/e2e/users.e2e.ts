@@ -30,6 +30,33 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
+  test('an admin chooses a role among tabs with counts, and at 320 px has the filters on one line', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openDeskAt(browser, USERS, { baseURL });
+    const tabs = page.getByRole('group', { name: 'Role' }).getByRole('button');
+    await expect(tabs).toHaveText([/^All\d+$/, /^admin\d+$/, /^member\d+$/, /^user\d+$/]);
+    await expect(tabs.first()).toHaveAttribute('aria-pressed', 'true');
+    await tabs.nth(1).press('Enter');
+    await expect(page).toHaveURL(/role=admin/);
+    await expect(tabs.nth(1)).toHaveAttribute('aria-pressed', 'true');
+    const admins = Number((await tabs.nth(1).innerText()).replace(/\D/g, ''));
+    await expect(page.getByRole('row')).toHaveCount(admins + 1);
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await expect(tabs.first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const tops = await page
+      .getByRole('search')
+      .getByRole('combobox')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await tabs.first().press('Enter');
+    await expect(page).not.toHaveURL(/role=/);
+    await page.context().close();
+  });
+
   test('who joins, or is changed by another admin, is in the open list and its search without a reload', async ({
     browser,
     baseURL,

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { frame, iconButton } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { NamedGone } from '#components/portal/NamedGone.tsx';
@@ -12,9 +12,10 @@ import { RecordList } from '../RecordList.tsx';
 import { PersonSheet } from './PersonSheet.tsx';
 import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
+import { RoleTabs } from './RoleTabs.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useUserActions } from './use-user-actions.ts';
-import { countAdmins, USER_LIST, usersQuery, useUserChanges } from './user-list.ts';
+import { countAdmins, roleIn, USER_LIST, usersQuery, useUserChanges, withRole } from './user-list.ts';
 
 export function UsersTab() {
   const session = useStore($session);
@@ -26,6 +27,8 @@ export function UsersTab() {
   const { search, params, go } = useAddress();
   const [now] = useState(() => Date.now());
   const admins = countAdmins(users.rows);
+  const role = roleIn(params);
+  const chosen = useMemo(() => withRole(users.rows, role), [users.rows, role]);
   const personId = params.get('person');
   const person = users.rows.find(({ id }) => id === personId);
   const showAudit = (user: ManagedUser) => go({ view: 'audit', thing: user.id }, 'push');
@@ -48,11 +51,16 @@ export function UsersTab() {
       </header>
       <NamedGone gone={personId !== null && !person && users.state === 'ready'} thing="person" />
       <h2 className="sr-only">Everybody with an account</h2>
+      <RoleTabs users={users.rows} ready={users.state === 'ready'} />
       <RecordList
-        rows={users}
+        rows={{ ...users, rows: chosen }}
         spec={USER_LIST}
         things={['person', 'people']}
-        empty={['Nobody has an account yet', 'People appear here as soon as they sign up.']}
+        empty={
+          role === null
+            ? ['Nobody has an account yet', 'People appear here as soon as they sign up.']
+            : ['Nobody has this role', 'The other tabs have the other people.']
+        }
       >
         {(shown) => (
           <RowsTable className="table-fixed" columns={['Username', 'Display Name', 'Roles', 'Joined']}>

@@ -9,30 +9,38 @@ import { callSignedIn } from '#state/session.ts';
 
 export const usersQuery = rowsQuery(['users'], indexUsers, (after) => ({ after }));
 
+const USER_ROLES = [...ROLES, 'user'] as const;
+type UserRole = (typeof USER_ROLES)[number];
+
+export const ROLE_TABS = [[null, 'All'], ...USER_ROLES.map((role) => [role, role] as const)] as const;
+
+export const roleIn = (params: URLSearchParams): UserRole | null =>
+  USER_ROLES.find((role) => role === params.get('role')) ?? null;
+
+/** `user` is somebody without a role; null is everybody. */
+export const withRole = (users: readonly ManagedUser[], role: UserRole | null): readonly ManagedUser[] =>
+  role === null
+    ? users
+    : users.filter(({ roles }) => (role === 'user' ? roles.length === 0 : roles.includes(role)));
+
 /** Newest first (specification). */
 export const USER_LIST: ListSpec<ManagedUser> = {
   searchIn: ({ username, display_name }) => `${username} ${display_name}`,
   filters: {
-    role: {
-      label: 'Role',
-      options: [...ROLES, 'user'].map((role) => [role, role]),
-      passes: ({ roles }, value) =>
-        value === 'user' ? roles.length === 0 : roles.some((role) => role === value),
-    },
     state: {
       label: 'State',
       options: [
         ['open', 'Open'],
         ['disabled', 'Disabled'],
-        ['no-recovery', 'No recovery address'],
+        ['no-recovery', 'No recovery'],
       ],
       passes: ({ disabled, has_recovery }, value) =>
         value === 'no-recovery' ? !has_recovery : (disabled !== null) === (value === 'disabled'),
     },
   },
   sorts: {
-    newest: { label: 'Joined, newest first', compare: newestFirst },
-    oldest: { label: 'Joined, oldest first', compare: oldestFirst },
+    newest: { label: 'Newest first', compare: newestFirst },
+    oldest: { label: 'Oldest first', compare: oldestFirst },
     username: { label: 'Username', compare: (a, b) => a.username.localeCompare(b.username) },
   },
 };
