@@ -58,3 +58,19 @@ test('the form waits for no token, one that comes late changes nothing typed, an
   await expect(line).toHaveCount(0);
   expect(tokens).toEqual([]);
 });
+
+test('an app that has a token at once passes it when the form is there, and the browser complains of nothing', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => complaints.push(message.text()));
+  await page.goto(`http://127.0.0.1:${Number(new URL(baseURL ?? '').port) + 5}/`);
+  await page.waitForFunction(() => customElements.get('thegrid-contribute'));
+  await page.locator('thegrid-contribute').evaluate((element, token) => {
+    (element as HTMLElement & { open(context: object): void }).open({ app: 'roomz', vouch: token });
+  }, signedToken(newKey()));
+  const inside = page.frameLocator('iframe[title="Contribution form"]');
+  await expect(inside.getByText('Roomz vouches for you, without saying who you are')).toBeVisible();
+  expect(complaints.filter((text) => text.includes('postMessage'))).toEqual([]);
+});

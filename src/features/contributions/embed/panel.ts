@@ -86,6 +86,7 @@
     declare vouch?: Vouch;
     #dialog = make('dialog');
     #frame: HTMLIFrameElement | null = null;
+    #loaded = false;
     #link = make('a', { target: '_blank', rel: 'noopener', textContent: 'open it in a new tab' });
     #loading = make('p', {}, 'The form is loading. If it does not appear, ', this.#link, '.');
     #float = make('button', { type: 'button', className: 'float', textContent: 'Report or suggest' });
@@ -149,13 +150,17 @@
       else {
         // A frame that has failed is made again.
         this.#frame?.remove();
+        this.#loaded = false;
         this.#frame = make('iframe', {
           title: 'Contribution form',
           allow: 'display-capture',
           referrerPolicy: 'no-referrer',
           src: `${site}/embed/contribute`,
           // Also after the form has reloaded itself.
-          onload: () => this.#pass(),
+          onload: () => {
+            this.#loaded = true;
+            this.#pass();
+          },
         });
         this.#dialog.append(this.#frame);
       }
@@ -171,7 +176,8 @@
     }
 
     #post(message: object): void {
-      this.#frame?.contentWindow?.postMessage(message, site);
+      // Before, the frame has the app's own origin.
+      if (this.#loaded) this.#frame?.contentWindow?.postMessage(message, site);
     }
 
     #pass(): void {
