@@ -44,11 +44,15 @@ interface KnownOfSession {
   isRequired: boolean;
 }
 
+/** Shown by a passkey to an account without a second factor: its device has verified the user. */
+export const PASSKEY_FACTOR = 'passkey';
+
 /** A second factor that was replaced since the session showed it counts as not shown. */
 export function secondFactorState(known: KnownOfSession): SecondFactorState {
   const { enrolled, shown } = known;
   if (enrolled !== null) return shown === enrolled ? 'passed' : 'code';
-  return known.isPrivileged && known.isRequired ? 'enrolment' : 'none';
+  if (!known.isPrivileged || !known.isRequired) return 'none';
+  return shown === PASSKEY_FACTOR ? 'passed' : 'enrolment';
 }
 
 export type Actor = { kind: 'visitor' } | SignedInActor;

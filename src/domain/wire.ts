@@ -72,3 +72,6 @@ export function changesNothing(body: Record<string, unknown>): boolean {
 /** A user as named in lists; null if the profile is deleted. */
 export const PersonName = z.object({ username: z.string(), display_name: z.string() });
 export type PersonName = z.infer<typeof PersonName>;
+
+/** Rows of a page of the desk, and the most that are decided in one call, whose deadline they fit. */
+export const DESK_PAGE = 50;

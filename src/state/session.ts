@@ -110,7 +110,7 @@ async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Sessio
     return { status: 'signed-in', ...known, ...(second_factor && { secondFactor: second_factor }) };
   } catch (fault) {
     if (isEnded(fault)) return { status: 'signed-out', expired: true };
-    console.warn('The rights of this account could not be read', fault instanceof Error ? fault.name : '');
+    console.warn('Rights could not be read', fault instanceof Error ? fault.name : '');
     return { status: 'signed-in', user: { id, email, ...user_metadata }, roles: [], rolesKnown: false };
   }
 }

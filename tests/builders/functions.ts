@@ -4,6 +4,7 @@ import contributions from '../../functions/contributions.ts';
 import measurement from '../../functions/measurement.ts';
 import members from '../../functions/members.ts';
 import notices from '../../functions/notices.ts';
+import passkeys from '../../functions/passkeys.ts';
 import pictures from '../../functions/pictures.ts';
 import push from '../../functions/push.ts';
 
@@ -15,6 +16,7 @@ export const FUNCTIONS = {
   measurement,
   members,
   notices,
+  passkeys,
   pictures,
   push,
 } as const;

@@ -142,7 +142,7 @@ test('a person contributes with the keyboard alone (R297, R313–R316)', async (
   // “Keep my dates” has shipped, and is offered below the description.
   await expect(page.getByRole('button', { name: 'Mine is different' })).toBeVisible();
   for (const _ of ['shipped', 'add yours', 'different']) await press.press('Tab');
-  for (const _ of ['link', 'file', 'consent']) await press.press('Tab');
+  for (const _ of ['link', 'file', 'capture', 'consent']) await press.press('Tab');
   await press.press('Space');
   await expect(form.consent).toBeChecked();
   for (const _ of ['terms', 'who may join', 'submit']) await press.press('Tab');

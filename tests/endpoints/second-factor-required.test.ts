@@ -191,11 +191,11 @@ describe('npm run reset-second-factor', { timeout: 60_000 }, () => {
     const ada = await buildPerson('admin');
     const { token } = await enrol(ada.id);
     const name = ada.email.split('@')[0] ?? '';
-    expect(await run(name)).toEqual([0, expect.stringContaining('is gone')]);
+    expect(await run(name)).toEqual([0, expect.stringContaining('are gone')]);
     expect((await users(token)).status).toBe(401);
     await wait(1100);
     expect((await users(buildToken(ada.id))).status).toBe(200);
-    expect(await run(name)).toEqual([0, `${name} has no second factor.\n`]);
+    expect(await run(name)).toEqual([0, `${name} has no second factor and no passkey.\n`]);
     expect((await run('nobody_here'))[0]).toBe(1);
     expect(await resetsOf(ada.id)).toEqual([
       expect.objectContaining({ actor_id: 'operator', before: { second_factor: true } }),

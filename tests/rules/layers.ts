@@ -36,6 +36,7 @@ export const SUBJECTS = [
   'reports',
   'badges',
   'contact',
+  'passkeys',
   'users',
   'contributions',
   'missions',

@@ -39,6 +39,8 @@ const COLLECTED: Record<string, RegExp> = {
   recovery_address: /recovery address/,
   recovery_links: /a hash of that link/,
   second_factor: /a second factor, its secret, encrypted/,
+  // A passkey counts as the second factor; a sentence of its own is for the owners of the policy (D166).
+  passkeys: /if you set up a second factor/,
   sign_in_attempts: /Attempts to sign in as an administrator/,
   roles: /your roles/,
   profile: /a username, a display name if you give one/,

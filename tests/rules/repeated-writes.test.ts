@@ -6,6 +6,7 @@ import { sourceFiles } from './source-files.ts';
 const BY_KEY = [
   'addDeskNote',
   'addVouchKey',
+  'addPasskey',
   'createReport',
   'decideReport',
   'answerSecondFactor',
@@ -48,6 +49,7 @@ const BY_KEY = [
   'payAgain',
   'reissueToken',
   'releaseQuarantined',
+  'removePasskey',
   'removeSecondFactor',
   'reopenContribution',
   'replyToQuestion',
@@ -80,6 +82,8 @@ const BY_KEY = [
 /** Writes that need no key, because doing them again changes nothing, with the reason. */
 const BY_NATURE: Record<string, string> = {
   appealReport: 'one objection to a decision, recorded once',
+  beginPasskey: 'stores nothing: it signs a challenge, and another one does no harm',
+  beginPasskeySignIn: 'the same',
   beginProof: 'stores nothing: it signs a ticket, and another one does no harm',
   beginSecondFactor: 'puts another secret in the place of one that counts for nothing yet',
   castVote: 'one vote of a member for an item',
@@ -107,6 +111,7 @@ const BY_NATURE: Record<string, string> = {
   setMemberRecognition: 'a setting',
   setRecognition: 'a setting',
   settleReview: 'sends the one message that waits, if it does',
+  signInWithPasskey: 'a challenge is good once; a repetition is refused, and begins with another',
   unfollowIdea: 'one choice of a member about an idea',
   unfollowItem: 'one choice of a member about an item',
   unsubscribe: 'a setting',
@@ -159,6 +164,7 @@ const OTHERWISE: Record<string, string> = {
 const REPORTS = ['one walk, from the link to the objection', 'e2e/safety.e2e.ts'] as const;
 const WITHOUT_SCRIPT = ['its answer is a page', 'e2e/contribute-without-script.all.e2e.ts'] as const;
 const VOUCH_KEYS = ['one screen, walked whole', 'e2e/vouching.e2e.ts'] as const;
+const PASSKEYS = ['a device answers first', 'e2e/passkeys.e2e.ts'] as const;
 const WEBHOOKS = ['one screen, walked whole', 'e2e/webhooks.all.e2e.ts'] as const;
 
 /** Writes without a row in docs/outcomes.md, with the reason, and the test of what a person sees of a failure. */
@@ -183,6 +189,10 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   decideReport: REPORTS,
   addVouchKey: VOUCH_KEYS,
   revokeVouchKey: VOUCH_KEYS,
+  addPasskey: PASSKEYS,
+  beginPasskey: PASSKEYS,
+  beginPasskeySignIn: PASSKEYS,
+  signInWithPasskey: PASSKEYS,
   createWebhook: WEBHOOKS,
   deleteWebhook: WEBHOOKS,
   pauseWebhook: WEBHOOKS,

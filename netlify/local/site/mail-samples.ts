@@ -21,6 +21,7 @@ import { invitation } from '#server/invites/emails.ts';
 import { digestMail, recapMail } from '#server/notifications/digest-email.ts';
 import { noticeMail } from '#server/notifications/notice-email.ts';
 import { operationAlarm } from '#server/operations/emails.ts';
+import { passkeyNotice } from '#server/passkeys/emails.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { addressLinkMail } from '#server/privacy/emails.ts';
 import { reportAnswer, reportNotice } from '#server/reports/emails.ts';
@@ -115,6 +116,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     revoked_by: null,
     replaced_by: null,
   };
+  const reset = { to: [newest.email], username: 'fern', at: AT.toISOString() };
   const reader = { to: newest.email, userId: ID };
   return [
     {
@@ -217,25 +219,21 @@ export async function mailSamples(): Promise<MailSample[]> {
       name: 'reset-notice.factor',
       when: 'To someone whose second factor was reset',
       mail: resetNotice(ID, {
-        to: [newest.email],
+        ...reset,
         what: 'second factor',
-        username: 'fern',
         by: 'morgan',
         reason: 'Lost phone, checked by a call',
-        at: AT.toISOString(),
       }),
     },
     {
       name: 'reset-notice.password',
       when: 'To an admin and to all admins, when the operator has made a link to a new password',
-      mail: resetNotice(ID, {
-        to: [newest.email],
-        what: 'password',
-        username: 'fern',
-        by: 'The operator’s command',
-        reason: null,
-        at: AT.toISOString(),
-      }),
+      mail: resetNotice(ID, { ...reset, what: 'password', by: 'The operator’s command', reason: null }),
+    },
+    {
+      name: 'passkey-notice',
+      when: 'To someone whose account has a new passkey, or one less',
+      mail: passkeyNotice(ID, { to: newest.email, username: 'fern', change: 'added', at: AT.toISOString() }),
     },
     {
       name: 'contribution-notification',

@@ -38,8 +38,10 @@ type Revocation = Pick<AccessToken, 'revoked_at' | 'revoked_by'>;
 /** Every action of the audit, as subject and verb, with the content of its rows (T35). Add new ones here. */
 export interface AuditDetails {
   'account.choose-password': Step<Nothing>;
+  'account.add-passkey': Step<Nothing>;
   'account.add-second-factor': Step<{ second_factor: boolean }>;
   'account.close-orphan': Step<{ disabled: boolean }>;
+  'account.remove-passkey': Step<Nothing>;
   'account.remove-second-factor': Step<{ second_factor: boolean }>;
   'account.renew-recovery-codes': Step<Nothing>;
   'account.reset-password': Step<Nothing>;

@@ -3,10 +3,10 @@ import { contract } from '../contract.ts';
 import { grouped, range } from '../formats.ts';
 import { FRESH_SIGN_IN_ABOVE_INZ, needsFreshSignIn } from '../ledger/pending-award.ts';
 import { REWARDS } from '../rewards/guide.ts';
-import { moment, uuid } from '../wire.ts';
+import { DESK_PAGE, moment, uuid } from '../wire.ts';
 import { type Award, needsReason } from './award.ts';
 import { Contribution } from './contribution.ts';
-import { DESK_PAGE, reviewContribution } from './desk-contract.ts';
+import { reviewContribution } from './desk-contract.ts';
 
 const ON_ITS_OWN = 'Decide this one on its own';
 

@@ -9,9 +9,6 @@ import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, Contribution, DECISIONS } f
 import { ContributionSummary } from './summary.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** Rows of a page of the desk, and the most that are decided in one call, whose deadline they fit. */
-export const DESK_PAGE = 50;
-
 /**
  * The first page of the desk, newest first: whole records and the number of new ones. `mark` is the cursor of
  * changes, a time; `stamp` is the version of the desk's state. Both names are sent back by clients.

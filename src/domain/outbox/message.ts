@@ -34,6 +34,8 @@ export const OUTBOX_KINDS = {
   'second-factor-notice': 'Notice of a reset to its owner',
   // Notifies admins that the operator reset the password or the second factor of one of them (T04).
   'admin-reset-notice': 'Notice of an admin whose sign-in was reset',
+  // Notifies the owner of a new or removed passkey (T04).
+  'passkey-notice': 'Notice of a passkey to its owner',
   // Applies a decision about an account to Firebase.
   'account-sync': 'An account change on its way to Firebase',
   'recovery-confirmation': 'Confirmation of a recovery address',

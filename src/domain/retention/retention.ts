@@ -135,7 +135,7 @@ export const RETENTION = {
     step: 'expired',
   },
   form_tickets: {
-    what: 'Marks that keep a form ticket from being used twice; a random number each',
+    what: 'Marks that keep a form ticket or a passkey’s challenge from being used twice; a random number each',
     period: ITS_END,
     from: 'the end of the ticket, a day at most',
     after: 'Deleted.',

@@ -33,6 +33,7 @@ const SecondFactorSection = lazily(
 const ContributionsSection = lazily(
   async () => (await import('./ContributionsSection.tsx')).ContributionsSection,
 );
+const PasskeysSection = lazily(async () => (await import('./passkeys/PasskeysSection.tsx')).PasskeysSection);
 const NoticesSection = lazily(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection);
 
 /** Privileged roles may enrol; everyone who has enrolled may turn it off. */
@@ -112,6 +113,11 @@ function Sections({ account, session, onChange }: SectionsProps) {
             </Suspense>
           </Boundary>
         )}
+        <Boundary name="Your passkeys">
+          <Suspense fallback={<div className={WAITING} role="status" />}>
+            <PasskeysSection />
+          </Suspense>
+        </Boundary>
         <Boundary name="Your contributions">
           <Suspense fallback={<div className={WAITING} role="status" />}>
             <ContributionsSection />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
@@ -86,6 +87,13 @@ function Credentials({ again, onNext }: { again: Rejection | null; onNext: (next
       <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </Button>
+      <PasskeyButton
+        title={SIGN_IN_MESSAGES.failed}
+        onDone={async (session) => {
+          const name = session.user.email ?? session.user.id;
+          follow(await admit(name, session), name, onNext);
+        }}
+      />
       <p className="note mt-4">Admin access only. All sign-in attempts are logged.</p>
     </form>
   );

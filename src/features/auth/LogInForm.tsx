@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
+import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { type Rejection, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
@@ -49,6 +50,7 @@ function Credentials({ lastRejection, onCode }: { lastRejection: Rejection | nul
       <Button type="submit" disabled={form.busy}>
         {form.busy ? AUTH_MESSAGES.loggingIn : AUTH_MESSAGES.logIn}
       </Button>
+      <PasskeyButton title={AUTH_MESSAGES.loginFailed} onDone={() => afterSignIn(WELCOME_BACK)} />
       <p className="mt-4">
         <a className="inline-block py-3" href={PATHS.recover}>
           Forgot your password?

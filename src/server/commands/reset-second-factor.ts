@@ -2,7 +2,7 @@ import { takeSecondFactor } from '#server/users/reset-second-factor.ts';
 import { changeAccountOf } from './operator-write.ts';
 
 /**
- * `npm run reset-second-factor -- ada`: removes the second factor of an account and ends its sessions. The only way
+ * `npm run reset-second-factor -- ada`: removes the second factor and the passkeys of an account and ends its sessions. The only way
  * for an admin (T04); the person and the admins are notified by email.
  */
 await changeAccountOf(
@@ -11,7 +11,7 @@ await changeAccountOf(
   async (writing, name) => {
     const { messages } = await takeSecondFactor(writing, 'npm run reset-second-factor');
     return messages.length > 0
-      ? `The second factor of ${name} is gone, and so are their sessions. They sign in with their password alone.`
-      : `${name} has no second factor.`;
+      ? `The second factor and the passkeys of ${name} are gone, and so are their sessions. They sign in with their password alone.`
+      : `${name} has no second factor and no passkey.`;
   },
 );

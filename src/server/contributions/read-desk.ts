@@ -1,8 +1,9 @@
 import { can } from '#domain/access.ts';
 import { offersInvite } from '#domain/contributions/acceptance.ts';
 import type * as contracts from '#domain/contributions/desk-contract.ts';
-import { DESK_INDEX_PAGE, DESK_PAGE } from '#domain/contributions/desk-contract.ts';
+import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { DESK_PAGE } from '#domain/wire.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';

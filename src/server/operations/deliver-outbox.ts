@@ -9,6 +9,7 @@ import { sendInvitation } from '#server/invites/emails.ts';
 import { fanOutEvent } from '#server/notifications/fan-out.ts';
 import { digestSending } from '#server/notifications/send-digest.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
+import { sendPasskeyNotice } from '#server/passkeys/emails.ts';
 import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { sendAddressLink } from '#server/privacy/emails.ts';
@@ -50,6 +51,7 @@ const SENDING: Record<OutboxKind, Sending> = {
   'role-notice': sendRoleNotice,
   'second-factor-notice': sendResetNotice,
   'admin-reset-notice': sendResetNotice,
+  'passkey-notice': sendPasskeyNotice,
   'account-sync': syncAccount,
   'recovery-confirmation': sendConfirmation,
   'recovery-request': answerRecoveryRequest,

@@ -20,6 +20,7 @@ import { LEDGER_OF_PERSON } from '#server/ledger/records/ledger.ts';
 import { PENDING_AWARDS_OF_PERSON } from '#server/ledger/records/pending-awards.ts';
 import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { eraseWordsAbout, NOTICES_OF_PERSON } from '#server/notifications/records.ts';
+import { PASSKEYS_OF_PERSON } from '#server/passkeys/records.ts';
 import { entitiesOfContribution, eraseAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import {
   changeRecords,
@@ -273,6 +274,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('recovery_address', RECOVERY_OF_PERSON, only('email', 'pending', 'verified_at')),
   erased('recovery_links', LINKS_OF_PERSON, only('kind', 'created_at', 'expires_at')),
   secondFactor,
+  erased('passkeys', PASSKEYS_OF_PERSON, only('name', 'transports', 'created_at', 'last_used_at')),
   erased('sign_in_attempts', ATTEMPTS_OF_PERSON, shownAttempt),
   erased('roles', ROLES_OF_PERSON, only('role', 'created_at')),
   profile,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PRIVILEGED_SESSION_MS } from '#domain/access.ts';
+import { PASSKEY_FACTOR, PRIVILEGED_SESSION_MS } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
@@ -35,17 +35,17 @@ async function recordWrongCode({ ip, now, request }: CallContext, userId: string
 export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;
-  const factor = requireEnrolled(await findFactor(userId));
-  const { id } = factor;
+  const found = await findFactor(userId);
   const tokenShownAt = (shownAt: number) =>
-    secondFactorToken(userId, { factor: id, passwordAt: signedInAt, shownAt });
+    secondFactorToken(userId, { factor: found?.id ?? PASSKEY_FACTOR, passwordAt: signedInAt, shownAt });
   if (body.earlier_token !== undefined) {
-    const shownAt = await shownEarlier(body.earlier_token, userId, id);
+    const shownAt = await shownEarlier(body.earlier_token, userId, found?.id ?? PASSKEY_FACTOR);
     if (shownAt === null || now.getTime() - shownAt > PRIVILEGED_SESSION_MS) {
       throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
     }
-    return { token: await tokenShownAt(shownAt), recovery_left: factor.recoveryDigests.length };
+    return { token: await tokenShownAt(shownAt), recovery_left: found?.recoveryDigests.length ?? 0 };
   }
+  const factor = requireEnrolled(found);
   // Issued first, so that a failure does not use up the code.
   const token = await tokenShownAt(now.getTime());
   try {

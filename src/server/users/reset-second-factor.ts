@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { resetSecondFactor as contract } from '#domain/sign-in/contract.ts';
 import { USER_GUARDS } from '#domain/users/user.ts';
+import { dropPasskeys, readPasskeysOf } from '#server/passkeys/records.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { dropFactor } from '#server/sign-in/records/second-factors.ts';
@@ -15,7 +16,7 @@ import {
   unchangedUser,
 } from './change-account.ts';
 
-/** Removes a lost second factor, ends the sessions, and notifies (T04). Refuses one's own (409). */
+/** Removes a lost second factor and all passkeys, ends the sessions, and notifies (T04). Refuses one's own (409). */
 export function takeSecondFactor(writing: UserWrite, reason: string): Promise<UserWritten> {
   return write<UserWritten, 'user.reset-second-factor'>(writing, {
     action: 'user.reset-second-factor',
@@ -24,7 +25,13 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
       if (user.id === writing.actorId)
         throw new DomainError('conflict', USER_GUARDS.ownFactor, { current: user });
       refuseOtherAdmin(USER_GUARDS.adminFactor, user, writing.actorId);
-      if (!user.has_second_factor) return null;
+      const passkeys = await readPasskeysOf(transaction, user.id);
+      if (!user.has_second_factor && passkeys.length === 0) return null;
+      dropPasskeys(
+        transaction,
+        passkeys.map(({ id }) => id),
+        writing.now,
+      );
       dropFactor(transaction, user.id, writing.now);
       const result = putChange(transaction, writing, user, {
         changed: { has_second_factor: false },
@@ -33,7 +40,7 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
         notices: resetNotices(user),
       });
       const after = { second_factor: false, reason };
-      return { result, entityId: user.id, before: { second_factor: true }, after };
+      return { result, entityId: user.id, before: { second_factor: user.has_second_factor === true }, after };
     },
     replay: () => unchangedUser(writing),
   });

@@ -4,7 +4,7 @@ import { toast } from '../account-page.ts';
 import { acceptedContribution, invitationFor } from '../insiderz-member.ts';
 import { fresh, ownPerson } from '../own-data.ts';
 import type { Mutation, World } from './drive.ts';
-import { agree, asBoss, button, withSecondFactor } from './screen.ts';
+import { agree, asBoss, button, withPasskey, withSecondFactor } from './screen.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
@@ -55,6 +55,27 @@ const OWN: readonly Mutation[] = [
         press: (page) => button(page, 'Send confirmation link').click(),
         typed: (page) => [[field(page), address]],
         done: (page) => page.getByText('Not confirmed yet'),
+      };
+    },
+  },
+  {
+    name: 'remove a passkey',
+    as: 'member',
+    action: 'removePasskey',
+    method: 'DELETE',
+    path: /^\/api\/account\/passkeys\/[\w-]+$/,
+    changes: true,
+    begin: async ({ request, baseURL }) => {
+      const person = await ownPerson(request);
+      await withPasskey(request, person, baseURL);
+      return {
+        path: '/account#passkeys',
+        person,
+        press: async (page) => {
+          await button(page, /^Remove Phone/).click();
+          await agree(page, 'Remove');
+        },
+        done: (page) => toast(page, 'Passkey removed'),
       };
     },
   },

@@ -1,9 +1,10 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import { codeOf, stepWithTimeLeft } from '#tests/builders/authenticator.ts';
+import { Authenticator } from '#tests/builders/passkeys.ts';
 import { linkInMail } from '../account-page.ts';
 import { seeded, sendContribution } from '../admin-desk.ts';
 import { privateLink } from '../contribution-link.ts';
-import { callAs, fresh, freshTag, ownPerson } from '../own-data.ts';
+import { callAs, fresh, freshTag, type OwnPerson, ownPerson } from '../own-data.ts';
 import type { World } from './drive.ts';
 
 export const DESK = '/admin-portal/dashboard';
@@ -80,6 +81,22 @@ export async function withSecondFactor(request: APIRequestContext) {
     { code: code() },
   );
   return { person, secret, code, recovery_codes };
+}
+
+/** Adds a passkey named Phone, of a device that no browser has. */
+export async function withPasskey(request: APIRequestContext, person: OwnPerson, origin: string) {
+  const begun = await callAs<{ ticket: string; options: Parameters<Authenticator['make']>[0] }>(
+    request,
+    person,
+    'POST',
+    '/api/account/passkey-options',
+  );
+  const credential = new Authenticator(origin).make(begun.options);
+  await callAs(request, person, 'POST', '/api/account/passkeys', {
+    ticket: begun.ticket,
+    name: 'Phone',
+    credential,
+  });
 }
 
 /** A contribution from elsewhere without the ticket of the form (T31). */

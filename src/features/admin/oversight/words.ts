@@ -24,6 +24,8 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'user.reset-link': 'issued a reset link',
   'account.reset-password': 'issued the reset link that changed a password',
   'account.choose-password': 'chose a new password',
+  'account.add-passkey': 'added a passkey',
+  'account.remove-passkey': 'removed a passkey',
   'account.add-second-factor': 'set up a second factor',
   'account.remove-second-factor': 'turned their second factor off',
   'account.renew-recovery-codes': 'created new recovery codes',

@@ -169,7 +169,7 @@ export function ContributionList(props: ContributionListProps) {
       {!loading && (
         <div className={FOOT}>
           {desk.extent === 'partial' && indexFault === null && (
-            <span role="status">These are the newest. The others are on their way.</span>
+            <span role="status">The newest are here. The others are loading.</span>
           )}
           {isWhole && passing.length > 0 && (
             <Pager list={list} things={['contribution', 'contributions']} place="foot" />

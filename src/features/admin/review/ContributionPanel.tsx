@@ -60,7 +60,7 @@ interface ContributionPanelProps {
 const NOTES_PLACE = <div className="min-h-[8rem]" />;
 
 export function ContributionPanel(props: ContributionPanelProps) {
-  const { contribution, adminId, details, hrefOf, onOpen } = props;
+  const { contribution, adminId, details } = props;
   const draft = unsentOf(useStore($drafts)[contribution.id], contribution);
   const setback = useStore($setbacks)[contribution.id];
   const decided = !isReviewable(contribution.status);
@@ -78,10 +78,10 @@ export function ContributionPanel(props: ContributionPanelProps) {
         {contribution.description}
       </p>
       <Proof contribution={contribution} />
-      <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
+      <Duplicates {...props} />
       {!decided && (
         <Deferred name="What is known" frame={() => null}>
-          <Signals contribution={contribution} details={details} hrefOf={hrefOf} onOpen={onOpen} />
+          <Signals {...props} />
         </Deferred>
       )}
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}

@@ -45,9 +45,7 @@ export function PanelState(props: PanelStateProps) {
     return (
       <section className={empty({ kind: 'choose' })}>
         <ApartDrawing className="w-[12rem] max-w-full" />
-        <p className={MORE}>
-          Nothing is lost: contributions stay where they are until the list can be had again.
-        </p>
+        <p className={MORE}>Nothing is lost: the contributions stay where they are.</p>
       </section>
     );
   }

@@ -78,7 +78,7 @@ export function ResetFactorDialog({ user, onClose }: ReasonDialogProps) {
   return (
     <FormSheet
       title={`Reset the second factor of ${user.username}?`}
-      text={`${user.username} is signed out everywhere, and their password alone lets them in until they set up a new one. First check by another channel that they are the person asking. They are told by email if they have a recovery address.`}
+      text={`${user.username} is signed out everywhere, their passkeys are removed, and their password alone lets them in until they set up a new one. First check by another channel that they are the person asking. They are told by email if they have a recovery address.`}
       action="Reset second factor"
       tone="bad"
       form={form}

@@ -9,7 +9,7 @@ import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isMember } from '#state/session.ts';
 import { ACTIONS, JoinPanel, NOTE } from './JoinPanel.tsx';
-import { SignInForm, signInHere } from './SignInForm.tsx';
+import { SignInForm } from './SignInForm.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 export function Invitation({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -155,7 +155,7 @@ function InvitationWay({ proposed }: { proposed: string }) {
         <SignUpForm proposed={proposed} onDone={() => undefined} onCreated={onCreated} />
       </div>
       <div hidden={tab !== 'have'}>
-        <SignInForm key={known} attempt={signInHere} onDone={() => undefined} known={known} />
+        <SignInForm key={known} onDone={() => undefined} known={known} />
       </div>
     </div>
   );

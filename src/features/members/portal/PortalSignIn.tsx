@@ -10,7 +10,7 @@ import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { Invitation } from './Invitation.tsx';
 import { dropInvitation, takeInvitation } from './invitation-link.ts';
 import { NOTE } from './JoinPanel.tsx';
-import { SignInForm, signInAsMember } from './SignInForm.tsx';
+import { admitMember, SignInForm } from './SignInForm.tsx';
 
 /** Hidden until hydrated for a visitor with an invitation or perhaps signed in ("Loading..."). */
 const FORM = [
@@ -98,7 +98,7 @@ function SignIn() {
           Loading...
         </p>
       ) : (
-        <SignInForm attempt={signInAsMember} onDone={enter} />
+        <SignInForm admit={admitMember} onDone={enter} />
       )}
     </div>
   );

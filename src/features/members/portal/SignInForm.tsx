@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
@@ -8,23 +9,20 @@ import { NO_INSIDERZ } from '#state/carried-toast.ts';
 import { isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 
-type Attempt = (identifier: string, password: string) => Promise<SignedIn | undefined>;
+const FAILED = 'Sign in failed';
 
-export const signInHere: Attempt = (identifier, password) =>
-  signInWith(identifier, password, 'Sign in failed');
-
-/** Signs out accounts that are neither member nor admin. */
-export const signInAsMember: Attempt = async (identifier, password) => {
-  const session = await signInHere(identifier, password);
-  if (!session || isMember(session)) return session;
+/** Signs out accounts that are neither member nor admin. @throws NotSignedIn */
+export async function admitMember(session: SignedIn): Promise<void> {
+  if (isMember(session)) return;
   await signOut();
   const more = session.rolesKnown ? '' : ' We could not check your access. Try again in a moment.';
   const { title, description } = NO_INSIDERZ;
   throw new NotSignedIn({ denied: true, title, reason: `${description}${more}` });
-};
+}
 
 interface SignInFormProps {
-  attempt: Attempt;
+  /** @throws NotSignedIn for an account that may not enter */
+  admit?: (session: SignedIn) => Promise<void>;
   /** Called after signing in. The form stays busy until it is replaced. */
   onDone: () => void;
   /** The username of an account created on this page. */
@@ -45,14 +43,19 @@ export function SignInForm(props: SignInFormProps) {
   );
 }
 
-function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onCode: () => void }) {
+function Credentials({ admit, onDone, known, onCode }: SignInFormProps & { onCode: () => void }) {
+  const enter = async (session: SignedIn) => {
+    await admit?.(session);
+    onDone();
+  };
   const { form, rejection } = useSignInForm({
     id: 'portal',
     name: 'identifier',
     missing: 'Email or username is required',
     known,
     attempt: async (identifier, password) => {
-      if (await attempt(identifier, password)) onDone();
+      const session = await signInWith(identifier, password, FAILED);
+      if (session) await enter(session);
       else onCode();
     },
   });
@@ -78,6 +81,7 @@ function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onC
       <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </Button>
+      <PasskeyButton title={FAILED} onDone={enter} />
       <p>
         <a className="inline-block py-3" href={PATHS.recover}>
           Forgot your password?

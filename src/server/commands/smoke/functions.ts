@@ -10,6 +10,7 @@ export const HEALTH_PATHS = [
   '/api/health/measurement',
   '/api/health/members',
   '/api/health/notices',
+  '/api/health/passkeys',
   '/api/health/pictures',
   '/api/health/push',
 ] as const;

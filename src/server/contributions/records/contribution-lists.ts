@@ -1,7 +1,7 @@
 import { isAccepted } from '#domain/contributions/acceptance.ts';
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
-import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
+import { DESK_PAGE } from '#domain/wire.ts';
 import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';

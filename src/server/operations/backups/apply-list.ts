@@ -30,6 +30,7 @@ const CHANGES: Readonly<
     ...data,
     recovery_digests: ((data.recovery_digests ?? []) as string[]).filter((digest) => !tokens.has(digest)),
   }),
+  passkeys: (data, { tokens }, { id }) => (tokens.has(id) ? null : data),
   // The list does not know which were deleted since, or whose secret was replaced: an admin checks each (docs/webhooks.md).
   webhook_endpoints: (data) => ({ ...data, paused: true, next_attempt_at: null, leased_until: null }),
 };

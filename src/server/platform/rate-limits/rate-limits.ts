@@ -48,6 +48,7 @@ export const RATE_LIMITS = {
   recoveryAddress: { action: 'recovery-address', limit: 6, windowMs: 24 * HOUR },
   /** Counted by the user: each is checked against a long list. */
   passwordChange: { action: 'password-change', limit: 10, windowMs: HOUR },
+  passkeySignIn: { action: 'passkey-sign-in', limit: 30, windowMs: HOUR / 4 },
   adminAttempt: { action: 'admin-attempt', limit: 30, windowMs: HOUR / 4 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -5,8 +5,8 @@ import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { isReviewable } from '#domain/contributions/contribution.ts';
-import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { DESK_PAGE } from '#domain/wire.ts';
 import { columns, RowFacts, rows as rowsLook } from '../ContributionRow.tsx';
 import { $selection, chosenOf, NOTHING, pressed, reached, select, withAll } from './selection.ts';
 

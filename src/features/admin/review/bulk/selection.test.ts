@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
+import { DESK_PAGE } from '#domain/wire.ts';
 import { NOTHING, pressed, reached, withAll } from './selection.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { isReviewable } from '#domain/contributions/contribution.ts';
-import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { DESK_PAGE } from '#domain/wire.ts';
 
 /** The selected rows, and the last press, from which Shift extends. */
 export interface Selection {

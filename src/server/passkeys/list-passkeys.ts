@@ -1,0 +1,16 @@
+import type { listPasskeys as contract, Passkeys } from '#domain/passkeys/contract.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { listPasskeysOf } from './records.ts';
+
+/** The passkeys of an account as their owner sees them. */
+export async function passkeysOf(userId: string): Promise<Passkeys> {
+  const items = (await listPasskeysOf(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }));
+  return { items };
+}
+
+export const listPasskeys: Verb<typeof contract> = (context) => passkeysOf(signedIn(context).id);

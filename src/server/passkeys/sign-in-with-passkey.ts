@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { PASSKEY_FACTOR, PRIVILEGED_ROLES } from '#domain/access.ts';
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/passkeys/contract.ts';
+import { CHALLENGE_MS, PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
+import { hashAddress } from '#server/platform/environment/environment.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { factorIdIn } from '#server/profiles/account-standing.ts';
+import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
+import { rolesOf } from '#server/profiles/records/roles.ts';
+import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
+import { secondFactorToken } from '#server/sign-in/second-factor-token.ts';
+import { expectedSite, issueChallenge, readChallenge, redeem, redeemedDocument } from './challenge.ts';
+import {
+  asPasskey,
+  findPasskey,
+  passkeyDocument,
+  passkeyIdOf,
+  putUse,
+  type StoredPasskey,
+} from './records.ts';
+
+/** Names no passkey: the browser offers those that it has for this site. */
+export const beginPasskeySignIn: Verb<typeof contracts.beginPasskeySignIn> = async ({ now }) => {
+  const { challenge, ticket } = issueChallenge(null, now);
+  const options = await generateAuthenticationOptions({
+    rpID: expectedSite().expectedRPID,
+    challenge: new Uint8Array(challenge),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  });
+  return { ticket, options: options as never };
+};
+
+type Shown = Parameters<Verb<typeof contracts.signInWithPasskey>>[1]['body']['credential'];
+
+/** What the device has counted, if it signed this challenge on this site with its user verified; otherwise null. */
+async function verifiedCounter(
+  passkey: StoredPasskey,
+  { id, ...shown }: Shown,
+  expectedChallenge: string,
+): Promise<number | null> {
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: {
+        id,
+        rawId: id,
+        type: 'public-key',
+        clientExtensionResults: {},
+        response: {
+          authenticatorData: shown.authenticator_data,
+          clientDataJSON: shown.client_data,
+          signature: shown.signature,
+          userHandle: shown.user_handle,
+        },
+      },
+      credential: {
+        id: passkey.credentialId,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+      expectedChallenge,
+      ...expectedSite(),
+    });
+    return verified ? authenticationInfo.newCounter : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The second factor that a session by this passkey has shown, once the use is stored; null for a closed account. */
+function storeUse(
+  { id, userId, counter: before }: StoredPasskey,
+  { challenge, counter, now }: { challenge: string; counter: number; now: Date },
+): Promise<string | null> {
+  return inTransaction(async (transaction) => {
+    const [profile, used, document] = await transaction.getAll(
+      profileDocument(userId),
+      redeemedDocument(challenge),
+      passkeyDocument(id),
+    );
+    if (used?.exists) throw new DomainError('conflict', PASSKEY_MESSAGES.expired);
+    // Removed, or used, since it was verified.
+    if (asPasskey(document)?.counter !== before || !profile || isClosed(profile)) return null;
+    putUse(transaction, id, counter, now);
+    redeem(transaction, challenge, now);
+    return factorIdIn(profile) ?? PASSKEY_FACTOR;
+  });
+}
+
+/** Logs a refused passkey of a privileged account with the sign-in attempts. */
+async function recordRefusal({ ip, now, request }: CallContext, userId: string): Promise<void> {
+  const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, PRIVILEGED_ROLES)]);
+  if (roles.length === 0) return;
+  const account = profile?.username ?? userId;
+  const attempt = {
+    identifier: account,
+    account,
+    account_id: userId,
+    claimed: false,
+    outcome: 'failed',
+    ip_hash: hashAddress(ip, now),
+    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+  } as const;
+  await addSignInAttempt(randomUUID(), attempt, now);
+}
+
+export const signInWithPasskey: Verb<typeof contracts.signInWithPasskey> = async (context, { body }) => {
+  const { ip, now } = context;
+  await countRequest(RATE_LIMITS.passkeySignIn, ip, now);
+  const { credential } = body;
+  const challenge = readChallenge(body.ticket, null, now);
+  const refused = new DomainError('unauthenticated', PASSKEY_MESSAGES.refused);
+  const passkey = await findPasskey(passkeyIdOf(credential.id));
+  const owner = Buffer.from(credential.user_handle, 'base64url').toString();
+  if (!passkey || passkey.userId !== owner) throw refused;
+  const counter = await verifiedCounter(passkey, credential, challenge);
+  const factor = counter === null ? null : await storeUse(passkey, { challenge, counter, now });
+  if (factor === null) {
+    context.waitUntil(recordRefusal(context, passkey.userId));
+    throw refused;
+  }
+  const at = now.getTime();
+  return { token: await secondFactorToken(passkey.userId, { factor, passwordAt: at, shownAt: at }) };
+};
