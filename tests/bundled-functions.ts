@@ -4,7 +4,7 @@ import { type Config, type FunctionResult, zipFunctions } from '@netlify/zip-it-
 import { parse } from 'smol-toml';
 
 /** The settings of netlify.toml for the bundler: those of all functions, and those of single ones. */
-export function bundlingConfig(): Config {
+function bundlingConfig(): Config {
   const { functions } = parse(readFileSync('netlify.toml', 'utf8')) as {
     functions: Record<string, unknown> & { included_files: string[] };
   };
@@ -19,9 +19,9 @@ export function bundlingConfig(): Config {
   };
 }
 
-/** Bundles all functions into `target` as the platform does, each a folder: `{target}/{name}`. */
-export function bundleFunctions(target: string): Promise<FunctionResult[]> {
-  return zipFunctions('functions', target, { archiveFormat: 'none', config: bundlingConfig() });
+/** Bundles the functions of a folder into `target` as the platform does, each a folder: `{target}/{name}`. */
+export function bundleFunctions(folder: string, target: string): Promise<FunctionResult[]> {
+  return zipFunctions(folder, target, { archiveFormat: 'none', config: bundlingConfig() });
 }
 
 /** The file of a bundled function that the platform starts. */

@@ -58,7 +58,7 @@ export async function benchColdStarts(): Promise<number> {
   const target = await mkdtemp(join(tmpdir(), 'thegrid-bench-bundles-'));
   let over = 0;
   try {
-    const bundled = await bundleFunctions(target);
+    const bundled = await bundleFunctions('functions', target);
     const [admin, member] = [await buildPerson('admin'), await buildPerson('member')];
     const as = ({ token }: { token: string }) => ({ headers: { Authorization: `Bearer ${token}` } });
     const json = { 'Content-Type': 'application/json' };

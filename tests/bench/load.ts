@@ -45,7 +45,8 @@ function send(agent: Agent, url: URL, { body, headers }: Shot): Promise<number> 
   });
 }
 
-const at = (sorted: number[], share: number): number =>
+/** The value below which `share` of the sorted values lie. */
+export const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Sends `count` requests with `clients` at a time, each waiting for its answer; throws when one is not a 201. */
@@ -80,4 +81,27 @@ export function summed(runs: readonly Run[]): Measured {
     perSecond: (times.length / taken) * 1000,
     each: taken / times.length,
   };
+}
+
+/**
+ * Calls `send` at fixed times for `seconds`, however long answers take (an open loop), and waits for the last. Each is
+ * timed from when it was due, so that a stall counts for all that it delays.
+ * @returns milliseconds, sorted.
+ */
+export async function arrive(
+  perSecond: number,
+  seconds: number,
+  send: (n: number) => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
+  const sent: Promise<void>[] = [];
+  const started = performance.now();
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    const due = started + (n * 1000) / perSecond;
+    const early = due - performance.now();
+    if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+    sent.push(send(n).then(() => void times.push(performance.now() - due)));
+  }
+  await Promise.all(sent);
+  return times.sort((a, b) => a - b);
 }

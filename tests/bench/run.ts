@@ -12,14 +12,26 @@ import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
 import { inOwnCloud } from './own-cloud.ts';
 import { benchPages } from './pages.ts';
+import { benchSteady } from './steady.ts';
 import { benchWork } from './work.ts';
 
 /**
  * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `contribution` (of these, as `starts`), `pages`, `desk`,
- * `growth`, `content`, `work` (in place of waiting, in a browser); `once` takes no median, and with addresses, as in
+ * `growth`, `content`, `work` (in place of waiting, in a browser), `load` (five minutes of visitors, over the built
+ * functions; with `once` twenty seconds); `once` takes no median, and with addresses, as in
  * `pages /leaderboard`, only these pages are measured; `--peer DIR` measures the built site in DIR with them.
  */
-const PARTS = ['endpoints', 'contribution', 'starts', 'pages', 'desk', 'growth', 'content', 'work'] as const;
+const PARTS = [
+  'endpoints',
+  'contribution',
+  'starts',
+  'pages',
+  'desk',
+  'growth',
+  'content',
+  'work',
+  'load',
+] as const;
 
 const { values, positionals } = parseArgs({ options: { peer: { type: 'string' } }, allowPositionals: true });
 const words = positionals.filter((word) => word !== 'once');
@@ -39,6 +51,7 @@ if ((['endpoints', 'contribution', 'starts', 'desk', 'pages'] as const).some(wan
   over += await benchSite();
 if (wants('growth')) over += benchGrowth();
 if (wants('content')) over += benchContent();
+if (wants('load')) over += await benchSteady(positionals.includes('once') ? 20 : 300);
 if (wants('work')) over += await benchWork(await findChromium());
 console.log(over === 0 ? '\nEverything is within its budget.' : `\n${over} over budget.`);
 process.exitCode = over === 0 ? 0 : 1;

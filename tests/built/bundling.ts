@@ -1,8 +1,6 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
-import { type FunctionResult, zipFunctions } from '@netlify/zip-it-and-ship-it';
-import { bundlingConfig } from '../bundled-functions.ts';
 
 export const MIB = 1024 * 1024;
 
@@ -24,11 +22,6 @@ export const ZIPPED_MAX: Record<string, number> = {
   pictures: 3.3 * MIB,
   push: 2.25 * MIB,
 };
-
-/** Bundles the functions of a folder into `target` with Netlify's own bundler and the settings of netlify.toml. */
-export function bundleFunctions(folder: string, target: string): Promise<FunctionResult[]> {
-  return zipFunctions(folder, target, { archiveFormat: 'none', config: bundlingConfig() });
-}
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })

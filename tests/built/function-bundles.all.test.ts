@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '#local/cloud/cloud.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
-import { bundleFunctions, MIB, ZIPPED_MAX, zippedBytes } from './bundling.ts';
+import { bundleFunctions } from '../bundled-functions.ts';
+import { MIB, ZIPPED_MAX, zippedBytes } from './bundling.ts';
 
 let target: string;
 let bundled: Map<string, FunctionResult>;
