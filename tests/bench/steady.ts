@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
@@ -70,9 +69,11 @@ const median = (values: readonly number[]) =>
     0.5,
   );
 
-/** Resident memory of a process, in MiB. */
-const memoryOf = (pid: number): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`], { encoding: 'utf8' })) / 1024;
+/** Resident memory of the process of the functions, in MiB. */
+async function memoryAt(site: string): Promise<number> {
+  const { rss } = (await (await fetch(`${site}/__local/process`)).json()) as { rss: number };
+  return rss / 1024 / 1024;
+}
 
 /** Delivers what is due until nothing is left. The addresses that were stored, and the number that was quarantined. */
 async function storedAt(site: { url: string; firestorePort: number }, domain: string) {
@@ -144,8 +145,7 @@ export async function benchSteady(seconds: number): Promise<number> {
     noteStatus('contribution', (await call(agent, url, headers, body)).status);
   };
   try {
-    const { pid } = (await (await fetch(`${site.url}/__local/process`)).json()) as { pid: number };
-    const look = setInterval(() => memory.push(memoryOf(pid)), LOOK_MS);
+    const look = setInterval(() => void memoryAt(site.url).then((mib) => memory.push(mib)), LOOK_MS);
     const tries = arrive(CONTRIBUTIONS_PER_SECOND, seconds, async (n) => {
       tickets[n] = fetchTicket(n);
       await tickets[n];

@@ -230,6 +230,7 @@ describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
       contributions: 1,
       held_entries: 0,
       held_submissions: 0,
+      passkeys: 0,
       points_ledger: 2,
       balance: 1,
       ideas: 1,

@@ -96,7 +96,7 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
       return true;
     }
     if (url.pathname === '/__local/process') {
-      await send(outgoing, Response.json({ pid: process.pid }));
+      await send(outgoing, Response.json({ pid: process.pid, rss: process.memoryUsage.rss() }));
       return true;
     }
     if (url.pathname === '/__local/kit') {
