@@ -64,6 +64,7 @@ test('the five figures come in one order, and a tile means the same in each', as
     'Testing',
     'Streak',
     'Since your last visit',
+    'My contributions',
     "What's new",
     'Next for you',
     'Badges',

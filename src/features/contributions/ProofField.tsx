@@ -96,7 +96,7 @@ export function ProofField({ form, proof, stop, onAdd, onReplace }: ProofFieldPr
                       </button>
                     )}
                     {!busy && isPicture(file) && (
-                      <Control about={`of ${file.name}`} onClick={() => picture.edit(file)}>
+                      <Control aria-label={`Hide parts of ${file.name}`} onClick={() => picture.edit(file)}>
                         Hide parts
                       </Control>
                     )}
