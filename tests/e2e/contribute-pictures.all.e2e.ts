@@ -103,6 +103,7 @@ test('a picture that was uploaded before a failure and then drawn on is uploaded
   const json = { code: 'invalid', message: 'Not this.', request_id: '1', fields: [] };
   await page.route(CREATE_GLOB, (route) => route.fulfill({ status: 422, json }));
   await form.submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Not this.' })).toBeVisible();
   await expect(chosen(page)).toContainText('Uploaded.');
   await page.unroute(CREATE_GLOB);
   await page.getByRole('button', { name: 'Hide parts of shot.png' }).click();
