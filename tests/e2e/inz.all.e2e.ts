@@ -87,6 +87,25 @@ test('a link holds a choice, and what is paid once is chosen once', async ({ pag
   await expect(page.getByText(range(FIRST, ...TWO_BUGS, 'ux_tweak'), { exact: true })).toBeVisible();
 });
 
+test('a visitor who presses Space while an earlier press is made up for loses neither', async ({ page }) => {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/LateExplorer*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await page.goto('/inz', { waitUntil: 'commit' });
+  await guide(page).getByRole('button', { name: 'One more: Minor bug with clear steps' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.down('Space');
+  release();
+  await expect(page.getByText(range(FIRST, 'minor_bug'), { exact: true })).toBeVisible();
+  await page.keyboard.up('Space');
+  await expect(page.getByText(range(FIRST, ...TWO_BUGS), { exact: true })).toBeVisible();
+});
+
 test('a visitor uses it by keyboard alone', async ({ page }) => {
   await page.goto('/inz');
   await guide(page).getByRole('button', { name: 'One more: Minor bug with clear steps' }).focus();

@@ -9,7 +9,8 @@ export function loadExplorer(): void {
   };
   const repeat = () => {
     explorer?.removeEventListener('click', onClick);
-    for (const button of early) button.click();
+    // `click()` would end a press of Space that is under way.
+    for (const button of early) button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   };
   explorer?.addEventListener('click', onClick);
   explorer?.addEventListener('explorer:awake', repeat, { once: true });
