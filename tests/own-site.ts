@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { Firestore } from '@google-cloud/firestore';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 
 export interface OwnSite {
   url: string;
@@ -106,4 +108,20 @@ export async function startOwnSite(
       await ended;
     },
   };
+}
+
+/** The database of a site, past its rules. A client of its own: the one that a process shares stays with its first site. */
+export const databaseOf = ({ firestorePort }: Pick<OwnSite, 'firestorePort'>): Firestore =>
+  new Firestore({
+    projectId: LOCAL_PROJECT,
+    host: `127.0.0.1:${firestorePort}`,
+    ssl: false,
+    customHeaders: { Authorization: 'Bearer owner' },
+  });
+
+/** Has a site deliver until nothing is due. What is put together leaves at the next full hour, and is not waited for. */
+export async function deliverDue({ url }: Pick<OwnSite, 'url'>, database: Firestore): Promise<void> {
+  const pending = database.collection('outbox').where('status', '==', 'pending');
+  const due = () => pending.where('next_attempt_at', '<=', new Date()).count().get();
+  while ((await due()).data().count > 0) await fetch(`${url}/__local/schedules/deliver`, { method: 'POST' });
 }

@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Firestore } from '@google-cloud/firestore';
-import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
-import { startOwnSite } from './own-site.ts';
+import { databaseOf, deliverDue, startOwnSite } from './own-site.ts';
 
 /** What became of submissions whose server was killed again and again. */
 export interface AfterKills {
@@ -76,13 +74,7 @@ export async function submitUnderKills(submissions: number, kills: number): Prom
     await Promise.all([...clients, killer]);
     await restart(() => site.kill());
 
-    // A client of its own: the one that a process shares stays with the port of the first site.
-    const database = new Firestore({
-      projectId: LOCAL_PROJECT,
-      host: `127.0.0.1:${site.firestorePort}`,
-      ssl: false,
-      customHeaders: { Authorization: 'Bearer owner' },
-    });
+    const database = databaseOf(site);
     const stored = (await database.collection('contributions').get()).docs.filter((document) =>
       document.get('display_name').startsWith('Crash '),
     );
@@ -92,11 +84,7 @@ export async function submitUnderKills(submissions: number, kills: number): Prom
     const outbox = database.collection('outbox').where('status', '==', 'pending');
     const pending = await outbox.get();
     await Promise.all(pending.docs.map((document) => document.ref.update({ next_attempt_at: new Date(0) })));
-    // What is put together for one address leaves at the next full hour, and is not waited for either.
-    const due = () => outbox.where('next_attempt_at', '<=', new Date()).count().get();
-    while ((await due()).data().count > 0) {
-      await fetch(`${site.url}/__local/schedules/deliver`, { method: 'POST' });
-    }
+    await deliverDue(site, database);
     await database.terminate();
     const mails = (await (await fetch(`${site.url}/__local/mail.json`)).json()) as {
       message_id: string;

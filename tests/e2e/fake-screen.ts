@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 /** The screen that the browser gives: text in red over all of it, 640 by 400. */
 export const SCREEN = { width: 640, height: 400 };
 
-/** A headless browser has no screen to capture: a canvas stands in, whose stream is `window.screenStream`. */
+/** A headless browser has no screen to capture: a canvas replaces it, whose stream is `window.screenStream`. */
 export const fakeScreen = (page: Page) =>
   page.addInitScript(({ width, height }) => {
     navigator.mediaDevices.getDisplayMedia = async () => {

@@ -33,7 +33,7 @@ function oneOf({ name, when, mail }: MailSample): string {
     const title = `${theme === 'light' ? 'Light' : 'Dark'}, ${width} px`;
     return `<figure><figcaption>${title}</figcaption><iframe title="${title}" width="${width}" src="${addressOf(name, theme)}"></iframe></figure>`;
   });
-  return `<h2>${escapeHtml(mail.subject)}</h2><p class="note">${escapeHtml(when)}. Its text is in ${name.split('.')[0]}.ts or ${name.split('.')[0]}-email.ts of its subject in src/server.</p><div class="frames">${frames.join('')}</div><h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>`;
+  return `<h2>${escapeHtml(mail.subject)}</h2><p class="note">${escapeHtml(when)}. Its text is in <code>emails.ts</code>, <code>emails/</code> or a file that ends in <code>-email.ts</code>, in its subject’s folder of src/server.</p><div class="frames">${frames.join('')}</div><h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
 /** The HTML part alone, in the requested theme. Runs and loads nothing. */

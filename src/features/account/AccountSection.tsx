@@ -1,5 +1,8 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode, Ref } from 'react';
+import { Button } from '#components/ui/Button.tsx';
+import { skeleton } from '#components/ui/skeleton.ts';
+import { reasonOf } from '#lib/api-client.ts';
 
 export const SURFACE = 'min-w-0 scroll-mt-[4.5rem] rounded-2 border bg-raised shadow-1';
 
@@ -37,6 +40,32 @@ export function AccountSection({ titleId, title, id, heading, danger, children }
       </div>
       <div className={PARTS}>{children}</div>
     </section>
+  );
+}
+
+interface ReadStateProps {
+  read: { data: unknown; error: unknown; refetch: () => unknown };
+}
+
+/** That a section loads, or why it could not; nothing once there is data. */
+export function ReadState({ read: { data, error, refetch } }: ReadStateProps) {
+  if (data) return null;
+  if (!error)
+    return (
+      <div
+        className={skeleton({ shape: 'card', className: 'min-h-[8rem] content-start py-3' })}
+        role="status"
+      >
+        <span className="sr-only">Loading...</span>
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-3 py-3" role="alert">
+      <p>{reasonOf(error)}</p>
+      <Button kind="line" size="sm" onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
   );
 }
 

@@ -7,7 +7,7 @@ import { EMPTY, type Form } from './form-fields.ts';
 
 const LOST = 'What you shared did not arrive. Please choose the files here.';
 
-/** Where the address says what became of something that was shared; a reload does not say it again. */
+/** The result of a share is in the fragment, which is removed so that a reload does not repeat it. */
 function takeOutcome(): string | null {
   const outcome = new URLSearchParams(location.hash.slice(1)).get('shared');
   if (outcome !== null) history.replaceState(history.state, '', location.pathname + location.search);

@@ -17,8 +17,8 @@ interface PasskeyNotice {
 }
 
 const PREHEADERS = {
-  added: 'The account can be signed in to with it, without the password.',
-  removed: 'The account cannot be signed in to with it any more.',
+  added: 'It signs in to the account without the password.',
+  removed: 'It no longer signs in to the account.',
 } as const;
 
 /** Notifies of a new or removed passkey (T04). The subject has no user input (T18). */

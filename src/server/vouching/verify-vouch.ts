@@ -38,7 +38,7 @@ async function check(
   if (!header || !claims || more.length > 0) return 'no such token';
   const { kid } = header;
   const { iss, aud, iat, exp } = claims;
-  // Before the keys are read, so that most of what anybody can write costs nothing.
+  // Before the keys are read, so that a made-up token costs no read.
   if (iss !== app) return 'another app';
   if (aud !== new URL(siteUrl()).origin) return 'another audience';
   if (exp - iat > VOUCH_SECONDS) return 'valid for too long';

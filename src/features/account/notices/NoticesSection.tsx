@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
-import { skeleton } from '#components/ui/skeleton.ts';
 import { toggle } from '#components/ui/toggle.ts';
 import type { CallOf } from '#domain/contract.ts';
 import {
@@ -11,11 +9,10 @@ import {
 } from '#domain/notifications/contract.ts';
 import { CHANNEL_NAMES, CHANNELS, type Channel, TOPICS, type TopicId } from '#domain/notifications/topics.ts';
 import { DIGEST_KINDS, DIGEST_NAMES } from '#domain/notifications/unsubscribe.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { AccountSection } from '../AccountSection.tsx';
+import { AccountSection, ReadState } from '../AccountSection.tsx';
 import { AlertsHere } from './AlertsHere.tsx';
 
 /** Notification settings: topics, channels and digests. */
@@ -140,22 +137,11 @@ function Digests({ settings }: { settings: NoticeSettingsShown }) {
 
 /** Notifications by topic and channel, and the browsers that show alerts. */
 export function NoticesSection({ userId }: { userId: string }) {
-  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  const read = useQuery(settingsQuery);
+  const { data: settings } = read;
   return (
     <AccountSection titleId="notices-title" title="Notifications">
-      {!settings && !error && (
-        <div className={skeleton({ shape: 'card' })} role="status">
-          <span className="sr-only">Loading...</span>
-        </div>
-      )}
-      {error && !settings && (
-        <div className="grid justify-items-start gap-3" role="alert">
-          <p>{reasonOf(error)}</p>
-          <Button kind="line" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <ReadState read={read} />
       {settings && (
         <>
           {!settings.has_address && (

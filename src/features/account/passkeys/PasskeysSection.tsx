@@ -3,14 +3,12 @@ import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
-import { skeleton } from '#components/ui/skeleton.ts';
 import { dayOf } from '#domain/formats.ts';
 import { listPasskeys, type Passkey, type Passkeys, removePasskey } from '#domain/passkeys/contract.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
-import { AccountSection, line } from '../AccountSection.tsx';
+import { AccountSection, line, ReadState } from '../AccountSection.tsx';
 
 /** Loaded on a press: few visits add one. */
 const AddPasskey = lazily(async () => (await import('./AddPasskey.tsx')).AddPasskey);
@@ -19,7 +17,8 @@ const passkeysQuery = readQuery(['passkeys'], listPasskeys, {});
 
 /** The passkeys of an account, which sign in without the password and the code (T04). */
 export function PasskeysSection() {
-  const { data, error, refetch } = useQuery(passkeysQuery);
+  const read = useQuery(passkeysQuery);
+  const { data } = read;
   const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<string | null>(null);
@@ -53,19 +52,7 @@ export function PasskeysSection() {
 
   return (
     <AccountSection id="passkeys" titleId="passkeys-title" title="Passkeys" heading={heading}>
-      {!data && !error && (
-        <div className={`${skeleton()} min-h-[8rem] content-start`} role="status">
-          <span className="sr-only">Loading...</span>
-        </div>
-      )}
-      {!data && error && (
-        <div role="alert">
-          <p className="mb-3">{reasonOf(error)}</p>
-          <Button kind="line" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <ReadState read={read} />
       {data?.items.map((passkey) => (
         <div key={passkey.id} className={line()}>
           <p>

@@ -2,17 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { skeleton } from '#components/ui/skeleton.ts';
 import { dayOf } from '#domain/formats.ts';
 import { beginSecondFactor } from '#domain/sign-in/contract.ts';
 import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { AccountSection, line } from '../AccountSection.tsx';
+import { AccountSection, line, ReadState } from '../AccountSection.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { LostCodes } from './LostCodes.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -30,7 +28,8 @@ type Doing =
 
 /** Second factor of a privileged account: off, enrolling, or on with recovery codes (T04). */
 export function SecondFactorSection() {
-  const { data: factor, error, refetch } = useSecondFactor();
+  const read = useSecondFactor();
+  const { data: factor } = read;
   const heading = useRef<HTMLHeadingElement>(null);
   const [doing, setDoing] = useState<Doing>(null);
   const [busy, setBusy] = useState(false);
@@ -74,19 +73,7 @@ export function SecondFactorSection() {
 
   return (
     <AccountSection id="second-factor" titleId="second-factor-title" title="Second factor" heading={heading}>
-      {!factor && !error && (
-        <div className={`${skeleton()} min-h-[8rem] content-start`} role="status">
-          <span className="sr-only">Loading...</span>
-        </div>
-      )}
-      {!factor && error && (
-        <div role="alert">
-          <p className="mb-3">{reasonOf(error)}</p>
-          <Button kind="line" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      <ReadState read={read} />
       {doing?.step === 'enrolment' && (
         <Enrolment
           begun={doing.begun}

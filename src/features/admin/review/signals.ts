@@ -27,18 +27,25 @@ function wordsOf(row: Row): ReadonlySet<string> {
 }
 
 function sharedShare(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (Math.min(a.size, b.size) < SHARED_MIN * Math.max(a.size, b.size)) return 0;
   const both = [...a].filter((word) => b.has(word)).length;
   return both / (a.size + b.size - both);
 }
 
 const apart = (a: Row, b: Row): number => Math.abs(Date.parse(a.created_at) - Date.parse(b.created_at));
 
+/** The others within this many milliseconds before or after. Compares text: a list may have 50,000 rows. */
+function around<T extends Row>(rows: readonly T[], { id, created_at }: Row, ms: number): T[] {
+  const at = Date.parse(created_at);
+  const [first, last] = [at - ms, at + ms].map((time) => new Date(time).toISOString()) as [string, string];
+  return rows.filter((row) => row.id !== id && row.created_at >= first && row.created_at <= last);
+}
+
 /** Contributions of the same three months with nearly the words of this one in what their rows carry, closest first. */
-export function nearlySame<T extends Row>(rows: Iterable<T>, one: Row): T[] {
+export function nearlySame<T extends Row>(rows: readonly T[], one: Row): T[] {
   const words = wordsOf(one);
   if (words.size < WORDS_MIN) return [];
-  return [...rows]
-    .filter((row) => row.id !== one.id && apart(row, one) <= NEAR_MS)
+  return around(rows, one, NEAR_MS)
     .map((row) => ({ row, share: sharedShare(words, wordsOf(row)) }))
     .filter(({ share }) => share >= SHARED_MIN)
     .sort((a, b) => b.share - a.share || apart(a.row, one) - apart(b.row, one))
@@ -47,9 +54,8 @@ export function nearlySame<T extends Row>(rows: Iterable<T>, one: Row): T[] {
 }
 
 /** How many other senders contributed within ten minutes of this one; 0 when they are too few to be a burst. */
-export function burstAround(rows: Iterable<Row>, one: Row): number {
-  const senders = new Set<string>();
-  for (const row of rows) if (apart(row, one) <= BURST_MS) senders.add(row.email.toLowerCase());
+export function burstAround(rows: readonly Row[], one: Row): number {
+  const senders = new Set(around(rows, one, BURST_MS).map(({ email }) => email.toLowerCase()));
   senders.delete(one.email.toLowerCase());
   return senders.size < BURST_MIN ? 0 : senders.size;
 }

@@ -17,7 +17,7 @@ export const ROLE_TABS = [[null, 'All'], ...USER_ROLES.map((role) => [role, role
 export const roleIn = (params: URLSearchParams): UserRole | null =>
   USER_ROLES.find((role) => role === params.get('role')) ?? null;
 
-/** `user` is somebody without a role; null is everybody. */
+/** `user` has no role; null selects all. */
 export const withRole = (users: readonly ManagedUser[], role: UserRole | null): readonly ManagedUser[] =>
   role === null
     ? users

@@ -17,7 +17,7 @@ const MISSIONS = 2;
 export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>) {
   const missions = useMissions();
   const sent = useInfiniteQuery({ ...contributionsQuery, ...FOLLOWED });
-  const asked = sent.data?.pages[0]?.items.filter(({ status }) => status === 'needs_info') ?? [];
+  const questions = sent.data?.pages[0]?.items.filter(({ status }) => status === 'needs_info') ?? [];
   const now = Date.now();
   const open = missions.rows
     .filter((one) => acceptsSubmissions(one, now))
@@ -26,14 +26,15 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
       return toRevise || compareByDue(a, b, now);
     });
   const { available } = votes;
-  const nothing = asked.length === 0 && missions.state === 'ready' && open.length === 0 && available === 0;
+  const nothing =
+    questions.length === 0 && missions.state === 'ready' && open.length === 0 && available === 0;
   return (
     <PanelCard id="next" title="Next for you">
       {missions.state === 'loading' && (
         <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
       )}
       <ul>
-        {asked.map(({ id, reference, title, status_key }) => (
+        {questions.map(({ id, reference, title, status_key }) => (
           <PanelEntry
             key={id}
             href={
