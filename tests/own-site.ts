@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { threadId } from 'node:worker_threads';
 import { Firestore } from '@google-cloud/firestore';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 
@@ -32,17 +32,20 @@ const isFree = async (port: number): Promise<boolean> => {
   return true;
 };
 
+const PORTS_EACH = 100;
+let nextPort = 20_000 + ((process.pid + threadId) % 127) * PORTS_EACH;
+
 /**
- * Ports of this machine that nothing listens on: below 32768, where Linux begins with those of outgoing connections,
- * so that none is taken between this check and its use.
+ * Ports of this machine that nothing listens on, each once: below 32768, where Linux begins with those of outgoing
+ * connections, and of each thread its own, so that none is taken between this check and its use.
  */
 export async function freePorts(count: number): Promise<number[]> {
-  const ports = new Set<number>();
-  while (ports.size < count) {
-    const port = randomInt(20_000, 32_768);
-    if (!ports.has(port) && (await isFree(port))) ports.add(port);
+  const ports: number[] = [];
+  while (ports.length < count) {
+    const port = nextPort++;
+    if (await isFree(port)) ports.push(port);
   }
-  return [...ports];
+  return ports;
 }
 
 async function waitForHealth(url: string, child: ChildProcess, said: () => string): Promise<void> {
