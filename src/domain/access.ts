@@ -28,16 +28,12 @@ export const isPrivileged = (roles: readonly Role[]): boolean =>
 
 export const roleId = (userId: string, role: Role): string => `${userId}_${role}`;
 
-/**
- * What a session lacks: `code` if its account's second factor was not shown, `enrolment` for a privileged role
- * without one where it is compulsory. `passed` and `none` lack nothing.
- */
+/** `code`: the account's factor was not shown. `enrolment`: a privileged role lacks a compulsory one. */
 export type SecondFactorState = 'none' | 'passed' | 'code' | 'enrolment';
 
 interface KnownOfSession {
   /** The id of the second factor of the account; null without one. */
   enrolled: string | null;
-  /** The id of the second factor that this session has shown. */
   shown: string | null;
   isPrivileged: boolean;
   /** True if privileged roles need one. */
@@ -65,7 +61,6 @@ export interface SignedInActor {
   signedInAt: number;
   /** True for a privileged role whose password may be too short: it grants nothing until a change (T04). */
   mustChoosePassword: boolean;
-  /** What this session still lacks of the second factor (T04). */
   secondFactor: SecondFactorState;
 }
 
@@ -73,7 +68,6 @@ export const VISITOR: Actor = { kind: 'visitor' };
 
 interface AudienceRules {
   opens: readonly Role[] | null;
-  /** Shown to a signed-in user outside the audience. */
   refusal: string;
 }
 
@@ -93,7 +87,6 @@ export type Audience = keyof typeof AUDIENCES;
 
 const opens = (audience: Audience): readonly Role[] | null => AUDIENCES[audience].opens;
 
-/** True if a user with these roles belongs to the audience. */
 export function rolesOpen(roles: readonly Role[], audience: Audience): boolean {
   return opens(audience)?.some((role) => roles.includes(role)) ?? true;
 }
@@ -102,7 +95,7 @@ export function belongsTo(actor: Actor, audience: Audience): boolean {
   return audience === 'anyone' || (actor.kind === 'user' && rolesOpen(actor.roles, audience));
 }
 
-/** The roles to read of a user to decide on the audience, in the order of `ROLES`. */
+/** In the order of `ROLES`. */
 export function rolesToRead(audience: Audience): readonly Role[] {
   return audience === 'anyone' ? [] : (opens(audience) ?? ROLES);
 }
@@ -111,7 +104,7 @@ export function isPrivilegedAudience(audience: Audience): boolean {
   return opens(audience)?.every((role) => PRIVILEGED_ROLES.includes(role)) ?? false;
 }
 
-/** The facts about a user that `can` needs; an absent one lacks nothing. */
+/** An absent fact lacks nothing. */
 export interface Person extends Pick<SignedInActor, 'id' | 'roles'> {
   mustChoosePassword?: boolean | undefined;
   secondFactor?: SecondFactorState | undefined;
@@ -124,7 +117,6 @@ export function usableRoles(person: Omit<Person, 'id'>): readonly Role[] {
   return isComplete ? roles : roles.filter((role) => !PRIVILEGED_ROLES.includes(role));
 }
 
-/** The entities that `can` decides about, with the facts it needs. */
 interface Entities {
   'read-roles': { id: string };
   review: null;

@@ -1,14 +1,10 @@
 interface App {
-  /** The displayed name. */
   readonly name: string;
   /** Its position among the options of a form (A-54). */
   readonly choice: number;
 }
 
-/**
- * The eleven apps by id, in the order of their tiles (R014); the only list: names, form options and tiles derive
- * from it. Texts and prices are content (`content/apps`).
- */
+/** In the order of their tiles (R014). Texts and prices are content (`content/apps`). */
 export const APPS = {
   localz: { name: 'Localz', choice: 4 },
   howz: { name: 'Howz', choice: 5 },
@@ -34,7 +30,6 @@ export const RELATED_APPS: [RelatedApp, ...RelatedApp[]] = [
   ...[...APP_IDS].sort((one, other) => APPS[one].choice - APPS[other].choice),
 ];
 
-/** App names, and the label for no app. */
 export const RELATED_APP_LABELS = Object.fromEntries(
   RELATED_APPS.map((id) => [id, id === 'not_app_specific' ? 'Not app specific' : APPS[id].name]),
 ) as Record<RelatedApp, string>;

@@ -22,7 +22,6 @@ export const CALL_GROUPS = {
 
 export type CallGroup = keyof typeof CALL_GROUPS;
 
-/** The groups of an audience's reads and writes. A missing audience does not compile. */
 const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
   anyone: { reads: 'visitor', writes: 'visitor' },
   user: { reads: 'ownReads', writes: 'ownWrites' },

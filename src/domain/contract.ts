@@ -7,10 +7,7 @@ type Schema = z.core.$ZodType;
 /** The CDN's cache tags of what is made of the public snapshots; a change purges its tag at once. */
 export type EdgeTag = 'roadmap' | 'leaderboard' | 'safety';
 
-/**
- * The agreement of caller and server on one endpoint. The typed client and the endpoint wrapper derive from it; the
- * output is parsed too, so nothing unnamed leaves the server.
- */
+/** Client and wrapper derive from it. The output is parsed too, so nothing unnamed leaves the server. */
 export interface Contract {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -58,7 +55,6 @@ export interface CallOf<C extends Contract> {
   body: InputOf<C['body']>;
 }
 
-/** What the server's verb receives, parsed. */
 export interface ParsedCallOf<C extends Contract> {
   params: ParsedOf<C['params']>;
   query: ParsedOf<C['query']>;

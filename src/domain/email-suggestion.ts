@@ -14,7 +14,6 @@ const PROVIDERS = [
 ];
 /** Real providers one letter from one of those. */
 const REAL_NEIGHBOURS = ['mail.com', 'email.com', 'ymail.com', 'fmail.com', 'live.com'];
-/** Invalid endings, by the intended one. */
 const ENDINGS = [
   [/\.(?:con|cmo|ocm|comm|coom|vom|xom|cpm|cim|c0m)$/, '.com'],
   [/\.(?:couk|co\.ku|co\.uj|co\.ukk|co\.ik)$/, '.co.uk'],

@@ -1,4 +1,3 @@
-/** The closed set of reasons for a refusal, each with one HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,

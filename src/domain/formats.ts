@@ -1,7 +1,4 @@
-/**
- * The only formatter (tests/rules/formats.test.ts): dates, ages, waits, numbers, ranges and sizes in British
- * English, for pages, portals and mails. Times are in the reader's time zone unless one is named.
- */
+/** The only formatter (tests/rules/formats.test.ts). In the reader's time zone unless one is named. */
 
 type DateForm = Intl.DateTimeFormatOptions;
 const DAY: DateForm = { day: 'numeric', month: 'long', year: 'numeric' };

@@ -1,10 +1,7 @@
 /** Hosts of a mailbox provider that ignores dots in the local part, and their common name. */
 const DOTLESS_HOSTS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
-/**
- * Key of a mail receiver, for rate limits only: never shown, stored as an address or mailed to. Ignores case, a plus
- * suffix, and dots where the provider does (T14). @param address any text; an invalid one is only case-folded.
- */
+/** For rate limits only: folds case, a plus suffix and dots that the provider ignores (T14). */
 export function receiverOf(address: string): string {
   const folded = address.normalize('NFKC').trim().toLowerCase();
   const at = folded.lastIndexOf('@');

@@ -1,7 +1,6 @@
 /** Maximum notes of an idea or a roadmap item; the oldest are dropped. */
 export const NOTES_MAX = 20;
 
-/** The notes with one more at the end. */
 export function keepNote<T>(notes: readonly T[], note: T): T[] {
   return [...notes, note].slice(-NOTES_MAX);
 }

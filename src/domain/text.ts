@@ -11,10 +11,7 @@ const HIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 const UNSTORABLE = 'Contains characters that cannot be stored';
 const UNPRINTABLE = 'Contains line breaks or hidden characters that are not allowed here';
 
-/**
- * Multi-line text: checked to be storable, normalised to NFC with `\n` line ends, trimmed (R280). Lengths are then
- * in UTF-16 units, like `maxlength` in a browser.
- */
+/** Storable, NFC, `\n` line ends, trimmed (R280). Lengths are then in UTF-16 units, as in a browser. */
 export function multiline(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
   return z.string('Must be text').check(
     z.refine(isStorable, { error: UNSTORABLE, abort: true }),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The id of a record made by the server. */
 export const uuid = z
   .string('Must be text')
   .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be an id'));
@@ -29,13 +28,11 @@ export const pageEnd = z.string('Must be text').check(
   }, 'Must be the end of a page'),
 );
 
-/** The two parts of a page's end. */
 export function partsOf(end: string): { time: Date; id: string } {
   const cut = end.indexOf('_');
   return { time: new Date(end.slice(0, cut)), id: end.slice(cut + 1) };
 }
 
-/** The query of a paged list; without `after` it is the first page. */
 export const pageQuery = z.strictObject({ after: z.optional(pageEnd) });
 
 /** One page of a list, and the start of the next; null on the last. */
@@ -57,14 +54,12 @@ export const pageSize = z
   .string('Must be text')
   .check(z.regex(PAGE_SIZE, `Must be a number from 1 to ${ROWS_AT_ONCE}`));
 
-/** The query of a paged list with a variable page size. */
 export const sizedPageQuery = z.strictObject({ after: z.optional(pageEnd), page_size: z.optional(pageSize) });
 
 /** The query of a screen that loads a whole list: a short first page for speed, then long ones. */
 export const pageRequest = (after: string | undefined, first = FIRST_ROWS): z.infer<typeof sizedPageQuery> =>
   after === undefined ? { page_size: String(first) } : { after };
 
-/** True if the edit has no changeable member, which is a mistake of the caller. */
 export function changesNothing(body: Record<string, unknown>): boolean {
   return Object.entries(body).every(([name, value]) => name === 'updated_at' || value === undefined);
 }

@@ -25,7 +25,7 @@ export const getSession = contract({
     roles: z.array(z.enum(ROLES)),
     /** True while the role admin opens nothing, because the password may be too short for it (T04). */
     password_change_required: z.optional(z.boolean()),
-    /** What this session lacks of the second factor; absent where there is none and none is required (T04). */
+    /** Absent where there is none and none is required (T04). */
     second_factor: z.optional(z.enum(['passed', 'code', 'enrolment'])),
   }),
 });
@@ -41,7 +41,6 @@ export const hasRole = contract({
   output: z.boolean(),
 });
 
-/** The outcome of an admin sign-in as the page saw it. */
 export const ATTEMPT_OUTCOMES = ['started', 'succeeded', 'failed', 'denied'] as const;
 
 /** Records an admin sign-in: time, identifier and outcome, never the password. */
@@ -88,7 +87,6 @@ export const Account = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The address for a lost password: verified, or pending until its mailed link is opened. */
   recovery: z.object({ email: z.nullable(z.string()), pending: z.nullable(z.string()) }),
-  /** Whether they may be named in public. */
   named: z.boolean(),
   terms_version: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
@@ -118,10 +116,7 @@ const address = oneLine(
   z.refine(isEmailAddress, 'Must be a valid email address'),
 );
 
-/**
- * Mails a link to a new recovery address; null removes the current one. The address counts once the link is opened.
- * At most three mails a day go to one address.
- */
+/** Mails a link that confirms the address; null removes the current one. At most three mails a day to one. */
 export const setRecoveryAddress = contract({
   name: 'setRecoveryAddress',
   method: 'PUT',
@@ -168,10 +163,7 @@ export const completeRecovery = contract({
   output: z.object({ username: z.nullable(z.string()) }),
 });
 
-/**
- * Changes the password after a recent sign-in and ends every session, including this one. Admins need at least 15
- * characters; their role may wait for this: `password-change-required`.
- */
+/** Ends every session, including this one. Admins need at least 15 characters: `password-change-required`. */
 export const choosePassword = contract({
   name: 'choosePassword',
   method: 'PUT',
@@ -193,10 +185,7 @@ export const signOutEverywhere = contract({
   output: z.object({ signed_out: z.literal(true) }),
 });
 
-/**
- * All stored data of the user as one JSON file (T36). `proof_files` holds files in base64, up to twelve mebibytes
- * together; larger ones are listed for `exportAccountFile`.
- */
+/** One JSON file (T36): proof files in base64, up to 12 MiB in all, others listed for `exportAccountFile`. */
 export const exportAccount = contract({
   name: 'exportAccount',
   method: 'GET',
@@ -247,7 +236,7 @@ export const deleteAccount = contract({
   output: z.extend(DeletionState, { receipt: z.optional(z.string()) }),
 });
 
-/** The progress of the deletion that a receipt was issued for. An unknown receipt is 404. */
+/** An unknown receipt is 404. */
 export const getDeletionState = contract({
   name: 'getDeletionState',
   method: 'POST',

@@ -23,7 +23,6 @@ export const Dashboard = z.object({
   inz: z.nullable(z.object({ balance: z.number(), entries: z.array(StatementLine) })),
   /** Votes returned in the last thirty days. */
   returned_total: z.number(),
-  /** The latest of them, with the reason. */
   returned_votes: z.array(
     z.object({
       item_id: z.string(),

@@ -26,7 +26,6 @@ type AddressDataCounts = Partial<Record<AddressDataKind, number>>;
 
 type ContributionStep = Step<
   Pick<Contribution, 'status' | 'admin_notes' | 'contributor_message' | 'award' | 'reviewed_by'> & {
-    /** Only where it matters. */
     held?: boolean;
   }
 >;

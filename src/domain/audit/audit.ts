@@ -27,10 +27,7 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-/**
- * The outcome of an attempt: as the sign-in page saw it, `slowed` if the server delayed it, or `wrong_code` if the
- * password was right but the second factor was not.
- */
+/** `slowed`: delayed by the server. `wrong_code`: the password was right, the second factor was not. */
 export const STORED_OUTCOMES = [...ATTEMPT_OUTCOMES, 'slowed', 'wrong_code'] as const;
 export type StoredOutcome = (typeof STORED_OUTCOMES)[number];
 
@@ -53,7 +50,6 @@ export interface Difference {
   after: string | null;
 }
 
-/** A value as readable text; null for a missing one. */
 function asText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return value;
@@ -76,7 +72,6 @@ function flat(facts: Record<string, unknown>, prefix = ''): Map<string, unknown>
   return lines;
 }
 
-/** The differences between before and after, in the order of the names. */
 export function differencesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>): Difference[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

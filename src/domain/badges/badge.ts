@@ -4,12 +4,11 @@ import { oneLine, requiredLine, requiredText } from '../text.ts';
 /** Lengths in UTF-16 units after trimming, inclusive. */
 export const BADGE_LIMITS = { name: 60, key: 40, description: 300, reason: 300 } as const;
 
-/** Lower-case letters and digits, joined by hyphens. Linear time. */
+/** Linear time. */
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export const KEY_TAKEN = 'Another badge has this key. Please choose another one.';
 
-/** Fields that an admin writes; shared by the form and the server. */
 export const badgeFields = {
   name: requiredLine('Name', BADGE_LIMITS.name),
   key: oneLine(

@@ -10,7 +10,7 @@ const one = z.strictObject({ id: recordId });
 export const BadgeRow = z.extend(Badge, { holders: z.number() });
 export type BadgeRow = z.infer<typeof BadgeRow>;
 
-/** All badges by name, each with its number of holders. */
+/** By name. */
 export const listBadges = contract({
   name: 'listBadges',
   method: 'GET',
@@ -50,7 +50,7 @@ export const listBadgeCandidates = contract({
 export const HolderRow = z.extend(MemberBadge, { member: z.nullable(PersonName) });
 export type HolderRow = z.infer<typeof HolderRow>;
 
-/** Holders of a badge, latest award first, in pages. */
+/** Latest award first. */
 export const listHolders = contract({
   name: 'listHolders',
   method: 'GET',
@@ -65,7 +65,6 @@ export const listHolders = contract({
 export const BadgeSuggestion = z.object({
   badge: z.pick(Badge, { id: true, key: true, name: true }),
   member: z.extend(PersonName, { id: z.string() }),
-  /** The achievement as text. */
   why: z.string(),
   /** INZ paid, inclusive; null if it pays nothing or has paid this person already. */
   inz: z.nullable(z.object({ min: z.number(), max: z.number() })),
@@ -80,10 +79,7 @@ export const listBadgeSuggestions = contract({
   output: z.object({ items: z.array(BadgeSuggestion), next: z.null() }),
 });
 
-/**
- * Awards a badge to a member or an admin; awarding twice leaves one. `inz` lies within the badge's row of the guide
- * and is paid once per person and badge, even after a revocation.
- */
+/** Idempotent. `inz`, within the badge's row, is paid once per person and badge, even after a revocation. */
 export const awardBadge = contract({
   name: 'awardBadge',
   method: 'POST',

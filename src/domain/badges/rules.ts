@@ -4,7 +4,6 @@ import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
 /** Accepted contributions of a person by the month of sending in London: `2026-11` and a count above 0. */
 export type AcceptedByMonth = Readonly<Record<string, number>>;
 
-/** The key of the badge for a streak. */
 export const STREAK_BADGE = 'three-months';
 /** Consecutive months of the streak in the guide (R254). */
 export const STREAK_MONTHS = 3;
@@ -16,7 +15,6 @@ export function monthBeside(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** The earliest consecutive months that make a streak; null if there are none. */
 export function firstStreak(accepted: AcceptedByMonth): readonly string[] | null {
   for (const month of Object.keys(accepted).sort()) {
     const run = Array.from({ length: STREAK_MONTHS }, (_, step) => monthBeside(month, step));
@@ -25,9 +23,7 @@ export function firstStreak(accepted: AcceptedByMonth): readonly string[] | null
   return null;
 }
 
-/** A run of months with accepted contributions that has not ended. */
 export interface RunningStreak {
-  /** Length in months; 0 for none. */
   months: number;
   /** The month that continues it: the current one if it has no accepted contribution yet, else the next. */
   next: string;
@@ -42,7 +38,6 @@ export function runningStreak(accepted: AcceptedByMonth, month: string): Running
 }
 
 interface BadgeRule {
-  /** The row of the guide that this badge pays; null for none. */
   reward: RewardKey | null;
   /** The reason why it was earned, as text; null if it was not. */
   earnedBy(accepted: AcceptedByMonth): string | null;
@@ -77,7 +72,6 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
   },
 };
 
-/** INZ paid by the badge with this key; null if it pays nothing. */
 export function rewardOfBadge(key: string): RewardRange | null {
   const reward = Object.hasOwn(BADGE_RULES, key) ? BADGE_RULES[key]?.reward : null;
   if (!reward) return null;

@@ -18,7 +18,6 @@ export function awardTotal(award: Pick<Award, 'amount' | 'first'> | null): numbe
   return award ? award.amount + award.first : 0;
 }
 
-/** True if the amount lies outside its row of the guide, or has no row. */
 export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>): boolean {
   if (amount === 0) return false;
   return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
@@ -35,7 +34,7 @@ export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
   other: null,
 };
 
-/** The longest reason for an amount outside its row, in UTF-16 units after trimming. */
+/** In UTF-16 units after trimming. */
 export const AWARD_REASON_MAX = 500;
 
 const AMOUNT_RANGE = `Must be from 0 to ${grouped(REWARD_MAX)} INZ`;

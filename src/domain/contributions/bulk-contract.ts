@@ -29,7 +29,6 @@ const rowsOf = <Row extends z.ZodMiniType<{ id: string }>>(row: Row) =>
     z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each one once'),
   );
 
-/** The result for one of them: done, or refused with a reason, and the current state where known. */
 export const RowResult = z.object({
   id: z.string(),
   done: z.boolean(),
@@ -41,10 +40,7 @@ export type RowResult = z.infer<typeof RowResult>;
 const output = z.object({ results: z.array(RowResult) });
 const { status, message, admin_notes, award } = reviewContribution.body.shape;
 
-/**
- * Applies one decision to several contributions, each by the rules of `reviewContribution` and independently. A row may
- * have an award within `bulkAwardFault` (D158). One undo deadline; idempotent by `Idempotency-Key`.
- */
+/** Each by the rules of `reviewContribution` (D158). One undo deadline; idempotent by `Idempotency-Key`. */
 export const reviewContributions = contract({
   name: 'reviewContributions',
   method: 'POST',

@@ -18,7 +18,6 @@ export const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Le
 
 const otherFiles = z.maxLength(PROOF_FILES_MAX - 1, PROOF_MESSAGES.tooMany);
 
-/** The greatest length of a token. */
 export const VOUCH_MAX = 1000;
 
 /** Stores a contribution of a visitor or a user, without surrounding white space in any text. */
@@ -115,10 +114,7 @@ export const inspectContribution = contract({
   output: ContributionProgress,
 });
 
-/**
- * Emails the link of a contribution to its address, at most once an hour. The answer does not depend on whether it
- * is quarantined, decided or missing (T31).
- */
+/** At most one email an hour. The answer is the same for a quarantined, decided or missing one (T31). */
 export const requestConfirmation = contract({
   name: 'requestConfirmation',
   method: 'POST',
@@ -139,10 +135,7 @@ export const confirmContribution = contract({
   output: ContributionProgress,
 });
 
-/**
- * Answers the desk's question, optionally with one more file; the contribution is new again and on top (A-10). With
- * `addition`, corrects or adds to one that waits for a decision (D157).
- */
+/** Makes it new again and on top (A-10). With `addition`, corrects or adds to one that waits (D157). */
 export const replyToQuestion = contract({
   name: 'replyToQuestion',
   method: 'POST',

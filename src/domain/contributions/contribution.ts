@@ -29,7 +29,7 @@ export const OWN_CONTRIBUTION = 'You cannot decide on your own contribution. Ano
 /** How long a decision can be undone before its mail and its INZ leave, in milliseconds (F5). */
 export const UNDO_MS = 10_000;
 
-/** True while the decision can be undone at `now` (milliseconds since 1970). */
+/** `now`: milliseconds since 1970. */
 export function isUndoable(contribution: Pick<Contribution, 'effective_at'>, now: number): boolean {
   return contribution.effective_at !== null && now < Date.parse(contribution.effective_at);
 }
@@ -52,7 +52,6 @@ export const stateOf = ({ status, withdrawn_at }: Stated): ContributionStatus | 
 export const stateLabelOf = ({ status, withdrawn_at }: Stated): string =>
   withdrawn_at ? 'Withdrawn' : CONTRIBUTION_STATUS_LABELS[status];
 
-/** True if an admin may reopen a contribution: only while it waits for an answer. */
 export const isReopenable = (status: ContributionStatus): boolean => status === 'needs_info';
 
 /** Limits in UTF-16 units after trimming, inclusive. */
@@ -117,7 +116,6 @@ export const contributionFields = {
 export const ContributionForm = z.strictObject(contributionFields);
 export type ContributionForm = z.infer<typeof ContributionForm>;
 
-/** One step of the thread: a question of the desk, or an answer, optionally with a file. */
 export const ThreadEntry = z.object({
   from: z.enum(['desk', 'contributor']),
   text: z.string(),
@@ -135,7 +133,6 @@ type Steps = readonly Pick<ThreadEntry, 'from'>[];
 export const isAnswer = (thread: Steps, n: number): boolean =>
   thread[n]?.from === 'contributor' && thread[n - 1]?.from === 'desk';
 
-/** True if the contributor answered and was not asked again. */
 export const isAnswered = (thread: Steps): boolean =>
   thread.at(-1)?.from === 'contributor' && thread.some(({ from }) => from === 'desk');
 
@@ -186,7 +183,6 @@ export const Contribution = z.object({
   /** Until then the decision can be undone and nothing has left. Null without a decision. */
   effective_at: z._default(z.nullable(z.string()), null),
   thread: z._default(z.array(ThreadEntry), []),
-  /** Present once its sender withdrew it (D161). */
   withdrawn_at: z.optional(z.string()),
   /** True once an invitation was issued or ruled out: contributor erased, or a dismissed member. */
   token_issued: z._default(z.boolean(), false),

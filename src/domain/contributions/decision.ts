@@ -42,13 +42,11 @@ export function decisionIssues({ status, message, award, invite }: WantedDecisio
   return issues;
 }
 
-/** What is wrong with an award, given whether it is for a first contribution; null if valid. */
 export function awardFault(wanted: WantedAward | null, isFirst: boolean): string | null {
   if (wanted?.reward !== 'first_contribution' || isFirst) return null;
   return 'This person had the reward for a first contribution already';
 }
 
-/** The award of an approval: the amount, and the bonus if it is wanted and due. Null: nothing. */
 export function awardOf(wanted: WantedAward | null, isFirst: boolean): Award | null {
   if (!wanted) return null;
   const { reward, amount, reason } = wanted;
@@ -90,10 +88,7 @@ type Waiting = Pick<Contribution, 'id' | 'status' | 'award' | 'effective_at' | '
   misses_first: boolean;
 };
 
-/**
- * The heir of a returned bonus: the earliest decision that requested it in vain and is not in effect at `now`
- * (milliseconds since 1970), with its new award. Null: none.
- */
+/** The earliest decision that missed the bonus and is not in effect at `now` (milliseconds since 1970). */
 export function heirOfFirst(waiting: readonly Waiting[], now: number): { id: string; award: Award } | null {
   const [heir] = waiting
     .filter((one) => one.misses_first && one.status === 'accepted' && isUndoable(one, now))
@@ -103,7 +98,6 @@ export function heirOfFirst(waiting: readonly Waiting[], now: number): { id: str
   return { id: heir.id, award: { ...award, first: FIRST_CONTRIBUTION_INZ } };
 }
 
-/** For a change that would need the erased contributor. */
 export const ERASED_MEANWHILE = 'Who sent this was erased. Nothing was changed.';
 
 /** Why no question can be sent; null if allowed. The thread needs room for its answer, too. */
@@ -147,7 +141,6 @@ export function additionFault(
   return contribution.thread.length + 2 < THREAD_MAX ? null : 'full';
 }
 
-/** The changes of an answer or an addition: the contribution is new, with one more step. */
 export function answered({ thread }: Pick<Contribution, 'thread'>, step: ThreadEntry) {
   return {
     status: 'new' as const,
@@ -196,7 +189,6 @@ export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Deci
 /** The state that an undo restores: stored with the decision. */
 export interface Undone
   extends Pick<Contribution, 'admin_notes' | 'contributor_message' | 'reviewed_at' | 'reviewed_by'> {
-  /** Number of steps in the thread before. */
   steps: number;
 }
 
@@ -213,7 +205,6 @@ export const UNDECIDED = {
   held: false,
 } as const;
 
-/** The changes of an undo: new as before, without the question, if any. */
 export function restored({ thread }: Pick<Contribution, 'thread'>, { steps, ...was }: Undone) {
   return { ...UNDECIDED, ...was, thread: thread.slice(0, steps) };
 }

@@ -9,10 +9,7 @@ import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, Contribution, DECISIONS } f
 import { ContributionSummary } from './summary.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/**
- * The first page of the desk, newest first: whole records and the number of new ones. `mark` is the cursor of
- * changes, a time; `stamp` is the version of the desk's state. Both names are sent back by clients.
- */
+/** First page, newest first. `mark`: cursor of changes, a time. `stamp`: version of the desk's state. */
 export const listContributions = contract({
   name: 'listContributions',
   method: 'GET',
@@ -26,7 +23,6 @@ export const listContributions = contract({
   }),
   output: z.object({
     items: z.array(Contribution),
-    /** Where the next page starts, null on the last one. */
     next: z.nullable(z.string()),
     new_count: z.number(),
     mark: z.string(),
@@ -47,12 +43,10 @@ export const indexContributions = contract({
   output: z.object({
     rows: z.array(ContributionSummary),
     mark: z.string(),
-    /** Where the next page starts, null on the last one. */
     next: z.optional(z.nullable(z.string())),
   }),
 });
 
-/** One whole contribution, with evidence for or against it being the first of its kind. */
 export const getContribution = contract({
   name: 'getContribution',
   method: 'GET',
@@ -76,7 +70,6 @@ export const getContribution = contract({
     pool: z.object({ issued: z.number(), reserved: z.number() }),
     /** True if it is the caller's own, by account or by proved address: another admin has to decide (D36). */
     own: z.boolean(),
-    /** True if the caller is offered to invite its sender with an acceptance. */
     may_invite: z.optional(z.boolean()),
     /** When the sender's account was made; null for a visitor. */
     member_since: z.optional(z.nullable(z.string())),
@@ -110,10 +103,7 @@ const notes = z.optional(
   z.nullable(multiline(z.maxLength(CONTRIBUTION_LIMITS.adminNotes, 'Notes must be at most 2000 characters'))),
 );
 
-/**
- * Decides a contribution that is new and unchanged since the admin saw it; otherwise 409 with its current state
- * (A-10). It can be undone for ten seconds; then mail and INZ leave.
- */
+/** 409 with its current state unless new and unchanged (A-10). Mail and INZ leave after ten seconds. */
 export const reviewContribution = contract({
   name: 'reviewContribution',
   method: 'PATCH',

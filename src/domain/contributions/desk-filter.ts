@@ -4,7 +4,7 @@ import type { ContributionStatus } from './contribution.ts';
 import type { ContributionSummary } from './summary.ts';
 import type { ContributionType } from './types.ts';
 
-/** The filters of the desk's list; absent ones match everything. */
+/** Absent members match everything. */
 export interface DeskFilter {
   status?: ContributionStatus | undefined;
   type?: ContributionType | undefined;
@@ -17,7 +17,6 @@ export interface DeskFilter {
 export const searchedText = ({ display_name, email, reference, summary }: ContributionSummary): string =>
   `${display_name} ${email} ${reference} ${summary}`;
 
-/** A test for rows, shared by the desk's list and its export. */
 export function deskFilter({
   status,
   type,

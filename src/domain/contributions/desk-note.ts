@@ -22,7 +22,6 @@ export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(MENTION)].map(([, name = '']) => name.toLowerCase()))];
 }
 
-/** The literal messages for an invalid note. */
 export const DESK_NOTE_MESSAGES = {
   empty: 'Please write a note',
   long: `The note must be at most ${DESK_NOTE_LIMITS.text} characters`,

@@ -6,7 +6,6 @@ import { uuid } from '../wire.ts';
 import { CONTRIBUTION_STATUSES } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** Maximum views of an admin, and maximum length of a name. */
 export const VIEW_LIMITS = { views: 20, name: 40 } as const;
 
 /** The desk's search, filters and order, by their names in the address; absent ones match everything. */
@@ -20,7 +19,6 @@ export const DeskViewFilter = z.strictObject({
 });
 export type DeskViewFilter = z.infer<typeof DeskViewFilter>;
 
-/** The names of a view's members in the address. */
 export const VIEW_MEMBERS = Object.keys(DeskViewFilter.shape) as (keyof DeskViewFilter)[];
 
 /** A named view of an admin. The one with `opens` is shown when the address names none. */

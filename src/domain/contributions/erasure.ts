@@ -1,10 +1,8 @@
 import type { Award } from './award.ts';
 import { type ContributionForm, contributionFields } from './contribution.ts';
 
-/** Replaces an erased name for admins. */
 export const ERASED_NAME = 'Name erased';
 
-/** Replaces erased text for admins. */
 export const ERASED_WORDS = 'Erased.';
 
 type Step = Record<string, unknown>;
@@ -13,7 +11,7 @@ function threadOf(record: Record<string, unknown>): Step[] {
   return Array.isArray(record.thread) ? (record.thread as Step[]) : [];
 }
 
-/** The keys of all proof files of a contribution, including those of answers. */
+/** Including those of answers. */
 export function proofKeys(record: Record<string, unknown>): string[] {
   const { proof_file_path: first, proof_files: others } = record;
   const answers = threadOf(record).map((step) => step.proof_file_path);
@@ -56,10 +54,7 @@ export interface Erasure {
   now: Date;
 }
 
-/**
- * The changes that erase the contributor from a record (A-55, T36): name, address, links, files and every digest of
- * the person. Type, app, dates and decision stay. Delete the files (`proofKeys`) first.
- */
+/** Erases the person (A-55, T36): type, app, dates, decision stay. Delete the files (`proofKeys`) first. */
 export function withoutContributor(
   record: Record<string, unknown>,
   { name, keepsWords, keepsAccount, now }: Erasure,

@@ -5,13 +5,11 @@ import { contributionFields } from './contribution.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Largest file of a form without script, in bytes. */
 export const FORM_FILE_MAX_BYTES = 4 * MEBIBYTE;
 
 export const FORM_FILE_TOO_LARGE =
   'Without JavaScript, a file must be at most 4 MB. Choose a smaller one, or send without it and add a link.';
 
-/** The fields of the form without script, as parsed from what its browser posts. */
 export const PostedContribution = z.strictObject({
   ...contributionFields,
   proof_file: z.optional(z.file('Must be a file')),

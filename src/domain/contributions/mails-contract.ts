@@ -5,10 +5,7 @@ import { uuid } from '../wire.ts';
 export const CONTRIBUTION_MAILS = ['receipt', 'question', 'reminder', 'decision', 'invitation'] as const;
 export type ContributionMailKind = (typeof CONTRIBUTION_MAILS)[number];
 
-/**
- * State of a mail: `queued`; `pending_award` until a second admin confirms it; `waiting` for a retry; `failed`: given
- * up; `sent`; `cancelled` before it left.
- */
+/** `pending_award`: until a second admin confirms. `waiting`: for a retry. `failed`: given up. */
 export const MAIL_STATES = ['queued', 'pending_award', 'waiting', 'failed', 'sent', 'cancelled'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 

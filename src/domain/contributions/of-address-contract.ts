@@ -4,10 +4,7 @@ import { pageEnd, pageOf } from '../wire.ts';
 import { statusKey } from './contract.ts';
 import { OwnContribution } from './own-contract.ts';
 
-/**
- * What came without an account from the address of a private link, newest first, its own contribution among them. The
- * link is only emailed, so it proves the address; each row has the key of its own page (D164).
- */
+/** Those without an account, newest first, its own included. The emailed link proves the address (D164). */
 export const listContributionsOfAddress = contract({
   name: 'listContributionsOfAddress',
   method: 'POST',

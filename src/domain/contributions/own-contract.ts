@@ -6,7 +6,6 @@ import { pageOf, pageQuery } from '../wire.ts';
 import { CONTRIBUTION_STATUSES } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
-/** Rows of one page. */
 export const OWN_CONTRIBUTIONS_PAGE = 10;
 
 export const OwnContribution = z.object({

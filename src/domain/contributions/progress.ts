@@ -27,7 +27,6 @@ export const asksWhoSentIt = (contribution: Contribution, now: Date): boolean =>
   return status === 'new' && thread.length === 0;
 };
 
-/** The contributor's view of a contribution, on its private page and in an export. `naming`: consent to be named. */
 export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
   const { isHidden, status, thread, inz, reviewed_at, withdrawal } = shownSoFar(contribution, now);
   return {
@@ -52,7 +51,6 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
   };
 }
 
-/** The contributor's view of a contribution as one row of their list. */
 export function ownRowOf(
   contribution: Contribution,
   now: Date,

@@ -1,10 +1,7 @@
 import { waitStage } from '../waiting.ts';
 import { type Contribution, isErased } from './contribution.ts';
 
-/**
- * Reminders and end of an unanswered question, by age in days. No reminders from `end` on: the records that make
- * each one unique are retained for 30 days after it.
- */
+/** By age in days. No reminders from `end` on: what makes each one unique is retained for 30 days more. */
 export const QUESTION_WAIT_DAYS = { reminders: [3, 7], end: 30, alarm: 14 } as const;
 
 type QuestionState = Pick<Contribution, 'status' | 'email' | 'reviewed_at'>;

@@ -17,7 +17,6 @@ const HOUR = 60 * 60_000;
 export const endOfHour = (now: Date, further = 0): Date =>
   new Date((Math.floor(now.getTime() / HOUR) + 1 + further) * HOUR);
 
-/** One contribution whose link an hourly email contains. */
 export interface WaitingLink {
   kind: ReceiptKind;
   contributionId: string;

@@ -31,7 +31,6 @@ export const REPLY_TEMPLATES: readonly ReplyTemplate[] = [
   },
 ];
 
-/** The message with a reply appended; null if it does not fit. */
 export function withReply(message: string, { text }: ReplyTemplate, max: number): string | null {
   const typed = message.trimEnd();
   const joined = typed === '' ? text : `${typed}\n\n${text}`;

@@ -15,7 +15,6 @@ export const ContributionSummary = z.object({
   contribution_type: z.enum(CONTRIBUTION_TYPES),
   related_app: z.nullable(z.enum(RELATED_APPS)),
   status: z.enum(CONTRIBUTION_STATUSES),
-  /** The first 160 characters of the description. */
   summary: z.string(),
   has_proof: z.boolean(),
   /** True if the contributor has answered since the last decision: it is on top of the queue. */

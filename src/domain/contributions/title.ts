@@ -11,10 +11,7 @@ function cut(text: string): string {
   return `${text.slice(0, end > TITLE_MIN ? end : TITLE_MAX).replace(/[\s,;:.–-]+$/, '')}…`;
 }
 
-/**
- * What a contribution is about: the first sentence of its first line, without a full stop. Reads no more than
- * a row of the list carries, so that list and panel show the same.
- */
+/** The first sentence of the first line. Reads only what a row of the list carries: list and panel agree. */
 export function titleOf(description: string): string {
   const line = description.slice(0, SUMMARY_LENGTH).trim().split('\n', 1)[0]?.trim() ?? '';
   const ends = [...line.matchAll(/[.!?…](?=\s)/g)].map(({ index }) => index + 1);

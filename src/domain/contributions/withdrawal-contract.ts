@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { ContributionProgress, statusKey } from './contract.ts';
 
-/**
- * Withdraws a contribution that waits, quarantined or with an open question, and erases what its sender gave (D161).
- * Refused (409) while it is being decided and after the decision. Idempotent.
- */
+/** Erases what its sender gave (D161). 409 while it is being decided and after the decision. Idempotent. */
 export const withdrawContribution = contract({
   name: 'withdrawContribution',
   method: 'POST',

@@ -2,7 +2,6 @@ import { type Contribution, isUndoable } from './contribution.ts';
 import { UNDECIDED } from './decision.ts';
 import { ERASED_NAME, withoutContributor } from './erasure.ts';
 
-/** Replaces the description of what was withdrawn. */
 export const WITHDRAWN_WORDS = 'Withdrawn: what was sent is erased.';
 
 export const WITHDRAWAL_FAULTS = {
@@ -23,10 +22,7 @@ export function withdrawalFault(
   return contribution.status === 'new' || contribution.status === 'needs_info' ? null : 'decided';
 }
 
-/**
- * The changes of a withdrawal: all that its sender gave is erased, and it ends without a decision. It stays in the
- * account that sent it.
- */
+/** All that its sender gave is erased; it ends without a decision and stays in the account that sent it. */
 export function withdrawn(record: Record<string, unknown>, now: Date): Record<string, unknown> {
   return {
     ...withoutContributor(record, { name: ERASED_NAME, keepsWords: false, keepsAccount: true, now }),

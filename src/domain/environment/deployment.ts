@@ -7,10 +7,8 @@ export type Deployment = 'production' | 'staging' | 'preview' | 'local';
 interface DeployFacts {
   /** The platform's name of the deploy context, such as `deploy-preview`. */
   context: string | undefined;
-  /** The Firebase project in use. */
   project: string | undefined;
   stagingProject: string | undefined;
-  /** True on the platform itself. */
   isDeployed: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * The id of SIGNING_SECRET in a list, so that the secret, which the platform no longer shows, need not be copied.
- * Signatures from before any list carry no id.
- */
+/** Means SIGNING_SECRET, which the platform no longer shows. Signatures from before any list have no id. */
 export const FIRST_KEY = 'first';
 
 /** One key of a list such as SIGNING_KEYS. The first one signs or seals; all that have not expired verify. */
@@ -15,7 +12,7 @@ export interface ListedKey {
 
 const ENTRY = /^([a-z0-9][a-z0-9-]{0,23})(?::([A-Za-z0-9+/_=-]+))?(?:@(\d{4}-\d{2}-\d{2}))?$/;
 
-/** Minimum length of a key in characters. */
+/** In characters. */
 const SECRET_MIN = 32;
 
 const isDay = (text: string): boolean => {

@@ -29,7 +29,6 @@ export interface Variable {
   value: z.ZodMiniType<string>;
 }
 
-/** Readers on the platform or acting for it. */
 export const PRODUCTION_READERS = ['build', 'functions', 'commands'] as const;
 
 /** A text that passes `test`; `why` completes the sentence about an invalid one. */
@@ -60,7 +59,6 @@ export function section<Name extends string>(
   ) as Record<Name, Variable>;
 }
 
-/** True if functions, builds or commands require the variable in a context. */
 export const isRequiredIn = ({ required }: Variable, context: EnvironmentContext): boolean =>
   required === 'always' || (required === 'production' && context === 'production');
 

@@ -16,7 +16,6 @@ export const listMemberFeed = contract({
   }),
 });
 
-/** Notes that this member has read everything up to now. */
 export const markFeedRead = contract({
   name: 'markFeedRead',
   method: 'POST',

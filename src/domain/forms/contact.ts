@@ -4,13 +4,11 @@ import { isEmailAddress, multiline, oneLine } from '../text.ts';
 import { formTicket } from './contract.ts';
 import { formWork } from './work.ts';
 
-/** Shown if any of the three fields is blank after trimming. */
 export const CONTACT_BLANK = 'Please fill in all fields';
 
 /** Limits in UTF-16 units after trimming; the specification gives none (T13). */
 export const CONTACT_LIMITS = { name: 100, email: 255, message: 5000 } as const;
 
-/** The fields of the contact form, shared by the form and the server. */
 export const contactFields = {
   name: oneLine(
     z.minLength(1, { error: CONTACT_BLANK, abort: true }),

@@ -14,7 +14,7 @@ export const FORM_TICKET_WAIT_MS = 3_500;
 /** How far in the future a ticket may have been issued, in milliseconds, by an instance's clock. */
 export const FORM_TICKET_AHEAD_MS = 2 * 60 * 60_000;
 
-/** Lifetime of a ticket, in milliseconds. A page that stays open longer fetches another. */
+/** A page that stays open longer fetches another. */
 export const FORM_TICKET_LIFE_MS = 24 * 60 * 60_000;
 
 /** Why a ticket issued at `issuedAt` (milliseconds since 1970) is invalid at `now`; null if it is valid. */
@@ -39,9 +39,7 @@ export const issueFormTicket = contract({
   output: z.object({
     /** Null where none is required: on a local machine. */
     ticket: z.nullable(z.string()),
-    /** How long the form waits from the issue until it sends, in milliseconds. */
     wait_ms: z.number(),
-    /** Lifetime of the ticket, in milliseconds. */
     life_ms: z.number(),
   }),
 });

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Greatest age of a solved challenge, in milliseconds. */
 export const WORK_LIFE_MS = 10 * 60_000;
 
 /** Extra submissions that an address may earn by work in one window; each requires four times the work. */
@@ -25,10 +24,7 @@ export const bitsAt = (step: number): number => FIRST_BITS + step * MORE_BITS;
 /** The largest answer to a puzzle: with it, the hashed text still fits one block of SHA-256. */
 export const ANSWER_MAX = 99_999_999;
 
-/**
- * Proof of work instead of waiting: for each puzzle a number so that the SHA-256 of `seed.puzzle.number` begins with
- * this many zero bits (T31). Sent with the rate limit error.
- */
+/** SHA-256 of `seed.puzzle.number` begins with `bits` zero bits (T31). Sent with the rate limit error. */
 export const WorkChallenge = z.object({
   /** Signed; to be sent back unchanged. */
   token: z.string(),
@@ -38,7 +34,6 @@ export const WorkChallenge = z.object({
 });
 export type WorkChallenge = z.infer<typeof WorkChallenge>;
 
-/** The challenge in the `current` of an error, or null. */
 export function challengeIn(current: unknown): WorkChallenge | null {
   const { challenge } = (typeof current === 'object' && current !== null ? current : {}) as Record<
     string,

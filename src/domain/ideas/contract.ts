@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { moment, pageOf, sizedPageQuery, uuid } from '../wire.ts';
 import { adminNote, IDEA_STATUSES, IdeaWithAuthor } from './idea.ts';
 
-/** All ideas with their authors, newest first, in pages. */
+/** Newest first. */
 export const listIdeas = contract({
   name: 'listIdeas',
   method: 'GET',
@@ -31,10 +31,7 @@ export const updateIdeaStatus = contract({
   output: IdeaWithAuthor,
 });
 
-/**
- * Merges an unchanged idea into another: voters of either upvote the remaining one, once. Answers `joining` if time
- * ran out; a repeated call or the nightly job continues.
- */
+/** Voters of either upvote the target, once. `joining`: a repeated call or the nightly job continues. */
 export const mergeIdea = contract({
   name: 'mergeIdea',
   method: 'PUT',

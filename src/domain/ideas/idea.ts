@@ -76,14 +76,12 @@ export function noteAfterDecision(
 
 type Decision = { status: IdeaStatus; admin_note?: string | null };
 
-/** The notes after a decision: one more, or without a removed last one. */
 export function notesAfterDecision(before: Idea, { status, admin_note }: Decision, at: Date): IdeaNote[] {
   if (admin_note === undefined || admin_note === before.admin_note) return before.notes;
   if (admin_note) return keepNote(before.notes, { at: at.toISOString(), status, words: admin_note });
   return before.notes.at(-1)?.words === before.admin_note ? before.notes.slice(0, -1) : before.notes;
 }
 
-/** Why no roadmap item can be created from an idea, or null. */
 export function linkRefusal(idea: Pick<Idea, 'roadmap_item_id' | 'merged_into'>): string | null {
   if (idea.roadmap_item_id) return 'This idea is on the roadmap already. Nothing was created.';
   return idea.merged_into ? 'This idea was merged into another one. Nothing was created.' : null;

@@ -24,13 +24,9 @@ export const MemberIdea = z.extend(
 );
 export type MemberIdea = z.infer<typeof MemberIdea>;
 
-/** Cached ideas in one answer. */
 export const CACHED_IDEAS_PAGE = 5_000;
 
-/**
- * All ideas, newest first, in pages. `rows=kept`: cached rows for a list that searches, filters and sorts all of
- * them, up to 5,000 in an answer, at almost no reads.
- */
+/** Newest first. `rows=kept`: cached rows for a list that has all of them, up to 5,000, for few reads. */
 export const listMemberIdeas = contract({
   name: 'listMemberIdeas',
   method: 'GET',
@@ -45,7 +41,6 @@ export const listMemberIdeas = contract({
   output: pageOf(MemberIdea),
 });
 
-/** Typed fields, shared by the form and the server. */
 export const ideaFields = {
   title: requiredLine('Title', IDEA_LIMITS.title),
   description: requiredText('Description', IDEA_LIMITS.description),

@@ -1,6 +1,5 @@
 import { IDEA_MESSAGES, type Idea } from './idea.ts';
 
-/** How long a merge can be undone, in days. */
 export const MERGE_UNDO_DAYS = 30;
 
 /** Why a merge, or its undo, is refused; `field` if the request names a bad target. */
@@ -9,7 +8,6 @@ interface MergeRefusal {
   field?: 'into';
 }
 
-/** True while upvotes are copied to the target or back. */
 export const isMergeUnderWay = ({ merge_state }: Pick<Idea, 'merge_state'>): boolean =>
   merge_state === 'joining' || merge_state === 'unmerging';
 

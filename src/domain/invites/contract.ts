@@ -14,7 +14,7 @@ const tokenIdText = z
   .string('Must be text')
   .check(z.regex(new RegExp(`^${UUID}_[1-9][0-9]{0,3}$`), 'Must be the id of a token'));
 
-/** Accepted contributions without a token, latest decision first. */
+/** Latest decision first. */
 export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
@@ -72,7 +72,6 @@ export const createToken = contract({
 /** Most people invited in one call, which fits its deadline. */
 export const INVITE_TOGETHER_MAX = 50;
 
-/** The result for one of them: the token, whose link was emailed, or why there is none. */
 export const InvitationResult = z.object({
   contribution_id: z.string(),
   token: z.nullable(AccessToken),
@@ -80,10 +79,7 @@ export const InvitationResult = z.object({
 });
 export type InvitationResult = z.infer<typeof InvitationResult>;
 
-/**
- * Issues first tokens and emails them, each independently and without showing a secret. Refuses members (R371) and
- * people with a working invitation. Idempotent.
- */
+/** Each by itself, showing no secret. Refuses members (R371) and holders of a working one. Idempotent. */
 export const inviteContributors = contract({
   name: 'inviteContributors',
   method: 'POST',

@@ -24,7 +24,6 @@ export const INVITE_MESSAGES = {
   /** One message for unknown, used, expired and revoked, to reveal nothing (A-51). */
   unknown:
     'This invitation cannot be used. It may have been used already, or its time is over. Ask us for a new one.',
-  /** For an account that did not send the contribution; the token stays valid. */
   otherAccount:
     'Sign in as the account that sent it: this contribution belongs to another account. Your invitation is still valid.',
   replaced: 'This token was replaced by a newer one already. Nothing was changed.',
@@ -52,7 +51,7 @@ export function endOfDay(day: string): number | null {
   return start + DAY_MS - 1;
 }
 
-/** What is wrong with a day of expiry at `now`, in a sentence; null if allowed. Today is allowed. */
+/** Today is allowed. */
 export function expiryProblem(day: string, now: number): string | null {
   const end = endOfDay(day);
   if (end === null) return 'Choose a day of the calendar';
@@ -111,22 +110,20 @@ export function tokenState(token: Facts, now: number): TokenState {
   return now > Date.parse(token.expires_at) ? 'expired' : 'live';
 }
 
-/** True while a token can be redeemed: unused, not revoked and not expired. */
 export function isRedeemable(token: Facts, now: number): boolean {
   return tokenState(token, now) === 'live';
 }
 
-/** The members of a contribution that decide about its invitation; `effective_at` in ISO 8601. */
+/** `effective_at` in ISO 8601. */
 interface Invitable {
   status: string;
   /** Empty after the contributor was erased. */
   email: string;
-  /** True while its award waits for a second admin. */
   held?: boolean | undefined;
   effective_at: string | null;
 }
 
-/** Why a contribution gets no replacement token at `now`, in milliseconds since 1970; null if it does. */
+/** `now` in milliseconds since 1970. */
 export function reissueFault(
   { status, held, email, effective_at }: Invitable,
   now: number,
@@ -136,7 +133,7 @@ export function reissueFault(
   return effective_at !== null && Date.parse(effective_at) > now ? 'tooEarly' : null;
 }
 
-/** Why a contribution gets no first token at `now`, in milliseconds since 1970; null if it does. */
+/** `now` in milliseconds since 1970. */
 export function issueFault(
   contribution: Invitable & { token_issued: boolean },
   now: number,
@@ -145,7 +142,6 @@ export function issueFault(
   return contribution.token_issued && (fault === null || fault === 'tooEarly') ? 'already' : fault;
 }
 
-/** Why a contribution may not be dismissed from the list without a token; null if an admin may do so. */
 export function dismissalFault({
   is_member,
   ...contribution
@@ -157,12 +153,11 @@ export function dismissalFault({
   return fault ?? (is_member ? null : 'notMember');
 }
 
-/** True if a new token may replace this one. */
 export function isReissuable(token: Pick<AccessToken, 'redeemed_at' | 'replaced_by'>): boolean {
   return token.redeemed_at === null && token.replaced_by === null;
 }
 
-/** The `number`-th token of a contribution. The id makes concurrent requests compete for one token. */
+/** The id makes concurrent requests compete for one token. */
 export function tokenId(contributionId: string, number: number): string {
   return `${contributionId}_${number}`;
 }
@@ -173,7 +168,6 @@ export const PendingInvite = z.object({
   contribution_id: z.string(),
   reference: z.string(),
   display_name: z.string(),
-  /** The receiver of the invitation. */
   email: z.string(),
   contribution_type: z.enum(CONTRIBUTION_TYPES),
   related_app: z.nullable(z.enum(RELATED_APPS)),

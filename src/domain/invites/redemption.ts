@@ -22,7 +22,7 @@ export function provesAddress(token: Pick<AccessToken, 'emailed' | 'created_by'>
   return token.emailed && token.created_by !== userId;
 }
 
-/** Why an account may not redeem the invitation of a contribution, or null. A refusal does not use it up. */
+/** A refusal does not use it up. */
 export function redemptionFault(
   contribution: { status: string; held?: boolean | undefined; submitted_by_user_id: string | null },
   userId: string,
@@ -31,10 +31,7 @@ export function redemptionFault(
   return [null, userId].includes(contribution.submitted_by_user_id) ? null : 'otherAccount';
 }
 
-/**
- * The contributions that move to an account: the invited one, and of the `others` with its address (read only if the
- * token proves it) those without another account.
- */
+/** `others` have its address, read only if the token proves it; those of another account do not move. */
 export function handoverTo(userId: string, invited: Sent, others: readonly Sent[]): Handover {
   const all = [invited, ...others.filter(({ id }) => id !== invited.id)];
   const idsOf = (owners: readonly (string | null)[]) =>

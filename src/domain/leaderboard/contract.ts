@@ -15,7 +15,6 @@ export const getLeaderboard = contract({
   output: z.object({
     rows: z.array(LeaderboardRow),
     thanks: z.array(ThanksRow),
-    /** True while ranked by INZ. */
     by_inz: z.boolean(),
     updated_at: z.nullable(z.string()),
   }),

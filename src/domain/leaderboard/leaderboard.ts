@@ -12,20 +12,15 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
-/** Replaces an alias that must not be shown. */
 export const ANONYMOUS = 'Anonymous contributor';
 
-/** Accepted contributions of a month: counts by type, and their INZ. */
 const Month = z.object({
   kinds: z.partialRecord(z.enum(CONTRIBUTION_TYPES), z.number()),
   inz: z.number(),
 });
 export type Month = z.infer<typeof Month>;
 
-/**
- * One contributor, identified by a digest of an address or account id. An account has a row for contributions with
- * unproved addresses and one for each proved address; they share `user_id` and count as one.
- */
+/** Ids are digests. An account has a row of unproved addresses and one per proved one: one `user_id`. */
 export const Contributor = z.object({
   id: z.string(),
   alias: z.string(),
@@ -35,7 +30,6 @@ export const Contributor = z.object({
   hidden: z.boolean(),
   /** The alias that an admin hid after a report; another alias is shown. */
   withheld: z.optional(z.nullable(z.string())),
-  /** Names of the member's badges. */
   badges: z.array(z.string()),
   /** By month of decision, `2026-11`. */
   months: z.record(z.string(), Month),
@@ -57,16 +51,12 @@ export function isOnlyNaming({ months, user_id }: Pick<Contributor, 'months' | '
 
 interface Sender {
   userId: string | null;
-  /** True if that account proved the address. */
   isProved: boolean;
   /** The account of the address's row; null or undefined without one. */
   owner: string | null | undefined;
 }
 
-/**
- * The row a contribution counts in: the address's if it had no account or the account proved it; else the account's,
- * so that typing another's address gains nothing.
- */
+/** An address that the account did not prove counts for the account: typing another's gains nothing. */
 export function rowOf({ userId, isProved, owner }: Sender): 'address' | 'account' {
   return userId === null || (isProved && isFreeFor(userId, owner)) ? 'address' : 'account';
 }
@@ -92,7 +82,7 @@ export function sentByMonth({ months, sent }: Pick<Contributor, 'months' | 'sent
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
 
-/** Acceptances of some contributors by month of sending, summed over their addresses. */
+/** By month of sending, summed over their addresses. */
 export function acceptedOf(people: readonly Contributor[]): Record<string, number> {
   const accepted: Record<string, number> = {};
   for (const [month, count] of people.flatMap((person) => Object.entries(sentByMonth(person)))) {
@@ -101,13 +91,12 @@ export function acceptedOf(people: readonly Contributor[]): Record<string, numbe
   return accepted;
 }
 
-/** A contributor with an account: acceptances by month, and the names of their badges. */
 export interface ContributingPerson {
   accepted: Record<string, number>;
   badges: ReadonlySet<string>;
 }
 
-/** The contributors with an account, by its id, summed over their addresses. */
+/** By account id, summed over their addresses. */
 export function peopleAmong(contributors: readonly Contributor[]): Map<string, ContributingPerson> {
   const withAccount = contributors.filter(({ user_id }) => user_id !== null);
   const byPerson = Map.groupBy(withAccount, ({ user_id }) => user_id ?? '');
@@ -128,13 +117,12 @@ export interface Accepted {
   /** The name at sending, and the account that sent it. */
   alias: string;
   userId: string | null;
-  /** True if that account opted out of being named. */
   isUnnamed: boolean;
   /** The name of that account that an admin hid. */
   withheld: string | null;
 }
 
-/** With one more accepted contribution; `had` is null for the first. Alias and hidden stay. */
+/** `had` is null for the first. Alias and hidden stay. */
 export function withAccepted(
   had: Contributor | null,
   { kind, inz, month, sentIn, alias, userId, isUnnamed, withheld }: Accepted,
@@ -183,14 +171,12 @@ export const LeaderboardRow = z.object({
 });
 export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
 
-/** All contributors, unranked, with the types of their contributions. */
 export const ThanksRow = z.object({ alias: z.string(), kinds: z.array(z.enum(CONTRIBUTION_TYPES)) });
 export type ThanksRow = z.infer<typeof ThanksRow>;
 
 /** The month of a time in London, `2026-11`. */
 export const monthOf = (moment: Date): string => londonDay(moment.getTime()).slice(0, 7);
 
-/** True if a month belongs to the period that contains `now`. */
 export function isWithin(month: string, period: Period, now: Date): boolean {
   if (period === 'all') return true;
   const current = monthOf(now);
@@ -249,7 +235,6 @@ interface RankedPerson {
   row: LeaderboardRow;
 }
 
-/** As `rank`, with the account of each row. */
 export function rankPeople(
   contributors: readonly Contributor[],
   period: Period,
@@ -280,14 +265,10 @@ export function rankPeople(
   }));
 }
 
-/**
- * The leaderboard of a period: by accepted contributions, or INZ while sums are shown. Ties share a place, in
- * alphabetical order. Hidden people have neither name nor badges.
- */
+/** By accepted contributions, or INZ while sums are shown. Ties share a place; hidden people have no name. */
 export const rank = (...board: Parameters<typeof rankPeople>): LeaderboardRow[] =>
   rankPeople(...board).map(({ row }) => row);
 
-/** All contributors by name, alphabetically. */
 export function wallOfThanks(contributors: readonly Contributor[], now: Date): ThanksRow[] {
   return peopleOf(contributors, 'all', now)
     .filter(({ hidden }) => !hidden)

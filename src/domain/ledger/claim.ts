@@ -21,7 +21,7 @@ export function ownerAmong(
   return owners.length === 1 ? (owners[0]?.userId ?? null) : null;
 }
 
-/** The contribution that an entry pays; null for a correction or another source. */
+/** Null for a correction or another source. */
 export function contributionPaidBy({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string | null {
   const cause = firstCauseOf(id);
   const start = ledgerCause.contribution('');

@@ -13,7 +13,7 @@ export const LedgerRow = z.extend(LedgerEntry, {
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
 
-/** The ledger, newest first, in pages, optionally by source or member. */
+/** Newest first. */
 export const listLedger = contract({
   name: 'listLedger',
   method: 'GET',
@@ -49,10 +49,7 @@ export const reverseEntry = contract({
   output: LedgerRow,
 });
 
-/**
- * Pays again what a correction took back by mistake: a new entry naming the correction, once. Refused for the
- * caller's own and for deleted accounts (403, 409). Null: a second admin has to confirm.
- */
+/** Undoes a correction, once. 403 for the caller's own, 409 for a deleted account; null: a second admin. */
 export const payAgain = contract({
   name: 'payAgain',
   method: 'POST',
@@ -66,7 +63,6 @@ export const payAgain = contract({
 
 /** An entry without an owner although its contributor is a member. */
 export const UnclaimedRow = z.extend(LedgerEntry, {
-  /** The receiver of a claim. */
   owner: z.nullable(PersonName),
   /** True if that is the caller, who cannot claim it (D36). */
   own: z.boolean(),
@@ -82,10 +78,7 @@ export const listUnclaimed = contract({
   output: z.object({ items: z.array(UnclaimedRow), more: z.number() }),
 });
 
-/**
- * Assigns an unowned entry to the member whose contribution it paid, by the rules of joining. An owned one is
- * unchanged. 409 if no member can claim it, 403 if it is the caller's own.
- */
+/** By the rules of joining; an owned one stays. 409 if no member can claim it, 403 for the caller's own. */
 export const claimEntry = contract({
   name: 'claimEntry',
   method: 'POST',
@@ -103,7 +96,7 @@ export const PendingAwardRow = z.extend(PendingAward, {
 });
 export type PendingAwardRow = z.infer<typeof PendingAwardRow>;
 
-/** Awards waiting for a second admin, latest first, in pages. */
+/** Latest first. */
 export const listPendingAwards = contract({
   name: 'listPendingAwards',
   method: 'GET',
@@ -113,10 +106,7 @@ export const listPendingAwards = contract({
   output: pageOf(PendingAwardRow),
 });
 
-/**
- * Pays waiting INZ. Refused to their giver and receiver (403); once only (409, with the current state). The decision
- * takes effect: its mail leaves and the leaderboard counts it.
- */
+/** 403 for giver and receiver; once only (409, with its state). Its mail leaves, the leaderboard counts. */
 export const confirmPendingAward = contract({
   name: 'confirmPendingAward',
   method: 'POST',
@@ -127,10 +117,7 @@ export const confirmPendingAward = contract({
   output: PendingAwardRow,
 });
 
-/**
- * Returns waiting INZ to the pool, with a reason. The contribution is new again or the submission under review; a
- * badge stays. Allowed to the giver, refused to the receiver.
- */
+/** Frees the INZ; its subject is undecided again, a badge stays. Allowed to the giver, not the receiver. */
 export const declinePendingAward = contract({
   name: 'declinePendingAward',
   method: 'POST',

@@ -6,10 +6,7 @@ import { INZ_POOL } from '../rewards/guide.ts';
 export const LEDGER_SOURCES = ['mission', 'contribution', 'badge', 'streak', 'correction'] as const;
 export type LedgerSource = (typeof LEDGER_SOURCES)[number];
 
-/**
- * One entry of the ledger. Its id is its cause, so that one cause never pays twice. `points` are INZ, negative only
- * in corrections. Without a member it waits for an invitation to be redeemed (A-53).
- */
+/** Its id is its cause: none pays twice. `points`: INZ, below 0 in corrections. Without a member: A-53. */
 export const LedgerEntry = z.object({
   id: z.string(),
   member_id: z.nullable(z.string()),
@@ -31,10 +28,9 @@ export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
   correction: 'Correction',
 };
 
-/** The longest reason for a reversal, in UTF-16 units. */
+/** In UTF-16 units. */
 export const REVERSAL_REASON_MAX = 300;
 
-/** True if an entry can be reversed: anything but a correction. */
 export function isReversible({ source, points }: Pick<LedgerEntry, 'source' | 'points'>): boolean {
   return source !== 'correction' && points > 0;
 }
@@ -68,7 +64,7 @@ export const PAY_AGAIN_MESSAGES = {
   own: 'You cannot pay yourself. Another admin can.',
 } as const;
 
-/** Why INZ are not paid again, or null. `hasBonus`: the included bonus is free, or there was none. */
+/** `hasBonus`: the included bonus is free, or there was none. */
 export function payAgainFault(
   { source }: Pick<LedgerEntry, 'source'>,
   { isDone, hasAccount, hasBonus }: { isDone: boolean; hasAccount: boolean; hasBonus: boolean },
@@ -85,14 +81,14 @@ export interface Pool {
   reserved: number;
 }
 
-/** Why a decision may not reserve `points`, or null. Returning points is always allowed (A-18, T23). */
+/** Returning points is always allowed (A-18, T23). */
 export function reserveFault({ issued, reserved }: Pool, points: number): string | null {
   const left = INZ_POOL - issued - reserved;
   if (points <= Math.max(0, left)) return null;
   return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
 }
 
-/** Why an entry may not be written, or null: beyond the pool (A-18, T23), or a negative `balance`. */
+/** Beyond the pool (A-18, T23), or a negative `balance`. */
 export function postingFault(pool: Pool, balance: number | null, points: number): string | null {
   const left = INZ_POOL - pool.issued - pool.reserved;
   if (points > left) return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
@@ -104,7 +100,6 @@ export function postingFault(pool: Pool, balance: number | null, points: number)
 /** The shares of the pool that trigger a warning, smallest first. */
 export const POOL_WARNINGS = [0.8, 0.95] as const;
 
-/** The largest warning share reached, or null. */
 export function poolWarning(issued: number): number | null {
   return POOL_WARNINGS.findLast((share) => issued >= share * INZ_POOL) ?? null;
 }

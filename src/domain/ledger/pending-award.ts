@@ -7,7 +7,6 @@ export const FRESH_SIGN_IN_ABOVE_INZ = 1_000;
 /** Larger awards, including their bonus, are paid only after a second admin's confirmation. */
 export const SECOND_ADMIN_ABOVE_INZ = 5_000;
 
-/** True if giving this many INZ needs a recent password entry. */
 export const needsFreshSignIn = (inz: number): boolean => inz > FRESH_SIGN_IN_ABOVE_INZ;
 
 export const needsSecondAdmin = (inz: number): boolean => inz > SECOND_ADMIN_ABOVE_INZ;
@@ -15,11 +14,9 @@ export const needsSecondAdmin = (inz: number): boolean => inz > SECOND_ADMIN_ABO
 interface Payment {
   inz: number;
   isPaid: boolean;
-  /** True if its INZ already wait for a second admin. */
   isPending: boolean;
 }
 
-/** Whether to `pay`, to `reserve` for a second admin, or neither, because it was paid or already waits. */
 export function howToPay({ inz, isPaid, isPending }: Payment): 'pay' | 'reserve' | 'none' {
   if (isPaid || isPending) return 'none';
   return needsSecondAdmin(inz) ? 'reserve' : 'pay';
@@ -39,13 +36,10 @@ export const mayConfirm = ({ adminSince, resetAt, proposedAt }: Confirmer): bool
 export const PENDING_AWARD_STATUSES = ['held', 'confirmed', 'declined'] as const;
 export type PendingAwardStatus = (typeof PENDING_AWARD_STATUSES)[number];
 
-/** The longest reason for declining, in UTF-16 units. */
+/** In UTF-16 units. */
 export const DECLINE_REASON_MAX = 300;
 
-/**
- * INZ that a second admin has to confirm before payment. The id is that of the future entry, so that one cause waits
- * once and is paid once. Times in ISO 8601 UTC.
- */
+/** The id is that of the future entry: one cause waits once and is paid once. Times in ISO 8601 UTC. */
 export const PendingAward = z.extend(LedgerEntry, {
   status: z.enum(PENDING_AWARD_STATUSES),
   decided_by: z.nullable(z.string()),

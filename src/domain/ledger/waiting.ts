@@ -11,7 +11,6 @@ export interface AwardWait {
   act: 'none' | 'remind' | 'release';
   /** The stage of a reminder in days, or of the last one; 0 before the first. */
   stage: number;
-  /** True once the wait is long enough for an alarm. */
   isLate: boolean;
 }
 

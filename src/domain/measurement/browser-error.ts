@@ -1,10 +1,7 @@
 import { contract } from '../contract.ts';
 import { MEASURED_PATH_MAX, measuredRoute } from './event.ts';
 
-/**
- * Reports an error of a page; always an empty 204. The body is `release class path`, of which the path is reduced to
- * its template and any other text is discarded.
- */
+/** Always an empty 204. `release class path`: the path is cut to its template, other text discarded. */
 export const reportBrowserError = contract({
   name: 'reportBrowserError',
   method: 'POST',
@@ -28,7 +25,6 @@ const BODY = /^(local|[0-9a-f]{7,40}) (\S{1,80}) (\/\S*)$/;
 const NAME = /^(?:[A-Z][A-Za-z]{0,30})?Error$/;
 const PORTAL = /^\/(?:account|admin-portal|insiderz-portal)(?:\/dashboard)?$/;
 
-/** Null for a body of another form. */
 export function parseBrowserError(body: string): BrowserError | null {
   const [, release, name, path] = BODY.exec(body) ?? [];
   if (!release || !name || !path) return null;

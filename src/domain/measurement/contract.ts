@@ -15,7 +15,6 @@ export const recordMeasurement = contract({
   output: 'stream',
 });
 
-/** The funnel from the form to an accepted contribution, in the last 7 and 28 days. */
 export const getFunnel = contract({
   name: 'getFunnel',
   method: 'GET',

@@ -32,7 +32,7 @@ export const MEASURED_ROUTES = [
 ] as const;
 export type MeasuredRoute = (typeof MEASURED_ROUTES)[number];
 
-/** Maximum length of a path, in characters. */
+/** In characters. */
 export const MEASURED_PATH_MAX = 200;
 
 const PATTERNS = MEASURED_ROUTES.map((route): [MeasuredRoute, RegExp] => [
@@ -51,6 +51,5 @@ export function asksNotToBeCounted(headers: Pick<Headers, 'get'>): boolean {
   return headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
 }
 
-/** True unless the variable switches measurement off. */
 export const isMeasurementOn = (setting: string | undefined): boolean =>
   setting?.trim().toLowerCase() !== 'off';

@@ -4,7 +4,6 @@ import { MEASURED_ROUTES } from './event.ts';
 /** Days in each period; today is the last day of each. */
 export const FUNNEL_PERIODS = [7, 28] as const;
 
-/** The funnel from the form to an accepted contribution. */
 export const FUNNEL_STEPS = ['views', 'started', 'sent', 'decided', 'accepted'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 

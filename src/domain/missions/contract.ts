@@ -15,7 +15,6 @@ import {
 
 const one = z.strictObject({ id: recordId });
 
-/** A mission in the list, with its number of pending submissions and the roadmap item it serves. */
 export const MissionRow = z.extend(Mission, {
   waiting: z.number(),
   places_left: PlacesLeft,
@@ -42,10 +41,7 @@ export const createMission = contract({
   output: MissionRow,
 });
 
-/**
- * Changes texts, effort and reward of a mission that is unchanged since the admin saw it, otherwise 409. The reward
- * is fixed after the first submission. 422 for an unknown roadmap item.
- */
+/** 409 unless unchanged; 422 for an unknown roadmap item. The reward is fixed after the first submission. */
 export const updateMission = contract({
   name: 'updateMission',
   method: 'PATCH',
@@ -85,10 +81,7 @@ export const listSubmissions = contract({
   output: pageOf(SubmissionRow),
 });
 
-/**
- * Decides a pending submission that is unchanged since the admin saw it; otherwise 409 with its current state (T21).
- * An approval pays the mission's reward in the same transaction, once.
- */
+/** 409 with its current state unless unchanged (T21). An approval pays in the same transaction, once. */
 export const reviewSubmission = contract({
   name: 'reviewSubmission',
   method: 'PATCH',

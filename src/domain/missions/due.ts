@@ -20,7 +20,6 @@ export function compareByDue(
   return dayOf(a).localeCompare(dayOf(b)) || b.created_at.localeCompare(a.created_at);
 }
 
-/** The last day of a mission, in London, and whether it closes then; null without one. */
 export function dueText({ due_on, closes_when_due }: Due, now: number): string | null {
   if (!due_on) return null;
   const day = formatDay(due_on);

@@ -49,7 +49,6 @@ export const listMemberMissions = contract({
   output: pageOf(MemberMission),
 });
 
-/** Typed fields, shared by the form and the server. */
 export const submissionFields = {
   note: multiline(
     z.minLength(1, 'Please write what you did'),

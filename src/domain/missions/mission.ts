@@ -34,11 +34,9 @@ export const MISSION_LIMITS = { title: 120, brief: 2000, note: 2000, message: 10
 /** The default messages of a verdict (A-45). */
 export const VERDICT_MESSAGES = { approved: 'Great work!', rejected: 'Please revise' } as const;
 
-/** Decisions of an admin, only while a submission is under review. */
 export const VERDICTS = ['approved', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** True while Approve and Reject are allowed. Shared by the page and the server. */
 export function isUnderReview({ status }: Pick<Submission, 'status'>): boolean {
   return status === 'under_review';
 }
@@ -53,7 +51,6 @@ const REWARD_RANGE = `The reward must be a whole number from 0 to ${grouped(REWA
 
 const WINNERS_RANGE = `Must be a whole number from 1 to ${grouped(MISSION_LIMITS.winners)}, or empty`;
 
-/** True for a valid day such as 2026-11-30. */
 function isDay(text: string): boolean {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isFinite(start) && new Date(start).toISOString().startsWith(text);
@@ -84,7 +81,6 @@ export const missionFields = {
         .check(z.int(WINNERS_RANGE), z.gte(1, WINNERS_RANGE), z.lte(MISSION_LIMITS.winners, WINNERS_RANGE)),
     ),
   ),
-  /** The roadmap item it serves; null for none. */
   roadmap_item_id: z.optional(z.nullable(recordId)),
 } as const;
 
@@ -114,7 +110,6 @@ export type Mission = z.infer<typeof Mission>;
 /** Approvals left of `max_winners`, in lists; null without a limit. */
 export const PlacesLeft = z._default(z.nullable(z.number()), null);
 
-/** How many approvals are left, in words; null without a limit. */
 export function placesText({
   max_winners,
   places_left,
@@ -131,7 +126,7 @@ export function placesText({
 /** The roadmap item that a mission serves, in lists; null for none and for a deleted one. */
 export const ServedItem = z._default(z.nullable(z.object({ id: z.string(), title: z.string() })), null);
 
-/** A member's submission for a mission. A reviewed one never changes again. */
+/** A reviewed one never changes again. */
 export const Submission = z.object({
   id: z.string(),
   mission_id: z.string(),

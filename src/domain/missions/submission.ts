@@ -1,7 +1,6 @@
 import { isClosedByDay } from './due.ts';
 import type { Mission, Submission } from './mission.ts';
 
-/** Why a member may not submit for a mission now. */
 export type SubmitFault = 'closed' | 'closed-by-day' | 'closed-full' | 'under-review' | 'approved';
 
 export const SUBMIT_FAULTS: Record<SubmitFault, string> = {
@@ -12,10 +11,7 @@ export const SUBMIT_FAULTS: Record<SubmitFault, string> = {
   approved: 'Your submission for this mission was approved already. Nothing was sent.',
 };
 
-/**
- * Whether a member may submit for a mission, given their latest submission: only while it is active, its day has not
- * closed it, places are left, none is pending and none was approved (A-45). `now` in milliseconds since 1970.
- */
+/** Null: active, not closed by its day, places left, none pending or approved (A-45). `now`: milliseconds. */
 export function submitFault(
   mission: Pick<Mission, 'status' | 'due_on' | 'closes_when_due'> & { places_left?: number | null },
   latest: Pick<Submission, 'status' | 'held'> | null,

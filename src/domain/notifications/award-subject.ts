@@ -2,7 +2,6 @@ import { firstCauseOf } from '../ledger/ledger.ts';
 
 const KINDS = ['contribution', 'mission', 'badge'] as const;
 
-/** The reason for INZ: a contribution, a submission for a mission, or a badge. */
 export interface AwardSubject {
   kind: (typeof KINDS)[number];
   id: string;
@@ -14,7 +13,7 @@ export function awardSubjectId(entryId: string): string {
   return cause.startsWith('badge:') ? `badge:${cause.slice(cause.indexOf('_') + 1)}` : cause;
 }
 
-/** Parses such a reference; null for any other text, such as that of an older notice. */
+/** Null for any other text, such as that of an older notice. */
 export function awardSubjectOf(about: string): AwardSubject | null {
   const [first, ...rest] = about.split(':');
   const kind = KINDS.find((one) => one === first);

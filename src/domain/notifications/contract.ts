@@ -87,10 +87,7 @@ const token = z.strictObject({
   token: z.string('Must be text').check(z.maxLength(400, 'This link is not complete')),
 });
 
-/**
- * Stops one kind of mail without a sign-in: posted by mail programs (RFC 8058) and by our own page. The form in the
- * body is ignored. An unknown link is 404.
- */
+/** Posted by mail programs (RFC 8058), whose form is ignored, and by our page. An unknown link is 404. */
 export const unsubscribe = contract({
   name: 'unsubscribe',
   method: 'POST',

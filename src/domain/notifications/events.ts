@@ -5,7 +5,6 @@ import type { TopicId } from './topics.ts';
 export const SUBJECTS = ['contribution', 'badge', 'mission', 'idea', 'item', 'feed-item', 'award'] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
-/** The text of a link to a subject. */
 export const SUBJECT_LINKS: Record<SubjectKind, string> = {
   contribution: 'See the contribution',
   badge: 'See your badges',

@@ -14,7 +14,6 @@ export const Notice = z.object({
   event: z.enum(NOTICE_EVENT_IDS),
   /** The id of its record. */
   about: z.string(),
-  /** The admin's text. */
   words: z.nullable(z.string()),
   read_at: z.nullable(z.string()),
   created_at: z.string(),

@@ -13,7 +13,6 @@ export const NOTICE_PAGES = {
   unsubscribe: '/unsubscribe',
 } as const;
 
-/** Where admins decide on INZ and read past decisions. */
 const LEDGER = `${LINKED_PATHS.adminDashboard}?tab=insiderz&section=missions&view=ledger`;
 
 function placeOfAward(about: string): string {
@@ -26,7 +25,6 @@ function placeOfAward(about: string): string {
 const contributionPlace = (id: string) => `${NOTICE_PAGES.account}#contribution-${id}`;
 const badgePlace = (id: string) => `${NOTICE_PAGES.dashboard}#badge-${id}`;
 
-/** Where a person reads what INZ of theirs are for. */
 function placeOfOwnAward(about: string): string {
   const subject = awardSubjectOf(about);
   if (subject?.kind === 'contribution') return contributionPlace(subject.id);
@@ -44,7 +42,6 @@ const PLACES: Record<SubjectKind, (id: string) => string> = {
   award: placeOfOwnAward,
 };
 
-/** The target of a notice: a path of this site from the event and the id of its subject. */
 export function placeOf(event: NoticeEventId, about: string): string {
   if (event === 'mentioned') return `${LINKED_PATHS.adminDashboard}?c=${about}`;
   if (noticeEvent(event).topic === 'confirmations') return placeOfAward(about);

@@ -24,7 +24,6 @@ export const NoticeSettings = z.object({
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;
 
-/** Whether a topic reaches a user by a channel: the choice, or the default. */
 export function isOn({ topics }: NoticeSettings, topic: TopicId, channel: Channel): boolean {
   const byItself = topicOf(topic).channels[channel];
   return byItself !== undefined && (topics[topic]?.[channel] ?? byItself);

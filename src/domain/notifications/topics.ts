@@ -8,18 +8,13 @@ export const CHANNEL_NAMES: Record<Channel, string> = { app: 'In the app', mail:
 
 export interface Topic {
   name: string;
-  /** Its content, as a sentence. */
   text: string;
   /** Who is offered the topic and notified. */
   audience: Exclude<Audience, 'anyone'>;
-  /**
-   * Its channels with their defaults. Mail is never on by default: the recovery address was given for another
-   * purpose (D100). A browser subscribes explicitly, so alerts may be on.
-   */
+  /** Defaults. Never mail: the address was given for another purpose (D100). Alerts need a subscription. */
   channels: Partial<Record<Channel, boolean>>;
 }
 
-/** The topics of notices. Their events are in `events.ts`. */
 export const TOPICS = {
   contributions: {
     name: 'Your contributions',

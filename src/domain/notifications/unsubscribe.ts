@@ -7,7 +7,6 @@ export type DigestKind = (typeof DIGEST_KINDS)[number];
 /** What a link in a mail stops: one topic, or a digest. */
 export type MailKind = TopicId | DigestKind;
 
-/** The name of each, and who is offered it. */
 export const DIGEST_NAMES: Record<DigestKind, { name: string; text: string; audience: 'member' | 'admin' }> =
   {
     digest: {

@@ -43,7 +43,6 @@ export const readOpenLeaderboard = contract({
   openTags: ['leaderboard'],
   output: z.object({
     updated_at: z.nullable(z.string()),
-    /** True while ranked by INZ. */
     by_inz: z.boolean(),
     periods: z.record(z.enum(PERIODS), z.array(LeaderboardRow)),
     thanks: z.array(ThanksRow),
@@ -60,7 +59,6 @@ export const readOpenStats = contract({
   output: z.object({
     /** People on the wall of thanks, which leaves out those who asked not to be named. */
     contributors: z.number(),
-    /** Public roadmap items by column. */
     roadmap: z.object({ backlog: z.number(), in_progress: z.number(), completed: z.number() }),
     inz_pool: z.number(),
     inz_pool_percent: z.number(),

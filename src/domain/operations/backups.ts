@@ -4,7 +4,6 @@ const SUCCESSORS = 7;
 /** A later backup with a smaller share of the documents replaces none: data may have been lost in between. */
 const SUCCESSOR_SHARE = 0.1;
 
-/** A complete backup, parsed from its name in the store. */
 export interface BackupName {
   /** Its start as `2026-11-22T031700Z-4f7a2c`. */
   id: string;

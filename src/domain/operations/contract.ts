@@ -1,9 +1,6 @@
 import { contract } from '../contract.ts';
 
-/**
- * State of all dependencies: 200 if healthy, 503 with the same body otherwise. For admins, and for the operator's
- * monitor with `X-Health-Token`. Probes every part, at most once a minute in each process.
- */
+/** 503 with the same body if degraded. Also with `X-Health-Token`. Probes once a minute per process. */
 export const getDeepHealth = contract({
   name: 'getDeepHealth',
   method: 'GET',

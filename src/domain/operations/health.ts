@@ -16,7 +16,6 @@ const PART_STATES = ['ok', 'failing', 'off', 'unknown'] as const;
 
 const probe = {
   state: z.enum(PART_STATES),
-  /** Duration of the probe, in milliseconds. */
   ms: z.number(),
   /** The failure as a code without any value. */
   code: z.nullable(z.string()),
@@ -46,7 +45,6 @@ export const DeepHealth = z.object({
 });
 export type DeepHealth = z.infer<typeof DeepHealth>;
 
-/** The overall state; parts that are off or unknown do not count. */
 export function stateOfAll(parts: DeepHealth['parts']): DeepHealth['state'] {
   return Object.values(parts).some(({ state }) => state === 'failing') ? 'degraded' : 'ok';
 }
@@ -93,10 +91,7 @@ export function ledgerState(
   };
 }
 
-/**
- * The backups, from the ids of complete ones: fails if the newest is too old, or missing although nights have run.
- * One from the future, by a wrong clock, does not count.
- */
+/** Fails if the newest is too old, or none was made although nights have run. Ignores one from the future. */
 export function backupState(
   ids: readonly string[],
   ledger: LedgerCheck | null,

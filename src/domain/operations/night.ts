@@ -6,11 +6,10 @@ export interface StepState {
   tries: number;
   /** Latest consecutive tries that did not move its cursor; absent: all of them. */
   without_progress?: number | undefined;
-  /** Where it continues, for a step with a cursor. */
   cursor: string | null;
 }
 
-/** One night: its start (ISO 8601), and the state of its steps. */
+/** `began` in ISO 8601. */
 export interface NightState {
   began: string;
   steps: Record<string, StepState>;
@@ -26,7 +25,6 @@ export const STEP_MIN_MS = 3_000;
 /** How long after its start a night is continued, in milliseconds: as long as its schedule runs. */
 const NIGHT_MS = 60 * 60_000;
 
-/** A night in which nothing has been done yet. */
 export function newNight(names: readonly string[], now: Date): NightState {
   const open: StepState = { state: 'open', tries: 0, cursor: null };
   return { began: now.toISOString(), steps: Object.fromEntries(names.map((name) => [name, { ...open }])) };
@@ -45,7 +43,6 @@ export function isOver({ began }: NightState, now: Date): boolean {
 
 const triesInVain = ({ without_progress, tries }: StepState): number => without_progress ?? tries;
 
-/** A step after one more try, which left its cursor at `cursor`. */
 export function stepAfter(before: StepState, state: StepState['state'], cursor: string | null): StepState {
   const tries = before.tries + 1;
   if (state === 'done') return { state, tries, without_progress: 0, cursor: null };

@@ -45,12 +45,10 @@ export type OverviewFigures = z.infer<typeof OverviewFigures>;
 export const UndeliveredMessage = z.object({
   id: z.string(),
   kind: z.string(),
-  /** The reference of its contribution, if any. */
   reference: z.nullable(z.string()),
   /** `dead`: given up until an admin retries. `late`: still being tried. */
   state: z.enum(['dead', 'late']),
   attempts: z.number(),
-  /** The code of the last failure. */
   last_error: z.nullable(z.string()),
   next_attempt_at: z.nullable(z.string()),
   created_at: z.string(),

@@ -55,7 +55,6 @@ interface Operation {
   usage?: Usage | null;
 }
 
-/** The state of the operation in one line. */
 export function statusLine(
   { night, backed_up_at, usage }: Operation,
   undelivered: number,

@@ -11,10 +11,7 @@ const CODES: Record<string, string> = {
   EAUTH: 'The mail server refused our sign-in',
 };
 
-/**
- * The reason of a failed try as a sentence without its full stop, from the stored code and the mail server's status
- * (RFC 5321: 500 and above is permanent, 400 and above temporary).
- */
+/** Without a full stop, from the code and the mail server's status (RFC 5321: 500 and above is permanent). */
 export function failureText(reason: string): string {
   const [code = '', answer = ''] = reason.split(' ');
   const known = CODES[code];

@@ -60,10 +60,8 @@ export const isOwed = (kind: string): boolean => OWED.has(kind);
 /** True for a kind whose due messages leave in one email. */
 export const sharesMail = (kind: OutboxKind): boolean => kind === 'contribution-notification';
 
-/** Failed tries after which owed work raises the alarm. */
 export const OWED_ALARM_TRIES = 3;
 
-/** True for owed work that has failed `attempts` times, which is too often. */
 export const failsRepeatedly = ({ kind, attempts }: { kind: string; attempts: number }): boolean =>
   isOwed(kind) && attempts >= OWED_ALARM_TRIES;
 

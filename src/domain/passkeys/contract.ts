@@ -113,10 +113,7 @@ export const beginPasskeySignIn = contract({
   }),
 });
 
-/**
- * Verifies a passkey that its owner unlocked on the device, and answers a token for a session that has shown the
- * second factor. A challenge is good once. 401, the same for every reason.
- */
+/** Answers a token for a session that has shown the second factor. A challenge is good once. One 401. */
 export const signInWithPasskey = contract({
   name: 'signInWithPasskey',
   method: 'POST',

@@ -1,9 +1,7 @@
 import { requiredLine } from '../text.ts';
 
-/** Passkeys of one account. */
 export const PASSKEYS_MAX = 10;
 
-/** Time for the device to answer a challenge, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 export const PASSKEY_NAME_MAX = 60;

@@ -6,10 +6,8 @@ import { ADDRESS_DATA_KINDS } from './address-data.ts';
 
 const { email } = contributionFields;
 
-/** The address, typed again to confirm an erasure. */
 export const addressConfirmation = z.string('Must be text').check(z.maxLength(300));
 
-/** One stored record of an address, with enough detail to identify it in a list. */
 export const AddressRecord = z.object({
   kind: z.enum(ADDRESS_DATA_KINDS),
   id: z.string(),
@@ -22,7 +20,6 @@ export type AddressRecord = z.infer<typeof AddressRecord>;
 
 export const AddressData = z.object({
   items: z.array(AddressRecord),
-  /** The names given with the address. */
   names: z.array(z.string()),
   /** Contributions with this address that belong to accounts; they are deleted with those. */
   with_account: z.number(),

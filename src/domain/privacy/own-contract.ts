@@ -10,10 +10,7 @@ export const ADDRESS_LINK_MS = 60 * 60_000;
 /** The secret from the fragment of such a link. */
 const token = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
-/**
- * Mails a link to the address of a contribution, for the holder of its private link. The private link may have been
- * passed on; the mailed one proves access to the mailbox.
- */
+/** The private link may have been passed on; the mailed one proves access to the mailbox. */
 export const mailAddressLink = contract({
   name: 'mailAddressLink',
   method: 'POST',

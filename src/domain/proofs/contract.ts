@@ -32,10 +32,7 @@ export const beginProof = contract({
   }),
 });
 
-/**
- * Accepts one part, counted from 0. The same bytes may be sent again; different ones are 409. The ticket is in the
- * `Upload-Ticket` header, because the body is the bytes.
- */
+/** From 0. The same bytes may be sent again, others are 409. Ticket in a header: the body is the bytes. */
 export const putProofPart = contract({
   name: 'putProofPart',
   method: 'PUT',
@@ -50,10 +47,7 @@ export const putProofPart = contract({
   output: z.object({ part: z.number(), size: z.number() }),
 });
 
-/**
- * Joins the parts, checks size and content, removes metadata of pictures, and stores the file as `{uuid}.{ext}`
- * (T11). `file` describes the stored file, which may be smaller than the upload.
- */
+/** Checks size and content, and removes metadata of pictures (T11). `file` is as stored, perhaps smaller. */
 export const completeProof = contract({
   name: 'completeProof',
   method: 'POST',
@@ -70,10 +64,7 @@ export const completeProof = contract({
 
 const place = z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step or file')));
 
-/**
- * Streams a proof file to an admin as an attachment (T09), also that of step `n` of its thread, or file `file` of
- * `proof_files`, both from 0.
- */
+/** As an attachment (T09): also that of step `n` of its thread, or file `file` of `proof_files`, from 0. */
 export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',

@@ -7,11 +7,9 @@ const CLEANED =
 
 const oneUpTo = (limit: string) => `An image, PDF or Word document, up to ${limit}. ${CLEANED}`;
 
-/** Shown at every control for one proof file. */
 export const PROOF_HINT = oneUpTo('10 MB');
 
 /** Shown where the file is sent with its form, by a browser without script. */
 export const FORM_FILE_HINT = oneUpTo('4 MB');
 
-/** Shown where several can be sent. */
 export const PROOF_FILES_HINT = `Up to five images, PDFs or Word documents of up to 10 MB each. Choose, drop or paste them. ${CLEANED}`;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { isProofKey } from './proof.ts';
 
-/** The key of an uploaded file, as sent by a caller. */
 export const proofKey = z
   .string('Must be text')
   .check(z.refine(isProofKey, 'Must be the key of an uploaded file'));

@@ -39,10 +39,8 @@ export const PROOF_MESSAGES = {
   tooMany: 'Up to five files',
 } as const;
 
-/** Shown to admins for a file with metadata. */
 export const NOT_CLEANED = 'Metadata not removed';
 
-/** The lower-case extension of a file name, or null if it is not accepted. */
 export function proofExtension(fileName: string): ProofExtension | null {
   const dot = fileName.lastIndexOf('.');
   if (dot < 0) return null;

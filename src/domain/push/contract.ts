@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { authSecret, endpoint, p256dh } from './push.ts';
 
-/** Saves the caller's browser for alerts. Idempotent. */
+/** Idempotent. */
 export const savePushSubscription = contract({
   name: 'savePushSubscription',
   method: 'PUT',
@@ -12,7 +12,7 @@ export const savePushSubscription = contract({
   output: z.object({ saved: z.literal(true) }),
 });
 
-/** Deletes a browser of the caller. Idempotent. */
+/** Idempotent. */
 export const deletePushSubscription = contract({
   name: 'deletePushSubscription',
   method: 'DELETE',

@@ -23,10 +23,7 @@ export function withPlainHost(text: string): string {
   return text.replace(/^https:\/\/[A-Za-z0-9.-]+/, (start) => start.toLowerCase());
 }
 
-/**
- * True for an https address at port 443 of a push service, in its canonical spelling. `localOrigin` is the local
- * push service, if any. The sender checks that the host resolves to a public address.
- */
+/** At port 443 of a push service, spelled canonically. The sender checks that it resolves publicly. */
 export function isPushEndpoint(text: string, localOrigin: string | null = null): boolean {
   if (text.length > ENDPOINT_MAX || !PRINTABLE.test(text) || /[\\<>"`{}|^#@]/.test(text)) return false;
   const url = URL.parse(text);

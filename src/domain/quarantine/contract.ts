@@ -3,7 +3,6 @@ import { contract } from '../contract.ts';
 import { pageQuery, recordId } from '../wire.ts';
 import { QuarantinedSubmission } from './submission.ts';
 
-/** Rows in one answer of the list, and maximum of one discard. */
 export const QUARANTINE_PAGE = 50;
 export const DISCARD_MAX = 100;
 
@@ -15,7 +14,6 @@ export const listQuarantined = contract({
   query: pageQuery,
   output: z.object({
     items: z.array(QuarantinedSubmission),
-    /** Where the next page starts, null on the last one. */
     next: z.nullable(z.string()),
     count: z.number(),
   }),

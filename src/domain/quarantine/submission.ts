@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { APP_CONTEXT_NAMES } from '../contributions/app-context.ts';
 
-/**
- * Why a visitor's submission is quarantined: its form ticket was missing, forged, of another form, too young, too
- * old or used before (T31). `no-script`: sent by the form without script, and not confirmed yet (D160). `flood` occurs only on records from before November 2026.
- */
+/** By its form ticket (T31). `no-script`: sent without script, unconfirmed (D160). `flood`: old records. */
 export const QUARANTINE_REASONS = [
   'no-ticket',
   'forged',
@@ -36,9 +33,7 @@ export const QuarantinedSubmission = z.object({
   /** The description of a contribution, or the message. */
   text: z.string(),
   proof_url: z.nullable(z.string()),
-  /** The name of the proof file, if any. */
   proof_file: z.nullable(z.string()),
-  /** What an app passed along with a contribution. */
   context: z.optional(z.partialRecord(z.enum(APP_CONTEXT_NAMES), z.string())),
   created_at: z.string(),
 });

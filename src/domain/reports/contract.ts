@@ -5,10 +5,9 @@ import { formWork } from '../forms/work.ts';
 import { moment, pageEnd, recordId } from '../wire.ts';
 import { appealText, OUTCOMES, outcomeReason, Report, reportFields } from './report.ts';
 
-/** Rows in one answer of the list. */
 export const REPORTS_PAGE = 50;
 
-/** Stores a report of public content for the admins. Needs no account. */
+/** Needs no account. */
 export const createReport = contract({
   name: 'createReport',
   method: 'POST',
@@ -43,7 +42,7 @@ export const appealReport = contract({
 export const ReportRow = z.extend(Report, { title: z.nullable(z.string()) });
 export type ReportRow = z.infer<typeof ReportRow>;
 
-/** Reports that wait for a decision, or decided ones; newest first. */
+/** Newest first. */
 export const listReports = contract({
   name: 'listReports',
   method: 'GET',

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { isEmailAddress, multiline, oneLine, requiredReason } from '../text.ts';
 import { uuid } from '../wire.ts';
 
-/** What can be reported. */
 export const REPORT_KINDS = ['idea', 'name', 'credit', 'badge'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -29,7 +28,6 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
 export const OUTCOMES = ['kept', 'hidden', 'removed'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** A badge is taken from its holder, or stays. */
 export const outcomesOf = (kind: ReportKind): readonly Outcome[] =>
   kind === 'badge' ? ['kept', 'removed'] : OUTCOMES;
 
@@ -43,7 +41,6 @@ export const SUSPECTED_MAX = 500;
 
 const MISSING = 'Say what you report';
 
-/** The fields of the form, shared by form and server. */
 export const reportFields = {
   kind: z.enum(REPORT_KINDS, 'Choose what you report'),
   /** The name or title as it is shown; of a badge, that of its holder. */
@@ -88,7 +85,6 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** The id of the reported idea; null where none is known. */
 export const ideaOf = ({ kind, detail }: Pick<Report, 'kind' | 'detail'>): string | null =>
   kind === 'idea' && z.safeParse(uuid, detail).success ? detail : null;
 
@@ -104,7 +100,6 @@ export type SafetyFigures = z.infer<typeof SafetyFigures>;
 
 const HOUR = 60 * 60_000;
 
-/** The middle of the hours from report to decision, as a whole number; null without a decision. */
 export function medianHours(reports: readonly Pick<Report, 'created_at' | 'decided_at'>[]): number | null {
   const hours = reports
     .flatMap(({ created_at, decided_at }) =>

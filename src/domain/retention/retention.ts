@@ -7,16 +7,13 @@
 /** A period by the calendar (UTC) or by the clock; zero days if the record itself has an expiry. */
 export type Period = { months: number } | { days: number } | { minutes: number };
 
-/** Steps of the nightly function that remove data. */
 export type RetentionStep = 'uploads' | 'expired' | 'readers' | 'roadmap' | 'records' | 'backup';
 
 export interface RetentionRule {
-  /** The data, in plain language. */
   what: string;
   period: Period;
   /** The start of the period. */
   from: string;
-  /** What happens at its end. */
   after: string;
   /** The requirement or threat behind it. */
   why: string;
@@ -214,7 +211,6 @@ export type RetentionName = keyof typeof RETENTION;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** A period of days or minutes in milliseconds. */
 export function periodMs(period: Exclude<Period, { months: number }>): number {
   return 'days' in period ? period.days * DAY : period.minutes * MINUTE;
 }

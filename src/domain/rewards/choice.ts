@@ -10,10 +10,7 @@ export const mostOf = (key: RewardKey): number => (ONCE.includes(key) ? 1 : 9);
 
 const isReward = (name: string): name is RewardKey => Object.hasOwn(REWARDS, name);
 
-/**
- * The choice in an address: `minor_bug.2,adopted_idea` is two bugs and one idea. Unknown rewards are dropped and
- * large numbers capped, so that no address is an error. Null: a first contribution.
- */
+/** As `minor_bug.2,adopted_idea`. Unknown rewards are dropped, numbers capped: no address is an error. */
 export function choiceOf(text: string | null): Choice {
   if (text === null) return { first_contribution: 1 };
   const choice: Choice = {};

@@ -5,7 +5,6 @@ export interface RewardRange {
 
 export interface Reward extends RewardRange {
   readonly name: string;
-  /** True if the guide calls the amount fixed. */
   readonly fixed?: boolean;
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { ROADMAP_COLUMNS } from './columns.ts';
 
-/** The roadmap item that came of a contribution, as its sender sees it. */
 export const CameOfIt = z.object({
   id: z.string(),
   title: z.string(),

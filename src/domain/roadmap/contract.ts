@@ -33,10 +33,7 @@ export const createRoadmapItem = contract({
   output: RoadmapItem,
 });
 
-/**
- * Changes a roadmap item that is unchanged since the admin saw it; otherwise 409 with its current state (A-15). On
- * `completed` its votes return to their members in the same transaction.
- */
+/** 409 with its current state unless unchanged (A-15). On `completed` its votes return with it. */
 export const updateRoadmapItem = contract({
   name: 'updateRoadmapItem',
   method: 'PATCH',

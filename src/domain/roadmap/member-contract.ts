@@ -20,7 +20,7 @@ export type MemberRoadmapRow = z.infer<typeof MemberRoadmapRow>;
 
 const available = z.number();
 
-/** The roadmap, newest first, in pages. */
+/** Newest first. */
 export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',
@@ -40,7 +40,7 @@ export const castVote = contract({
   output: z.object({ item: MemberRoadmapItem, available }),
 });
 
-/** Withdraws a vote. Idempotent. */
+/** Idempotent. */
 export const withdrawVote = contract({
   name: 'withdrawVote',
   method: 'DELETE',

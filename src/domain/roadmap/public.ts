@@ -17,7 +17,6 @@ const PublicMissions = z.object({ count: z.number(), since: z.string() });
 /** Involvement in an item: author of its idea, or of an approved submission for one of its missions. */
 export const PARTS = ['idea', 'mission'] as const;
 
-/** A person involved in an item who is named in public. */
 export const PublicPerson = z.object({ name: z.string(), part: z.enum(PARTS) });
 export type PublicPerson = z.infer<typeof PublicPerson>;
 
@@ -29,7 +28,7 @@ export const PublicRoadmapItem = z.extend(ReadRoadmapItem, {
 });
 export type PublicRoadmapItem = z.infer<typeof PublicRoadmapItem>;
 
-/** Shipped items, latest first. */
+/** Latest first. */
 export function shippedOf(
   items: readonly PublicRoadmapItem[],
 ): (PublicRoadmapItem & { shipped_at: string })[] {
@@ -46,7 +45,6 @@ export interface Step {
   by: string | null;
 }
 
-/** The history of an item, from the idea to shipping. */
 export function stepsOf({ idea, missions, created_at, completed_at }: PublicRoadmapItem): Step[] {
   return [
     ...(idea ? [{ name: 'Idea', at: idea.created_at, by: idea.author } as const] : []),

@@ -26,7 +26,6 @@ export const roadmapFields = {
   column_name: z.enum(ROADMAP_COLUMNS, 'Must be backlog, in_progress or completed'),
   /** The related app; determines the colour of the card. */
   related_app: z.nullable(z.enum(RELATED_APPS, 'Please select an app from the list')),
-  /** True if visitors see it too. */
   public: z.boolean('Must be yes or no'),
   /** The references of the contributions that it came of; members and visitors do not get them (D164). */
   contributions: z.array(z.string('Must be text'), 'Must be a list').check(
@@ -38,7 +37,6 @@ export const roadmapFields = {
   ),
 } as const;
 
-/** An admin's public update on an item, with a change or by itself. */
 export const itemNote = multiline(
   z.minLength(1, 'The note is empty'),
   z.maxLength(ROADMAP_LIMITS.note, `The note must be at most ${ROADMAP_LIMITS.note} characters`),
@@ -106,7 +104,7 @@ export const RESTORE_MS = 60 * 60_000;
 const TOO_LATE = 'It is too late to undo this. Nothing was changed.';
 const RETURNED = 'The votes on this item went back to their members. Nothing was changed.';
 
-/** Why a deleted item is not restored; null if it can be. `deletedAt` and `now` in milliseconds since 1970. */
+/** `deletedAt` and `now` in milliseconds since 1970. */
 export function restoreFault(
   item: Pick<RoadmapItem, 'column_name' | 'votes_total'>,
   { deletedAt, now }: { deletedAt: number; now: number },
@@ -116,7 +114,7 @@ export function restoreFault(
   return placed > 0 ? RETURNED : null;
 }
 
-/** What a move changed, with its former state. `at` in milliseconds since 1970. */
+/** `at` in milliseconds since 1970. */
 export interface ItemMove {
   before: Pick<RoadmapItem, 'column_name'> & Partial<Pick<RoadmapItem, 'completed_at' | 'votes_total'>>;
   at: number;
@@ -142,7 +140,7 @@ export function moveOf(
 export const isMoveUndoable = (from: RoadmapColumn, to: RoadmapColumn, votes: number): boolean =>
   takesVotes(from) === takesVotes(to) || votes === 0;
 
-/** Why the last move of an item is not undone; null if it can be. `now` in milliseconds since 1970. */
+/** `now` in milliseconds since 1970. */
 export function undoMoveFault(
   { column_name, votes_total }: Pick<RoadmapItem, 'column_name' | 'votes_total'>,
   move: ItemMove | null,
@@ -154,9 +152,7 @@ export function undoMoveFault(
   return takesVotes(column_name) ? 'Members have voted since. Nothing was changed.' : RETURNED;
 }
 
-/** Further changes when an item moves to another column at `at`. */
 export interface ColumnChange {
-  /** Set if the votes return to their members. */
   release: VoteRelease | null;
   completed_at: Date | null;
   /** Earlier votes are not counted twice: a reopened item starts at zero. */
@@ -171,7 +167,6 @@ export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): 
     : { release: 'completed', completed_at: at, resetsVotes: false };
 }
 
-/** The notes with one more, written in or with a move to `column`. */
 export const notesWith = (item: RoadmapItem, words: string, column: RoadmapColumn, at: Date): ItemNote[] =>
   keepNote(item.notes, { at: at.toISOString(), words, column_name: column });
 

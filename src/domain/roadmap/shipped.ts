@@ -15,10 +15,7 @@ const WORDS_MAX = 60;
 
 const ID = /(?:^|-)([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/**
- * The last part of an item's address: words of its title, and its id. Only the id identifies it, because titles
- * change; a title without Latin letters gives the id alone.
- */
+/** Words of the title, then the id, which alone counts: titles change, and may have no Latin letters. */
 export function addressOf({ id, title }: Pick<PublicRoadmapItem, 'id' | 'title'>): string {
   const plain = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const all = plain.replaceAll(/[’']/g, '').match(/[a-z\d]+/g) ?? [];
@@ -36,7 +33,6 @@ export const idOfAddress = (address: string): string | null => ID.exec(address)?
 /** The file of an item's picture, under `/social/shipped/`. */
 const FILE = /^([\da-f-]{36})\.png$/;
 
-/** The id in the file name of a picture; null for another name. */
 export const idOfPicture = (file: string): string | null => FILE.exec(file)?.[1] ?? null;
 
 /** The share picture of a shipped item, as PNG; 404 if it is not public or not shipped. */

@@ -9,7 +9,6 @@ export const NO_VOTES_LEFT = 'You have no votes left. Remove one to vote here.';
 /** A member has at most one vote on an item. */
 export const voteId = (memberId: string, itemId: string): string => `${memberId}_${itemId}`;
 
-/** Why a click changed nothing: the item does not exist, accepts no votes, or no vote is left. */
 export type VoteProblem = 'gone' | 'completed' | 'none-left';
 
 /** A member's request for one item. `column` is the item's; null if it does not exist. */
@@ -19,17 +18,13 @@ export interface VotePress {
   column: RoadmapColumn | null;
 }
 
-/** The result: whether the vote is placed now, and the number of votes left. */
 export interface VoteOutcome {
   voted: boolean;
   available: number;
   problem: VoteProblem | null;
 }
 
-/**
- * The effect on a member's placed votes, given as ids of items. A vote can always be withdrawn, and placed if the
- * item accepts votes and one of `VOTES_EACH` is left; idempotent (T22).
- */
+/** `placed`: ids of items. A vote can always be withdrawn, and placed while one is left; idempotent (T22). */
 export function pressVote(
   placed: ReadonlySet<string>,
   { itemId, wanted, column }: VotePress,

@@ -5,9 +5,7 @@ import { recoveryCode, totpCode } from './second-factor.ts';
 
 /** The user's own second factor; never its secret. */
 export const SecondFactor = z.object({
-  /** Time of enrolment; null without one. */
   enrolled_at: z.nullable(z.string()),
-  /** Unused recovery codes. */
   recovery_left: z.number(),
   /** True if admins need one. */
   required: z.boolean(),
@@ -32,10 +30,7 @@ export const getSecondFactor = contract({
   output: SecondFactor,
 });
 
-/**
- * Begins an enrolment with a new secret, as text and as the address for a QR code, answered only here. It has no
- * effect until `confirmSecondFactor`. 409 if there is a second factor.
- */
+/** The secret is answered only here. No effect until `confirmSecondFactor`. 409 if there is one. */
 export const beginSecondFactor = contract({
   name: 'beginSecondFactor',
   method: 'POST',
@@ -47,10 +42,7 @@ export const beginSecondFactor = contract({
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-/**
- * Completes an enrolment with the first code of the app. Recovery codes are answered only here, with a token; both
- * are null if the request is repeated with its key.
- */
+/** Recovery codes are answered only here, with a token; both are null if repeated with the same key. */
 export const confirmSecondFactor = contract({
   name: 'confirmSecondFactor',
   method: 'POST',
@@ -66,10 +58,7 @@ export const confirmSecondFactor = contract({
   }),
 });
 
-/**
- * Shows the second factor after the password: by app code, recovery code, or an earlier token of the user's after
- * re-entering the password. A wrong one is 422, the sixth in a row 429.
- */
+/** App code, recovery code, or an earlier token after the password again. 422 if wrong, the sixth 429. */
 export const answerSecondFactor = contract({
   name: 'answerSecondFactor',
   method: 'POST',

@@ -15,7 +15,7 @@ export const CODE_ATTEMPTS = { failures: 5, waitMs: 15 * 60_000 } as const;
 /** Lifetime of an unconfirmed enrolment, in milliseconds. */
 export const ENROLMENT_MS = 15 * 60_000;
 
-/** Recovery codes of a user; each is valid once. */
+/** Each is valid once. */
 export const RECOVERY_CODES = 10;
 
 export const ISSUER = PRODUCT;
@@ -33,14 +33,12 @@ export const SECOND_FACTOR_MESSAGES = {
 
 const MALFORMED = `A code has ${TOTP.digits} digits`;
 
-/** The six digits of a code; spaces are removed. */
 export const totpCode = z.string('Must be text').check(
   z.maxLength(20, { error: MALFORMED, abort: true }),
   z.overwrite((text) => text.replaceAll(/\s/g, '')),
   z.regex(/^\d{6}$/, MALFORMED),
 );
 
-/** A typed recovery code: case, spaces and hyphens are ignored. */
 export const recoveryCode = z.string('Must be text').check(
   z.maxLength(60, { error: 'This is too long for a recovery code', abort: true }),
   z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
@@ -55,7 +53,6 @@ export interface CodeFailures {
 
 export const NO_FAILURES: CodeFailures = { failures: 0, waitsUntil: 0 };
 
-/** Milliseconds that codes are still refused at `now`; 0 if accepted. */
 export function waitLeft({ waitsUntil }: CodeFailures, now: number): number {
   return Math.max(0, waitsUntil - now);
 }

@@ -6,7 +6,7 @@ import { disableReason, ManagedUser, userId } from './user.ts';
 
 const one = z.strictObject({ id: userId });
 
-/** All accounts with their roles, newest first; up to 500 in an answer. */
+/** Newest first. */
 export const listUsers = contract({
   name: 'listUsers',
   method: 'GET',
@@ -16,10 +16,7 @@ export const listUsers = contract({
   output: pageOf(ManagedUser),
 });
 
-/**
- * The same users for a list that searches, filters and sorts all of them: up to 5,000 cached rows in an answer, at
- * almost no reads. `since`: only changes after the `mark` of an earlier answer.
- */
+/** Up to 5,000 cached rows in an answer, for few reads. `since`: only changes after an earlier `mark`. */
 export const indexUsers = contract({
   name: 'indexUsers',
   method: 'GET',
@@ -29,7 +26,6 @@ export const indexUsers = contract({
   output: z.object({
     items: z.array(ManagedUser),
     next: z.nullable(z.string()),
-    /** The cursor for later changes. */
     mark: z.string(),
     /** A different one means that users were removed: reload all rows. */
     generation: z.string(),

@@ -10,10 +10,8 @@ export const userId = z
 /** Lifetime of an admin's reset link, in milliseconds: 24 hours. */
 export const RESET_LINK_MS = 24 * 60 * 60_000;
 
-/** Users in one answer. */
 export const USERS_PAGE = 500;
 
-/** Cached rows in one answer. */
 export const USER_INDEX_PAGE = 5_000;
 
 export const REASON_LIMITS = { min: 3, max: 500 } as const;
@@ -38,7 +36,6 @@ export const ManagedUser = z.object({
   display_name: z.string(),
   /** Empty for the label "user". */
   roles: z.array(z.enum(ROLES)),
-  /** Null while the account is enabled. */
   disabled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
   /** True with a verified recovery address: no admin is needed for a lost password. */
   has_recovery: z.boolean(),
@@ -52,7 +49,6 @@ export function rolesText(roles: ManagedUser['roles']): string {
   return roles.length === 0 ? 'user' : roles.join(', ');
 }
 
-/** Why an action is not offered, or was refused. */
 export const USER_GUARDS = {
   ownAdmin: 'You cannot remove your own admin role. Another admin can.',
   ownAccount: 'You cannot disable your own account. Another admin can.',

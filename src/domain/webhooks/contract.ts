@@ -68,7 +68,7 @@ export const testWebhook = contract({
   output: WebhookDelivery,
 });
 
-/** The latest deliveries, newest first. */
+/** Newest first. */
 export const listWebhookDeliveries = contract({
   name: 'listWebhookDeliveries',
   method: 'GET',

@@ -52,7 +52,6 @@ export const FAILING_TRIES = 5;
 export const WEBHOOK_PROBLEMS = ['failing', 'stopped'] as const;
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
 
-/** The problem that a failed try leaves; null before there is one. */
 export function problemAfter({ code, tries }: { code: string; tries: number }): WebhookProblem | null {
   if (code === '410') return 'stopped';
   return tries >= FAILING_TRIES ? 'failing' : null;
