@@ -39,10 +39,7 @@ interface MailedReset {
   requestedAt: Date | null;
 }
 
-/**
- * At most one link per account and hour. `send`, also for a retry of the same mail; otherwise the time in
- * milliseconds from which the next may leave; `none` for a closed account or a dead link.
- */
+/** One link per account and hour: `send` (also a retry), the milliseconds until it may leave, or `none`. */
 async function storeMailedReset(reset: MailedReset, now: Date): Promise<'send' | 'none' | number> {
   const { digest, userId, expiresAt, requestedAt } = reset;
   const reference = recoveryDocument(userId);
@@ -78,10 +75,7 @@ async function postpone(userId: string, requestedAt: Date, due: Date): Promise<v
   await enqueueDelayed(message, requestedAt, due);
 }
 
-/**
- * Mails a link to a new password to verified addresses only; otherwise does nothing (A-14). The secret is derived
- * from that of the request, so a retried mail carries the same link.
- */
+/** Mails verified addresses only (A-14). The secret derives from the request's: a retry has the same link. */
 export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Promise<void> {
   const request = Request.parse(JSON.parse(unseal(SEALED_FOR.request, payload?.request ?? '')));
   const askedAt = new Date(payload?.asked_at ?? 0);

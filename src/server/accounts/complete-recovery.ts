@@ -27,10 +27,7 @@ function noLink(): DomainError {
 /** How long a used link accepts a replay with the same key, in milliseconds. */
 const REPEAT_MS = 10 * 60_000;
 
-/**
- * Uses up a reset link and every other one of the person; null for an invalid link or a closed account. `repeat`, the
- * digest of link and key, is accepted instead for a few minutes.
- */
+/** Uses up all reset links of the person; null if invalid or closed. `repeat`: the digest of link and key. */
 async function takeResetToken(digest: string, repeat: string | null, now: Date): Promise<LinkToken | null> {
   return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
@@ -48,10 +45,7 @@ async function takeResetToken(digest: string, repeat: string | null, now: Date):
   });
 }
 
-/**
- * Sets a new password by a single-use link and ends all sessions (T05). A failure does not use up the link. A replay
- * sets its own password for a few minutes (D126), as the first try may be incomplete.
- */
+/** A failure does not use up the link. A replay sets its own password: the first try may be incomplete. */
 export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempotencyKey }, { body }) => {
   await countRequest(RATE_LIMITS.linkTry, ip, now);
   const digest = digestOfSecret(body.token);

@@ -13,7 +13,6 @@ import { profileChange, profileDocument } from '#server/profiles/records/profile
 import { isVerified, recoveryDocument } from '#server/profiles/records/recovery-addresses.ts';
 import { linkDocument, openResetLinks, readLink } from '#server/profiles/records/recovery-tokens.ts';
 
-/** The owner of a valid link, with their pending address; null for an invalid or superseded link. */
 async function loadPending(transaction: FirebaseFirestore.Transaction, digest: string, now: Date) {
   const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
   if (!link) return null;
@@ -23,10 +22,7 @@ async function loadPending(transaction: FirebaseFirestore.Transaction, digest: s
   return { userId: link.userId, email };
 }
 
-/**
- * Confirms the address for the reader of its mailbox, whose account gets its leaderboard row and waiting INZ. Unknown,
- * used and expired links give the same 404.
- */
+/** Assigns leaderboard row and waiting INZ. Unknown, used and expired links give the same 404. */
 export const confirmRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.linkTry, ip, now);

@@ -78,10 +78,7 @@ async function createSignIn(signIn: SignIn, now: Date, hasKey: boolean): Promise
   }
 }
 
-/**
- * The account created by an earlier request with this key, or null. Until its first sign-in it takes the password of
- * the replay, because the two cannot be compared.
- */
+/** Until its first sign-in the account takes the replay's password, because the two cannot be compared. */
 async function findCreatedAccount(
   idempotency: Idempotency | null,
   password: string,

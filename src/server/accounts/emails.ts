@@ -47,7 +47,6 @@ export function resetMail(id: string, { to, username, secret }: LinkLetter): Mai
   });
 }
 
-/** Sends a confirmation if its link is still the current one; otherwise nothing. */
 export async function sendConfirmation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const link = await findLink(subject_id, 'confirm', new Date());
   if (!link) return;

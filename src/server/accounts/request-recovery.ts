@@ -9,10 +9,7 @@ import { enqueueMessage, findMessage, freshMessage, outboxId } from '#server/pla
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { answerRecoveryRequest } from './answer-recovery-request.ts';
 
-/**
- * Requests a link to a new password. The account is looked up only when the request leaves the outbox, so answer and
- * work are the same for every identifier (A-14, T03).
- */
+/** The account is looked up only from the outbox: answer and work are the same for all (A-14, T03). */
 export const requestRecovery: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   // Part of the realm, so that another identifier with the same key is a separate request.

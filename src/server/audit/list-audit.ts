@@ -13,7 +13,6 @@ function ownName({ before, after }: StoredAuditEntry): string | null {
   return named.find((one) => typeof one === 'string') ?? null;
 }
 
-/** Admins only. Actions of admins, newest first, with the names of actors and affected people. */
 export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
@@ -31,7 +30,6 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
   return { items: rows, next };
 };
 
-/** Admins only. Admin sign-in attempts of the last 90 days, newest first. */
 export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
   const { identifier, ...rest } = query;
   const account = identifier === undefined ? undefined : accountNamed(identifier);

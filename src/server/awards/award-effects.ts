@@ -15,7 +15,6 @@ import { profileDocument } from '#server/profiles/records/profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** The effects of a reversal or a repeated payment besides the ledger. */
 export interface OpenEffects {
   /** True when their first-contribution bonus, if any, can be assigned again. */
   hasBonus: boolean;
@@ -25,10 +24,7 @@ export interface OpenEffects {
   giveAgain(now: Date): void;
 }
 
-/**
- * Reads what depends on paid INZ: status page, first-contribution bonus, leaderboard month and the people to notify.
- * `causeId` is the id of the reversing or repeated entry.
- */
+/** `causeId` is the id of the reversing or repeated entry. */
 export async function openEffects(
   transaction: Transaction,
   { id, points, member_id }: Pick<LedgerEntry, 'id' | 'points' | 'member_id'>,

@@ -28,7 +28,6 @@ import { rowOfEntry } from './list-ledger.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** How many unclaimed entries are examined at once. */
 const BATCH = 100;
 
 interface Owned {
@@ -53,7 +52,6 @@ async function readOwner(
   return ownerId !== null && isClaimable(contribution, ownerId, true) ? { contribution, ownerId } : null;
 }
 
-/** The claimable ones of some entries, in their order. */
 async function claimable<Entry extends Pick<LedgerEntry, 'id' | 'source'>>(
   entries: readonly Entry[],
 ): Promise<(Owned & { entry: Entry })[]> {
@@ -68,10 +66,7 @@ async function claimable<Entry extends Pick<LedgerEntry, 'id' | 'source'>>(
   });
 }
 
-/**
- * The claimable ones of the next unclaimed entries after an id, and the last one examined; null at the end. `isProved`
- * saves the reads for addresses that no account has proved.
- */
+/** Null at the end. `isProved` saves the reads for addresses that no account has proved. */
 export async function nextUnclaimed(
   after: string | null,
   isProved: (email: string) => boolean,

@@ -80,7 +80,6 @@ function release(transaction: Transaction, contribution: ContributionSnapshot, n
   enqueue(transaction, message, now, now);
 }
 
-/** Sends the mail of a contribution's decision now instead of at the next scheduled run. */
 async function deliverDecisionNow(contributionId: string): Promise<void> {
   const decisionId = (await findContribution(contributionId))?.decision_id;
   if (decisionId) await deliver(confirmedDecisionId(decisionId), carryOutDecision);
@@ -92,10 +91,7 @@ async function showSharesOf(submissionId: string): Promise<void> {
   if (submission) await showShares(await itemOfMission(submission.mission_id));
 }
 
-/**
- * Admins only, after a recent sign-in. Pays a pending award from its reserve, with the outbox message of its
- * contribution. Refuses: unknown (404); decided, or a deleted sender (409); its giver or receiver (403).
- */
+/** After a recent sign-in. Refuses unknown (404), decided, a deleted sender (409), giver, receiver (403). */
 export const confirmPendingAward: Verb<typeof contract> = async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['ledger.confirm', id]);
   const { actorId, now } = writing;

@@ -46,10 +46,7 @@ function noteOnDesk(
   changeContribution(transaction, before.id, { desk_notes: [...notes, note] });
 }
 
-/**
- * Returns a pending award to the pool; its contribution or submission goes back to review, so that another can be given.
- * Refuses: unknown (404); decided (409); its receiver (403).
- */
+/** Its subject goes back to review. Refuses: unknown (404); decided (409); its receiver (403). */
 export async function returnPendingAward(
   id: string,
   reason: string,
@@ -89,7 +86,6 @@ export async function returnPendingAward(
   });
 }
 
-/** Admins only. Returns a pending award to the pool; its subject can be decided again. */
 export const declinePendingAward: Verb<typeof contract> = async (context, { params, body }) => {
   const writing = auditedWrite(context, ['ledger.decline', params.id, body]);
   const award = await returnPendingAward(params.id, body.reason, writing);

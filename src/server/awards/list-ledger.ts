@@ -13,10 +13,7 @@ import { knownNamesOf } from '#server/profiles/known-names.ts';
 /** The largest clock difference of two processes, in milliseconds: a correction may seem older than its entry. */
 const CLOCKS_MS = 60_000;
 
-/**
- * The entries whose reversal must be looked up. The first page already contains its corrections, as a correction is
- * younger than its entry.
- */
+/** The first page already contains its corrections, as a correction is younger than its entry. */
 function toLookUp(entries: readonly LedgerEntry[], includesYounger: boolean): readonly LedgerEntry[] {
   const end = Date.parse(entries.at(-1)?.created_at ?? '');
   return includesYounger
@@ -43,7 +40,6 @@ export async function rowOfEntry(id: string): Promise<LedgerRow> {
   return (await rowsOf([asEntry(await ledgerDocument(id).get())], false))[0] as LedgerRow;
 }
 
-/** Admins only. One page of the ledger, and the current pool. */
 export const listLedger: Verb<typeof contract> = async (_context, { query }) => {
   const [page, pool] = await Promise.all([pageOfEntries(query), readPool()]);
   const isWholeStart = !query.after && !query.member && !query.source;

@@ -11,10 +11,7 @@ import { ownershipOf } from '#server/profiles/own-work.ts';
 import { openEffects } from './award-effects.ts';
 import { rowOfEntry } from './list-ledger.ts';
 
-/**
- * Admins only, after a recent sign-in. Repeats a payment that was reversed by mistake: a new entry that names the
- * correction, once (409); above the limit it is pending and has no entry yet.
- */
+/** After a recent sign-in, once for each correction (409). Above the limit only pending, without an entry. */
 export const payAgain: Verb<typeof contract> = async (context, { params: { id: correctionId } }) => {
   const writing = auditedWrite(context, ['ledger.pay-again', correctionId]);
   const { actorId, now } = writing;

@@ -47,7 +47,6 @@ export async function releasePendingAwardsOf(from: string, to: string): Promise<
   for (const reference of await pendingAwardDocumentsOf(from)) await releaseOne(reference, { from, to });
 }
 
-/** Returns the pending award of a contribution without an account to the pool, if it is still pending. */
 export async function releasePendingAwardFor(contributionId: string): Promise<void> {
   const reference = pendingAwardDocument(ledgerCause.contribution(contributionId));
   const document = await reference.get();

@@ -57,17 +57,13 @@ export async function openPendingAward(transaction: Transaction, id: string): Pr
   return { award, document, ...(await readSubject(transaction, award)) };
 }
 
-/** A pending or decided award. Refuses an unknown id (404). */
 export async function requirePendingAward(id: string): Promise<PendingAward> {
   const document = await pendingAwardDocument(id).get();
   if (!document.exists) throw new DomainError('not-found', PENDING_AWARD_MESSAGES.unknown);
   return asPendingAward(document);
 }
 
-/**
- * How an admin is involved in a pending award, read before the deciding transaction: as receiver (by account or proved
- * address) or giver; null when neither. A giver's other account is not a second person.
- */
+/** As receiver (by account or proved address) or giver: a giver's other account is not a second person. */
 export async function involvementOf(
   adminId: string,
   { source, ref, member_id, created_by }: PendingAward,
@@ -111,7 +107,6 @@ export function notifyDecided(
   }
 }
 
-/** Adds names, and the reason why the caller cannot confirm an award. */
 export async function pendingRows(
   entries: readonly PendingAward[],
   adminId: string,

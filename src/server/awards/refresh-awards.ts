@@ -23,10 +23,7 @@ function remindOf(id: string, stage: number, now: Date): Promise<boolean> {
   });
 }
 
-/**
- * Reminds all admins of pending awards, raises the alarm for overdue ones, and returns expired ones to the pool and the
- * desk. Idempotent: each stage is recorded. Returns the counts.
- */
+/** Idempotent: each stage is recorded. Returns expired ones to the pool and the desk. */
 export async function refreshAwards(
   now: Date,
 ): Promise<{ reminded: number; late: number; released: number }> {

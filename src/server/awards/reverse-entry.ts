@@ -28,10 +28,7 @@ function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
   }
 }
 
-/**
- * Writes the reversing entry once, under `correction:{entry}`, with pool, balance, bonus, leaderboard month, status page
- * and notice in one transaction (A-44). Returns the correction's id.
- */
+/** Once, under `correction:{entry}`, with all its effects in one transaction (A-44). */
 export function postReversal({ entryId, points, reason }: Reversal, writing: AuditedWrite): Promise<string> {
   const { actorId, now } = writing;
   const id = ledgerCause.correctionOf(entryId);
@@ -65,7 +62,6 @@ export function postReversal({ entryId, points, reason }: Reversal, writing: Aud
   });
 }
 
-/** Admins only, after a recent sign-in. Reverses an entry and returns the correction. */
 export const reverseEntry: Verb<typeof contract> = async (context, { params, body }) => {
   const writing = auditedWrite(context, ['ledger.reverse', params.id, body]);
   const id = await postReversal({ entryId: params.id, ...body }, writing);

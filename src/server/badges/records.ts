@@ -15,7 +15,6 @@ const awards = () => firestore().collection('member_badges');
 
 export const AWARDS_OF_PERSON: Place = { records: awards, field: 'member_id' };
 
-/** The id of a badge is its key. */
 export const badgeDocument = (id: string): FirebaseFirestore.DocumentReference => badges().doc(id);
 
 export function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
@@ -28,7 +27,6 @@ export const badgesById = (ids: readonly string[]) => documentsById(badges(), id
 
 export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
 
-/** How many people hold a badge. One read per thousand. */
 export const countHolders = (badgeId: string) => sizeOf(awards().where('badge_id', '==', badgeId));
 
 export const pageOfAwards = (badgeId: string, page: PageRequest) =>
@@ -55,7 +53,6 @@ export async function badgesOf(memberId: string): Promise<EarnedBadge[]> {
   });
 }
 
-/** The names of a member's badges in alphabetical order, read in a transaction. */
 export async function readBadgeNames(
   transaction: FirebaseFirestore.Transaction,
   memberId: string,
@@ -71,7 +68,6 @@ export async function readBadgeNames(
     .sort((one, other) => one.localeCompare(other, 'en-GB'));
 }
 
-/** A member's awards of a badge with this name, read in a transaction. */
 export async function readAwardsNamed(
   transaction: FirebaseFirestore.Transaction,
   memberId: string,

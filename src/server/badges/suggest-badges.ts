@@ -44,7 +44,6 @@ async function rulesInUse() {
   });
 }
 
-/** People who meet a rule without the badge in their row. */
 function deserving(
   people: ReadonlyMap<string, ContributingPerson>,
   rules: Awaited<ReturnType<typeof rulesInUse>>,
@@ -54,7 +53,6 @@ function deserving(
   return new Map([...people].filter(([, person]) => isOwed(person)));
 }
 
-/** Members and admins who meet a rule without the badge in their row, by name. */
 function earnedByRule(
   people: ReadonlyMap<string, ContributingPerson>,
   users: readonly ManagedUser[],
@@ -72,10 +70,7 @@ function earnedByRule(
     });
 }
 
-/**
- * Badges that could be awarded by rule to members and admins without them, by name. Uses the leaderboard and the cached
- * list of people, so that it reads only changes and one or two documents per suggestion.
- */
+/** From the leaderboard and the cached people: reads only changes and 1 or 2 documents per suggestion. */
 export const listBadgeSuggestions: Verb<typeof contract> = async ({ now, waitUntil }) => {
   const [rules, { people }] = await Promise.all([rulesInUse(), lastSnapshot().then(contributorsNow)]);
   const owed = deserving(peopleAmong(people), rules);

@@ -23,7 +23,6 @@ const COPY_FAULTS: Readonly<Record<string, string>> = {
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY is not the one of AWS_ACCESS_KEY_ID.',
 };
 
-/** Prints why nothing was done, and exits with 1. */
 export function exitWithFault(fault: unknown): never {
   const isSentence = fault instanceof RestoreRefused || fault instanceof DamagedBlob;
   const ofCopies = fault instanceof Error ? COPY_FAULTS[fault.name] : undefined;

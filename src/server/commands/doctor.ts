@@ -7,10 +7,7 @@ import { examineServices, examineVariables } from './doctor/services.ts';
 import { emulatorsWithProduction, loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
-/**
- * `npm run doctor`: lists faults and their fixes. Examines this machine, or, with the variables of production
- * (`production.env` or set), every configured service. Exits with 1 on a fault; never prints a secret.
- */
+/** Examines the services too if production's variables are set. Exits with 1 on a fault; prints no secret. */
 loadProduction();
 const { env } = process;
 reachSiteFiles(env);

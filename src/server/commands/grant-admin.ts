@@ -6,10 +6,7 @@ import { exitWithUsage, readArguments } from './arguments.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
-/**
- * `npm run grant-admin -- ada [--role member] [--revoke]`: grants or revokes a role of an account, by username or
- * sign-in address; also makes the first admin (A-57).
- */
+/** By username or sign-in address; also makes the first admin (A-57). */
 const USAGE = `Usage: npm run grant-admin -- <username or address of an account> [--role ${ROLES.join(' or ')}] [--revoke] [--yes]`;
 
 const formatRoles = (roles: readonly Role[]): string =>

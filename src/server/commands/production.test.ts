@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { PRODUCTION } from '#tests/builders/production-environment.ts';
 import { emulatorsWithProduction } from './production.ts';
 
-/** Runs a command in a folder with a production.env, with `input` on its standard input. */
 async function run(command: string, args: string[], { mode = 0o600, input = '', env = {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'production-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -25,10 +25,7 @@ export function refuseIfShared(): void {
   }
 }
 
-/**
- * Loads `production.env`, if present. A project set in the shell takes precedence: variables of two projects are
- * never mixed. Exits with 2 when other users of this machine can read the file.
- */
+/** A project set in the shell takes precedence: variables of two projects are never mixed. */
 export function loadProduction(): void {
   if (process.env.FIREBASE_PROJECT_ID || !existsSync(PRODUCTION_FILE)) return;
   refuseIfShared();
@@ -87,10 +84,7 @@ async function answerTo(question: string): Promise<string> {
   return answer;
 }
 
-/**
- * Names the project and requires confirmation, unless `isSure` (`--yes`) or the local cloud is used. Exits with 1
- * when the answer is not "yes", with 2 when an emulator is set for a real project.
- */
+/** Exits with 1 when the answer is not "yes", with 2 when an emulator is set for a real project. */
 export async function confirmChange(what: string, isSure: boolean): Promise<void> {
   const [emulator] = emulatorsWithProduction(process.env);
   if (emulator) refuse(`${emulator} is set together with the variables of ${projectId()}: unset it.`);
@@ -101,7 +95,6 @@ export async function confirmChange(what: string, isSure: boolean): Promise<void
   process.exit(1);
 }
 
-/** Prints why nothing was done to the account `name`, and exits with 1. */
 export function exitWithoutChange(fault: unknown, name: string): never {
   const code = codeOf(fault);
   if (fault instanceof DomainError) console.error(fault.message);

@@ -3,10 +3,7 @@ import { reconcileAccounts, usernamesWithoutSignIn } from '#server/operations/re
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
-/**
- * `npm run reconcile-accounts`: lists sign-ins without an account and accounts without a sign-in. `--close` confirms
- * closing the former, regardless of their number.
- */
+/** `--close` confirms closing sign-ins without an account, regardless of their number. */
 const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
 refuseWithout('npm run reconcile-accounts', NEEDED, { site: true });
 const closes = process.argv.includes('--close');

@@ -2,10 +2,7 @@ import { formatLondonDate } from '#domain/formats.ts';
 import { makeResetLink } from '#server/users/issue-reset-link.ts';
 import { changeAccountOf } from './operator-write.ts';
 
-/**
- * `npm run reset-password -- ada`: makes a link to a new password, shown once. The only way for an admin without a
- * recovery address (T04); the person and the admins are notified by email.
- */
+/** The only way for an admin without a recovery address (T04); the person and the admins are mailed. */
 await changeAccountOf(
   'reset-password',
   (name) => `Make a link to a new password for ${name}`,

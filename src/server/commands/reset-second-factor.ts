@@ -1,10 +1,7 @@
 import { takeSecondFactor } from '#server/users/reset-second-factor.ts';
 import { changeAccountOf } from './operator-write.ts';
 
-/**
- * `npm run reset-second-factor -- ada`: removes the second factor and the passkeys of an account and ends its sessions. The only way
- * for an admin (T04); the person and the admins are notified by email.
- */
+/** Passkeys too. The only way for an admin (T04); the person and the admins are mailed. */
 await changeAccountOf(
   'reset-second-factor',
   (name) => `Take the second factor of ${name}`,

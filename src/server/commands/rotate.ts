@@ -2,10 +2,7 @@ import { readArguments } from './arguments.ts';
 import { loadProduction, openSettings } from './production.ts';
 import { rotation, USAGE } from './rotation.ts';
 
-/**
- * `npm run rotate -- signing`: makes a new key in addition to the current ones, and prints what to set where. Calls
- * no service: Netlify applies a variable from the next deploy on.
- */
+/** Calls no service: Netlify applies a variable from the next deploy on. */
 loadProduction();
 
 const { values, positionals } = readArguments(

@@ -28,7 +28,6 @@ const ROTATED = {
   },
 } as const;
 
-/** Why contributor ids are not rotated. */
 const NEVER = `The key that makes the ids of contributors is not rotated. Contributors, proved addresses and names of deleted accounts
 are stored under ids that are made with it, and nothing is found under another. It is CONTRIBUTOR_ID_KEY, or SIGNING_SECRET where
 that is empty. It signs nothing: anyone who has it learns from our database alone whether an address that they know is in it.`;
@@ -84,10 +83,7 @@ function steps(variable: string, keys: readonly ListedKey[], place: string): str
 
 const answer = (lines: string[], code: 1 | 2 | 0 = 0): RotationResult => ({ lines, code, setting: null });
 
-/**
- * The text of `npm run rotate`: state of the keys, effect of a new one, and what to set where. The new value is shown
- * only where it has to be copied from the screen.
- */
+/** The new value is shown only where it has to be copied from the screen. */
 export function rotation({ name, env, now, write, days, leaked = false }: RotationRequest): RotationResult {
   if (name === 'contributors') return answer([NEVER], 1);
   if (name !== 'signing' && name !== 'sealing') return answer([USAGE], 2);
@@ -136,7 +132,6 @@ export function rotation({ name, env, now, write, days, leaked = false }: Rotati
   };
 }
 
-/** Sets a variable in the text of a `.env` file: replaces its line, or appends one. */
 export function withSetting(text: string, { variable, value }: { variable: string; value: string }): string {
   const line = `${variable}=${value}`;
   const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');

@@ -7,10 +7,7 @@ import { examineRoundTrip, examineSignIn } from './smoke/journey.ts';
 import { examinePages } from './smoke/pages.ts';
 import { isDeployed, type Site } from './smoke/site.ts';
 
-/**
- * Tries pages, headers, functions, a form ticket, a sign-in and a contribution that is erased. Exits with 1 on a fault.
- * Uses the keys of production.env for its own site alone.
- */
+/** Uses the keys of production.env for its own site alone. Exits with 1 on a fault. */
 const USAGE =
   'Usage: npm run smoke -- https://the-site [--account <username or address>] [--commit <sha to wait for>]';
 

@@ -71,10 +71,7 @@ async function quarantineMessage(intake: ContactIntake, why: QuarantineReason): 
 
 const LIMIT = RATE_LIMITS.contact;
 
-/**
- * Public. The message goes to the one configured address and is stored before the answer (A-59, T18). With signs of a
- * script it is quarantined, and answered alike (T31).
- */
+/** Stored before the answer (A-59, T18). With signs of a script quarantined, and answered alike (T31). */
 const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...words } = body;

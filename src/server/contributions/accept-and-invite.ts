@@ -62,10 +62,7 @@ export async function isInvited(
 
 const firstToken = (contributionId: string) => tokenDocument(tokenId(contributionId, 1));
 
-/**
- * Reads, before any write of the transaction, whether an accepted contribution still gets a token of this secret, and
- * returns how to create it; null without a secret, or if it has a token or belongs to a member by now.
- */
+/** Before any write. Null without a secret, or if it has a token or belongs to a member by now. */
 export async function openInvitation(
   transaction: Transaction,
   contribution: Contribution,

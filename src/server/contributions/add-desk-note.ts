@@ -58,10 +58,7 @@ export const listDeskAdmins: Verb<typeof contracts.listDeskAdmins> = async () =>
   items: await openAdmins(),
 });
 
-/**
- * Admins only. Adds a note and notifies the mentioned admins; `updated_at` is unchanged, so that an open decision remains
- * valid. Refuses: unknown (404), own (403), full or erased (409), a mention of the sender (422).
- */
+/** Leaves `updated_at`: open decisions stay valid. Refuses unknown (404), own (403), full or erased (409). */
 export const addDeskNote: Verb<typeof contracts.addDeskNote> = async (context, { params: { id }, body }) => {
   const writing = auditedWrite(context, ['note', id, body]);
   const { actorId, now } = writing;

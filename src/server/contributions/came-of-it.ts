@@ -8,10 +8,7 @@ interface Shown {
   status: ContributionStatus;
 }
 
-/**
- * Adds the newest roadmap item of each accepted contribution: a public one, or any for a member (D164). No read without
- * an acceptance.
- */
+/** The newest roadmap item: a public one, or any for a member (D164). No read without an acceptance. */
 export async function withCameOfIt<Row extends Shown>(
   rows: readonly Row[],
   isMember: boolean,

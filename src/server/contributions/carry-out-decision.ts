@@ -39,10 +39,7 @@ async function notifyContributor(contribution: Contribution, decisionId: string)
   await publishEventNow({ event, cause: decisionId, about: id, people: [submitter], words }, new Date());
 }
 
-/**
- * Executes a decision: ledger first, then the mail to the contributor. Idempotent: the ledger pays once and the mail
- * keeps its Message-ID (T21, T32). A replaced decision sends nothing.
- */
+/** Ledger first. Idempotent: pays once, and the mail keeps its Message-ID (T21, T32). Nothing if replaced. */
 export async function carryOutDecision({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const contributionId = payload?.contribution_id ?? '';
   const secret = secretIn(payload);

@@ -90,10 +90,7 @@ async function receiptOfKey(idempotency: Idempotency, digest: string): Promise<I
   return id === null ? receiptOf(contributionIdOf(idempotency), digest) : receiptOf(id);
 }
 
-/**
- * The receipt of a contribution, quarantined and discarded ones included; null when unknown. Refuses content that
- * differs from `digest` (409), except after an erasure.
- */
+/** Quarantined and discarded ones too. Refuses content unlike `digest` (409), except after an erasure. */
 export async function receiptOf(id: string, digest?: string): Promise<IntakeReceipt | null> {
   const found = await firestore().getAll(contributionDocument(id), quarantinedDocument(id));
   const document = found.find(({ exists }) => exists);
@@ -111,10 +108,7 @@ export async function receiptOf(id: string, digest?: string): Promise<IntakeRece
 const earlierReceipt = ({ contribution, idempotency }: Sent): Promise<IntakeReceipt | null> =>
   idempotency ? receiptOfKey(idempotency, contentDigest(contribution)) : receiptOf(contribution.id);
 
-/**
- * The proof files of a request, or the receipt of an earlier request with its key: an offline browser may retry after the
- * file's ticket has expired (T20, T39).
- */
+/** The receipt of an earlier request, as an offline browser may retry with an expired ticket (T20, T39). */
 export async function filesOrReceipt(
   body: ParsedCallOf<typeof contract>['body'],
   idempotency: Idempotency | null,
@@ -129,7 +123,6 @@ export async function filesOrReceipt(
   }
 }
 
-/** Commits `write` and the idempotency record with everything that the form uses up. */
 async function commitOnce(
   intake: Intake,
   slots: readonly RateLimitSlot[],

@@ -17,10 +17,7 @@ import { sendReceipt } from './sending.ts';
 
 const OTHER_ACCOUNT = 'This was written with another account. Sign in to that one to send it.';
 
-/**
- * Public. Id, reference, status, time and submitter are derived, never accepted. A repeated, a quarantined and a stored
- * contribution are answered alike (T20, T31). One commit stores it; mail leaves after that (T32).
- */
+/** New, repeated and quarantined are answered alike (T20, T31). One commit; mail leaves after it (T32). */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, proof_tickets: _tickets, ...sent } = body;
   const { form_ticket, form_work, submitted_as, vouch, ...typed } = sent;

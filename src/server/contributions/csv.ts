@@ -78,7 +78,6 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   updated_at: { updated_at: (one) => one.updated_at },
 };
 
-/** The whole record without digests. */
 const COLUMNS: Columns = Object.assign({}, ...Object.values(COLUMNS_OF));
 
 const cellOf = (value: string | number | boolean | null): string =>
@@ -89,7 +88,6 @@ export function csvHead(): string {
   return stringify([Object.keys(COLUMNS)], { quoted: true, bom: true, record_delimiter: 'windows' });
 }
 
-/** One line per contribution, every cell quoted and inert. */
 export function csvLines(contributions: readonly Contribution[]): string {
   const rows = contributions.map((one) => Object.values(COLUMNS).map((column) => cellOf(column(one))));
   return stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' });

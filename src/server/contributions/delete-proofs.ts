@@ -11,10 +11,7 @@ export async function deleteUnclaimed(key: string): Promise<boolean> {
   return true;
 }
 
-/**
- * Deletes proof files after `erase` has removed them from their record, unless another record refers to them. They are
- * noted first, so that the upload sweep finishes an interrupted run.
- */
+/** Notes the files before `erase`, so that the upload sweep finishes an interrupted run. */
 export async function forgetProofs(
   keys: readonly string[],
   now: Date,

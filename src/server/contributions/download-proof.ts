@@ -3,7 +3,7 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { proofResponse } from '#server/proofs/proof-response.ts';
 import { findContribution } from './records/contributions.ts';
 
-/** Admins only. `n` selects the file of that step of the thread, `file` that of `proof_files`. */
+/** `n` selects the file of that step of the thread, `file` that of `proof_files`. */
 export const downloadProof: Verb<typeof contract> = async (_context, { params, query: { n, file } }) => {
   const contribution = await findContribution(params.id);
   const name = `proof-${contribution?.reference}`;

@@ -29,7 +29,6 @@ async function endedBefore(status: string, moment: Date, limit: number) {
   return found.docs;
 }
 
-/** At most `limit` contributions that were declined or questioned before `moment` and still name their sender. */
 async function declinedBefore(moment: Date, limit: number): Promise<DeclinedRecord[]> {
   const found = await Promise.all(ENDED.map((status) => endedBefore(status, moment, limit)));
   return found
@@ -38,10 +37,7 @@ async function declinedBefore(moment: Date, limit: number): Promise<DeclinedReco
     .map((document) => ({ ...readDocument(document.id, document.data()), id: document.id }));
 }
 
-/**
- * Anonymises a contribution that ended before `moment` without an acceptance; false when it does not qualify (any more).
- * The text of a sender with an account remains in that account.
- */
+/** False when it does not qualify (any more). The text of a sender with an account remains there. */
 async function eraseDeclined(id: string, name: string, moment: Date, now: Date): Promise<boolean> {
   const reference = contributionDocument(id);
   return inTransaction(async (transaction) => {

@@ -8,7 +8,6 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { pageOfContributions } from './records/contribution-lists.ts';
 
-/** How many contributions are read and written at a time. */
 const PAGE = 250;
 
 type Filter = DeskFilter & { sort?: 'newest' | 'oldest' | undefined };
@@ -27,7 +26,7 @@ async function* piecesOf({ sort, ...filter }: Filter): AsyncGenerator<Uint8Array
   } while (after);
 }
 
-/** Admins only, after a recent sign-in. Exports the filtered contributions as CSV; audited (T29, T35). */
+/** After a recent sign-in; audited (T29, T35). */
 export const exportContributions: Verb<typeof contract> = async (context, { query }) => {
   const after = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   await write(auditedWriteWithoutKey(context), {

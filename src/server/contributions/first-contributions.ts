@@ -64,10 +64,7 @@ export async function openFirst(transaction: Transaction, contribution: Person):
   };
 }
 
-/**
- * Reads, before any write, whether a contribution claimed by an account had the bonus of its address, and returns how to
- * record it for the account. Otherwise another address would earn a second bonus.
- */
+/** Before any write. A claimed bonus counts for the account: another address would earn a second one. */
 export async function openInheritedFirst(
   transaction: Transaction,
   { userId, email, ids }: { userId: string; email: string; ids: readonly string[] },

@@ -14,7 +14,6 @@ import { openClaimsOfMember } from './claims.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
-/** Records that an account proved an address by its private link, and assigns the waiting INZ. */
 async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
   const { email, display_name: name, created_at: at } = contribution;
   await inTransaction(async (transaction) => {
@@ -26,10 +25,7 @@ async function joinByStatusLink(contribution: Contribution, userId: string, now:
   });
 }
 
-/**
- * Public, by the private link: the state of the contribution (A-52). The link is only emailed, so an account that opens
- * its own has proved the address. A quarantined contribution looks new.
- */
+/** Opening one's own emailed link proves the address. A quarantined contribution looks new. */
 export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, waitUntil }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);

@@ -72,7 +72,6 @@ function asMail(mail: ContributionMailKind, document: Snapshot, now: Date): Cont
   };
 }
 
-/** The first messages whose ids have this prefix. */
 async function mailsBeginning(first: string, limit: number): Promise<Snapshot[]> {
   const found = await outbox()
     .orderBy('__name__')
@@ -84,10 +83,7 @@ async function mailsBeginning(first: string, limit: number): Promise<Snapshot[]>
   return found.docs;
 }
 
-/**
- * The state of a contributor's mails at `now`, oldest first. Two documents per decision, one for the receipt and at most
- * `INVITATIONS`: usually four reads, some 25 for a full thread.
- */
+/** Oldest first. Usually four reads, some 25 for a full thread. */
 async function mailsOf(contribution: Contribution, now: Date): Promise<ContributionMail[]> {
   const { id, held, token_issued } = contribution;
   const decisions = decisionsOf(contribution);

@@ -9,10 +9,7 @@ import { pageOfContributionsFrom } from './records/contribution-lists.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, statusKeyOf, unknownKey } from './status-link.ts';
 
-/**
- * Public, by a private link. Empty for a contribution of an account, whose holder has a list of their own, and for one
- * that is quarantined: its sender has confirmed nothing yet (D164).
- */
+/** Empty with an account, which has its own list, and if quarantined: nothing is confirmed yet (D164). */
 export const listContributionsOfAddress: Verb<typeof contract> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.ofAddress, ip, now);
   const id = idOfStatusKey(body.key, now);

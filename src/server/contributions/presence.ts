@@ -42,10 +42,7 @@ async function exchange(adminId: string, reading: string | null, now: Date): Pro
   );
 }
 
-/**
- * Records what an admin has open and returns what the others have. Reads no document except an occasional name; on
- * failure or delay it returns an empty list, as the desk works without it.
- */
+/** Reads no document but an occasional name. Empty on failure or delay, as the desk works without it. */
 export async function exchangePresence(
   adminId: string,
   reading: string | null,
@@ -59,7 +56,6 @@ export async function exchangePresence(
   }
 }
 
-/** Deletes expired presence records and returns their number. For the nightly sweep. */
 export async function sweepPresence(now: Date): Promise<number> {
   const old = (await readReadings()).filter((one) => now.getTime() - Date.parse(one.at) >= SEEN_MS);
   for (const { admin_id } of old) await deleteReading(admin_id);

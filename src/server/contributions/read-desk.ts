@@ -43,10 +43,7 @@ export const listContributions: Verb<typeof contracts.listContributions> = async
   return { ...page, new_count: newCount, mark, stamp };
 };
 
-/**
- * Admins only. One row per contribution, page by page. Rows are cached in blocks, so that only changes are read: 50,000
- * contributions cost a handful of reads (A-56, T42).
- */
+/** Rows are cached in blocks, so that only changes are read (A-56, T42). */
 export const indexContributions: Verb<typeof contracts.indexContributions> = async (
   { now, waitUntil },
   { query: { after } },
@@ -55,7 +52,6 @@ export const indexContributions: Verb<typeof contracts.indexContributions> = asy
   return { rows: page.items, mark: page.mark, next: page.next };
 };
 
-/** Admins only. One contribution with its duplicates and what an award for it depends on. */
 export const getContribution: Verb<typeof contracts.getContribution> = async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
   if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
@@ -71,10 +67,7 @@ export const getContribution: Verb<typeof contracts.getContribution> = async (co
   return { ...found, is_first, may_invite, own, pool, member_since: profile?.created_at ?? null };
 };
 
-/**
- * Admins only. Changes since the cursor (`mark`), and who has what open. An unchanged version (`stamp`) brings nothing,
- * and costs one read besides the caller's role once the latest change is old, so that an idle tab is cheap (T42).
- */
+/** `mark`: the cursor. An unchanged version (`stamp`) costs one read besides the caller's role (T42). */
 export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, { body }) => {
   const { now } = context;
   const { id } = signedIn(context);

@@ -70,7 +70,6 @@ const takeBatched = batchByKey(
   TIMEOUT_MS,
 );
 
-/** The slots of this day for what is counted. */
 function bucketOfDay(action: string, counted: string, size: number, now: Date): Bucket {
   const day = Math.floor(now.getTime() / DAY);
   const digest = createHash('sha256').update(`${action}\n${counted}\n${day}`).digest('base64url');

@@ -23,11 +23,9 @@ async function questionsToRemindOf(now: Date): Promise<string[]> {
   return ids;
 }
 
-/** Number of questions unanswered for so long that an alarm is due. */
 const countLateQuestions = (now: Date) =>
   sizeOf(waiting().where('reviewed_at', '<=', daysBefore(now, QUESTION_WAIT_DAYS.alarm)));
 
-/** Enqueues the due reminder; false when none is due or it was enqueued before. */
 function remindOfQuestion(id: string, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(contributionDocument(id));
@@ -44,10 +42,7 @@ function remindOfQuestion(id: string, now: Date): Promise<boolean> {
   });
 }
 
-/**
- * Reminds contributors of unanswered questions and raises one alarm for all overdue ones. Idempotent: a reminder's id is
- * its question and day. Returns both counts.
- */
+/** One alarm for all overdue ones. Idempotent: a reminder's id is its question and day. */
 export async function refreshQuestions(now: Date): Promise<{ reminded: number; late: number }> {
   let reminded = 0;
   for (const id of await questionsToRemindOf(now)) {

@@ -71,7 +71,6 @@ export async function quarantinedProofs(ids: readonly string[]): Promise<string[
   return documents.flatMap((document) => proofKeys(document.data() ?? {}));
 }
 
-/** Erases these quarantined submissions in one transaction; returns how many there were. */
 export function discardAll(ids: readonly string[], writing: AuditedWrite): Promise<number> {
   return write(writing, {
     action: 'held.discard',

@@ -40,10 +40,7 @@ interface Answered {
   notification: OutboxMessage | null;
 }
 
-/**
- * Stores a contributor's answer or addition, resets the contribution to `new` and notifies the admins. Refused (409)
- * where the rules of the thread do not allow it. Null: unknown or erased.
- */
+/** Refuses what the rules of the thread forbid (409). Null: unknown or erased. */
 function answerQuestion(
   { id, text, file, isAddition }: Answer,
   context: WriteContext,
@@ -90,7 +87,6 @@ function answerQuestion(
   });
 }
 
-/** Public, by the private link. Answers the desk's question or adds to what was sent, optionally with a file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);

@@ -19,7 +19,6 @@ async function resultOf(id: string, work: () => Promise<Contribution>): Promise<
   }
 }
 
-/** Admins only. Applies one decision to several contributions separately and returns the outcome of each. */
 export const reviewContributions: Verb<typeof contracts.reviewContributions> = async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
@@ -35,7 +34,6 @@ export const reviewContributions: Verb<typeof contracts.reviewContributions> = a
   return { results };
 };
 
-/** Admins only. Undoes several decisions within their ten seconds, each separately. */
 export const undoReviews: Verb<typeof contracts.undoReviews> = async (context, { body }) => {
   const results = await eachRow(context, body.rows, ({ id, updated_at }) =>
     resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id))),

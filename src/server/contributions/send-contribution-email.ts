@@ -8,10 +8,7 @@ import { contentDigest } from './digests.ts';
 import { findIdByContent } from './records/contributions.ts';
 import { sendNotification } from './send-notifications.ts';
 
-/**
- * Public, but sends nothing new: it only triggers the notifications that are due (A-59, T14). One that waits for the
- * email of its ten minutes goes on waiting. Refuses content that was never stored (404).
- */
+/** Only triggers due notifications (A-59, T14), not those waiting for a shared email. 404 if never stored. */
 export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, waitUntil }, { body }) => {
   await countRequest(RATE_LIMITS.contributionEmail, ip, now);
   const digest = contentDigest(body);

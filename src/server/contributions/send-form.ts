@@ -28,10 +28,7 @@ async function bytesOf(file: File | undefined): Promise<Uint8Array | null> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/**
- * Public. Quarantines what a browser without script posts, until its sender confirms it by the emailed link (D160).
- * The same content is one contribution, however often it is posted (T20).
- */
+/** Until confirmed by the emailed link (D160). The same content is one contribution (T20). */
 export const sendContributionForm: Verb<typeof contract> = async (context, { bytes }) => {
   const { ip, now, request, waitUntil } = context;
   const posted = await parseForm(request, bytes);

@@ -9,10 +9,7 @@ import { contributionNotification, contributionsDigest } from './emails/to-admin
 import { asContribution, contributionDocument } from './records/contributions.ts';
 import { contributionEvent } from './webhook-event.ts';
 
-/**
- * Three emails about one contribution each in ten minutes. Without a slot its message waits for the end of the window
- * and leaves with the others in one email.
- */
+/** Three emails in ten minutes; without a slot a message leaves with the others at the end of the window. */
 export const notificationBucket = (now: Date): Bucket => ({
   ...bucketOf(RATE_LIMITS.contributionNotification, 'admins', now),
   optional: true,
@@ -75,10 +72,7 @@ async function sendWaiting(): Promise<void> {
   }
 }
 
-/**
- * Notifies the admins of a new contribution, from stored data only (T14). Messages passed at the same moment share one
- * email, and each fails or succeeds with it.
- */
+/** From stored data only (T14). Messages of the same moment share one email, and its failure. */
 export function sendNotification(message: OutboxMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     waiting.push({ message, resolve, reject });

@@ -94,7 +94,6 @@ export async function sendConfirmation(message: OutboxMessage): Promise<void> {
   if (contribution) await sendLink('confirmation', message, contribution);
 }
 
-/** Sends the hourly email about those contributions that still exist. */
 async function sendHourlyLinks({ id, payload }: OutboxMessage): Promise<void> {
   const found = await Promise.all(
     linksOf(payload).map(async ({ kind, contributionId }) => {

@@ -8,7 +8,6 @@ import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
-/** Public, by the private link. Sets whether the contributor is named in public. */
 export const setRecognition: Verb<typeof contract> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);

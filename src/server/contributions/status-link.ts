@@ -27,7 +27,7 @@ export function statusLink(id: string): string {
   return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${statusKeyOf(id)}`;
 }
 
-/** The same link with a request for confirmation. Opening it changes nothing. */
+/** Opening it changes nothing. */
 export function confirmationLink(id: string): string {
   return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${CONFIRM_PREFIX}${statusKeyOf(id)}`;
 }

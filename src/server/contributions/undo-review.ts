@@ -22,16 +22,13 @@ import {
 import { openFirst, openHeir } from './first-contributions.ts';
 import { type ContributionSnapshot, changeContribution } from './records/contributions.ts';
 
-/** The outbox message of the current decision, read in a transaction; null without one. */
 async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
   return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
 }
 
-/** True when no delivery was tried. */
 const isUnsent = (message: FirebaseFirestore.DocumentSnapshot | null): boolean =>
   message !== null && isUntried({ status: message.get('status'), attempts: Number(message.get('attempts')) });
 
-/** Resets a decided contribution to its previous state within a transaction, and returns it. */
 export function restore(
   transaction: FirebaseFirestore.Transaction,
   { before, document }: { before: Contribution; document: ContributionSnapshot },

@@ -27,7 +27,6 @@ function notifyMembers(transaction: Transaction, id: string, { actorId, now }: A
   publishEvent(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
 
-/** Admins only. */
 export const createFeedItem: Verb<typeof contracts.createFeedItem> = (context, { body }) => {
   const id = randomUUID();
   const writing = auditedWrite(context, ['feed.create', body]);

@@ -2,7 +2,6 @@ import * as contracts from '#domain/feed/member-contract.ts';
 import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { feedReadAt, pageOfPublished, writeReadCursor } from './records.ts';
 
-/** Published items, newest first, and the caller's read cursor. */
 const listMemberFeed: Verb<typeof contracts.listMemberFeed> = async (context, { query }) => {
   const { id } = signedIn(context);
   const [page, feed_read_at] = await Promise.all([pageOfPublished(query), feedReadAt(id)]);

@@ -26,7 +26,6 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
   return found.docs.map((document) => PublishedFeedItem.parse(asItem(document)));
 }
 
-/** Counts items visible to members created from `since` on and before `until`. One read per thousand. */
 export async function countPublishedBetween(since: Date, until: Date): Promise<number> {
   const published = feed().where('published', '==', true);
   const made = published.where('created_at', '>=', since).where('created_at', '<', until);

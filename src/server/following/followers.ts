@@ -37,10 +37,7 @@ async function sourcesOf(kind: FollowedKind, id: string): Promise<Source[]> {
   return ideaId ? [...sources, ...(await sourcesOfIdea(String(ideaId), [id]))] : sources;
 }
 
-/**
- * One page of the followers of an idea or item: authors, voters, and members who chose to follow. At most `size`
- * documents are read per query; a follower may be in two pages. `after`: the previous `next`.
- */
+/** `after`: the previous `next`. Reads at most `size` documents per query; a follower may be in two pages. */
 export async function pageOfFollowers(
   { kind, id }: { kind: FollowedKind; id: string },
   after: string | undefined,

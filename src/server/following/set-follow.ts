@@ -23,7 +23,6 @@ interface Press {
   now: Date;
 }
 
-/** Presses of one member on one subject that share a transaction. */
 const PRESSES_AT_ONCE = 200;
 
 /** Stores the last of a member's presses on a subject; false for an unknown subject. */

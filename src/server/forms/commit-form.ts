@@ -2,10 +2,7 @@ import { ALREADY_EXISTS, hasGrpcCode } from '#server/platform/firestore/firestor
 import type { RateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './records/form-tickets.ts';
 
-/**
- * Commits a batch with the ticket and the rate limit slots that it uses up, atomically and without a read (T32). Null
- * when committed; otherwise what `findEarlier` finds of the same form. @throws TicketUsedError
- */
+/** Atomic, without a read (T32). Null when committed, else from `findEarlier`. @throws TicketUsedError */
 export async function commitForm<T>(
   batch: FirebaseFirestore.WriteBatch,
   { ticket, slots }: { ticket: UsedTicket | null; slots: readonly RateLimitSlot[] },

@@ -24,10 +24,7 @@ export async function requireQuarantineRoom(limit: RateLimit, context: CallConte
   throw refuseTooMuch((windowEnd(limit, now).getTime() - now.getTime()) / 1000);
 }
 
-/**
- * Checks for signs of a script: a ticket missing, not ours, of another form, too young or too old. During a flood
- * everyone else must do proof of work. The machine's own addresses are exempt (A-59, T31).
- */
+/** During a flood everyone has to do proof of work. The machine's own addresses are exempt (A-59, T31). */
 export async function judgeForm(
   form: FormName,
   text: string | null | undefined,

@@ -25,10 +25,7 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts';
 import type { UsedTicket } from './records/form-tickets.ts';
 
-/**
- * The bucket of one submission earned by work: it has one slot, so that a step is worth one submission however many
- * solved it. The slot also counts towards the site's ceiling.
- */
+/** One slot: a step is worth one submission however many solved it. Counts towards the site's ceiling too. */
 export function stepBucket({ action, windowMs }: RateLimit, ip: string, step: number, now: Date): Bucket {
   const one = { action: `${action}-work`, limit: 1, windowMs };
   return { ...bucketOf(one, `${callerOf(ip)} step ${step}`, now), action };
@@ -62,7 +59,6 @@ export function challengeFor(ticket: string, step: number, now: Date): WorkChall
   return { token, seed: seedOf(token), puzzles: PUZZLES, bits: bitsAt(step) };
 }
 
-/** True when a hash begins with this many zero bits, at most 32. */
 const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0;
 
 /** The step that this work earns with this ticket now; null for none. At most eight hashes. */

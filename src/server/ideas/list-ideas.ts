@@ -59,7 +59,6 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
 const shownTo = <Row extends Idea>(memberId: string, items: readonly Row[]): Row[] =>
   items.filter(({ hidden, member_id }) => !hidden || member_id === memberId);
 
-/** One page for a member, newest first, from the cached rows. */
 export async function ideaRowsFor(
   memberId: string,
   after: string | undefined,
@@ -83,7 +82,6 @@ export async function pageOfIdeas(page: PageRequest): Promise<RowsPage<IdeaWithA
   return { items: await withAuthors(items), next };
 }
 
-/** One page for a member, newest first, from the records. */
 export async function ideasFor(memberId: string, page: PageRequest): Promise<RowsPage<MemberIdea>> {
   const [{ items, next }, upvoted] = await Promise.all([pageOfIdeas(page), upvotedBy(memberId)]);
   return {

@@ -53,7 +53,6 @@ export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { par
   return continueMerge(id, context.now, hasTime);
 };
 
-/** Starts or continues an unmerge; the nightly job completes the rest. */
 export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, { params: { id }, query }) => {
   const writing = auditedWrite(context, ['idea.unmerge', id, query]);
   const { merged_into } = await write(writing, {

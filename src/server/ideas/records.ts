@@ -66,7 +66,6 @@ export function writeMerge(transaction: Transaction, source: Idea, into: string,
   return { ...source, ...change, merged_at: at.toISOString(), updated_at: at.toISOString() };
 }
 
-/** Starts taking back the upvotes that a merge copied. */
 export function writeUnmerge(transaction: Transaction, source: Idea, now: Date): Idea {
   const at = laterThan(source.updated_at, now);
   const change = { merge_state: 'unmerging' } as const;
@@ -84,7 +83,6 @@ export function linkIdea(
   writeIdea(transaction, idea, { roadmap_item_id: roadmapItemId }, now);
 }
 
-/** The ids of the ideas a member has upvoted. One read for each. */
 export async function upvotedBy(memberId: string): Promise<ReadonlySet<string>> {
   const own = await upvotes().where('member_id', '==', memberId).limit(UPVOTES_MAX).select('idea_id').get();
   return new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
@@ -101,13 +99,11 @@ export async function unfinishedMerges(): Promise<string[]> {
   return (await ongoing.limit(UNFINISHED_MAX).select().get()).docs.map(({ id }) => id);
 }
 
-/** Titles of ideas, by their ids; without those that no longer exist. */
 export async function titlesOfIdeas(ids: readonly string[]): Promise<Map<string, string>> {
   const documents = await documentsById(ideas(), ids);
   return new Map([...documents].map(([id, document]) => [id, asIdea(document).title]));
 }
 
-/** Authors and times of ideas, by their ids; without those that no longer exist. */
 export async function originsOf(
   ideaIds: Iterable<string | null>,
 ): Promise<Map<string, { author_id: string; created_at: string }>> {
@@ -120,7 +116,6 @@ export async function originsOf(
   );
 }
 
-/** The roadmap item created from an idea, or null. One read. */
 export async function itemOfIdea(id: string): Promise<string | null> {
   return (await ideaDocument(id).get()).get('roadmap_item_id') ?? null;
 }

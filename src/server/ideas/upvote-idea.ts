@@ -12,7 +12,6 @@ interface Press {
   now: Date;
 }
 
-/** Presses of one member on one idea that share a transaction. */
 const PRESSES_AT_ONCE = 200;
 
 /** The idea after a member's presses, of which only the last counts; null for an unknown idea. */
@@ -33,7 +32,6 @@ function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): 
   }, VOTE_PATIENCE);
 }
 
-/** Each press with the resulting idea. */
 const press = batchByKey(async (key: string, presses: readonly Press[]): Promise<(Idea | null)[]> => {
   const [memberId, ideaId] = JSON.parse(key) as [string, string];
   const idea = await pressAll(memberId, ideaId, presses);

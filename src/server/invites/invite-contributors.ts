@@ -53,7 +53,6 @@ async function resultOf(context: CallContext, contribution_id: string): Promise<
   }
 }
 
-/** Admins only. Invites several contributors by email, each separately, and returns the outcome of each. */
 export const inviteContributors: Verb<typeof contracts.inviteContributors> = async (context, { body }) => ({
   results: await eachRow(context, body.contribution_ids, (id) => resultOf(context, id)),
 });

@@ -81,10 +81,7 @@ function putToken(
   return token;
 }
 
-/**
- * Creates the first token of a contribution in a transaction. Refuses as `createToken`; `refuse` reads more before the
- * first write, and throws.
- */
+/** Refuses as `createToken`; `refuse` reads more before the first write, and throws. */
 export async function issueFirst(
   transaction: Transaction,
   contribution_id: string,
@@ -119,10 +116,7 @@ function answer(context: CallContext, token: AccessToken, made: NewToken) {
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 }
 
-/**
- * Admins only, after a recent sign-in. Creates the first token of a contribution and returns its secret, once. Refuses
- * an unknown contribution (404), and one not accepted, still undoable or with a token (409).
- */
+/** Returns the secret once. Refuses: unknown (404), not accepted, still undoable or with a token (409). */
 export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
   const { contribution_id, ...choice } = body;
   const made = newToken(choice, context.now);

@@ -34,10 +34,7 @@ export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = asy
   };
 };
 
-/**
- * Admins only. Removes a member's contribution from the list of those without a token, or restores it. Refuses an
- * unknown one (404), and one erased, not accepted, with a token or not sent by a member (409).
- */
+/** Or restores it. Refuses unknown (404); erased, not accepted, with a token or not a member's (409). */
 export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> = (
   context,
   { params: { id }, body },

@@ -55,7 +55,6 @@ export const asToken = readAs(AccessToken);
 
 export const findToken = (id: string) => findAs(tokenDocument(id), asToken);
 
-/** True if one of these contributions has a token that can be redeemed at `now`; a read of a transaction. */
 export async function readWorkingToken(
   transaction: FirebaseFirestore.Transaction,
   contributionIds: readonly string[],
@@ -65,10 +64,8 @@ export async function readWorkingToken(
   return made.some(({ docs }) => docs.some((one) => isRedeemable(asToken(one), now.getTime())));
 }
 
-/** All tokens, ended ones included. */
 export const pageOfTokens = (page: PageRequest) => pageByTime(tokens(), page, asToken, { size: INVITE_PAGE });
 
-/** Every token that an account redeemed, or that was issued for one of these contributions. */
 export async function invitationsFor(
   userId: string | null,
   contributionIds: readonly string[],

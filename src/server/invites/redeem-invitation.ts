@@ -25,7 +25,6 @@ import { noteProvedAddress } from '#server/profiles/records/proved-addresses.ts'
 import { putRole, roleDocument } from '#server/profiles/records/roles.ts';
 import { asToken, byDigest, tokenDocument } from './records.ts';
 
-/** How many contributions of one address are claimed with the first invitation. */
 const CONTRIBUTIONS_MAX = 100;
 
 /** The same error for every unusable invitation. */
@@ -77,10 +76,7 @@ async function loadInvitation(
   return { token, contribution, others, isProved, isMember: role?.exists === true, profile: profile.ref };
 }
 
-/**
- * Makes the signed-in holder a member, once, with waiting INZ (T24). A mailed token proves its address and claims all that
- * was sent from it without an account. Refuses what another account sent (409). Idempotent for the same account.
- */
+/** Once (T24), idempotent. A mailed token proves its address and claims what was sent from it. */
 const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const { now } = context;

@@ -24,7 +24,6 @@ export const auditedToken = ({ contribution_id, last_four, expires_at, emailed }
   emailed,
 });
 
-/** Refuses an unknown token (404). */
 export async function readTokenAndMail(transaction: FirebaseFirestore.Transaction, id: string) {
   const [document, mail] = await transaction.getAll(tokenDocument(id), invitationMail(id));
   if (!document?.exists || !mail) throw unknownToken();

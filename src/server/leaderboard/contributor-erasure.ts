@@ -8,10 +8,7 @@ import { contributorId, contributorRow, countedIn, everyRowOf } from './records/
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/**
- * Replaces the name of an address without acceptances, whose row exists only for its owner's naming choice. The choice
- * is preserved. True when something was replaced.
- */
+/** For an address without acceptances. Its naming choice is preserved. True when something was replaced. */
 export async function forgetAlias(email: string, alias: string, now: Date): Promise<boolean> {
   const reference = contributorRow(contributorId(email));
   return inTransaction(async (transaction) => {
@@ -30,10 +27,7 @@ export async function rowOfAddress(email: string): Promise<Record<string, unknow
   return readDocument(row.id, row.data() ?? {});
 }
 
-/**
- * Anonymises a row: acceptances remain counted under a random id that no address leads to. The row itself is reset,
- * because the stored board knows it by its id.
- */
+/** Acceptances move under a random id. The row is reset, because the stored board knows it by its id. */
 async function eraseRow(
   transaction: Transaction,
   row: Snapshot,
@@ -50,7 +44,6 @@ async function eraseRow(
   for (const { ref } of counted.docs) transaction.delete(ref);
 }
 
-/** Anonymises the row of an address without an account; acceptances remain counted. */
 export async function eraseRowOfAddress(email: string, now: Date): Promise<void> {
   const reference = contributorRow(contributorId(email));
   const id = randomUUID();

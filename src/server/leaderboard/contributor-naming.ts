@@ -57,10 +57,7 @@ async function readNaming(reader: Reader, contribution: Contribution) {
   }));
 }
 
-/**
- * Sets whether the holder of a private link is named, under its address and the account that sent it, and returns the
- * result. Also stored before the first acceptance.
- */
+/** Under the address of the link and the account that sent it. Also stored before the first acceptance. */
 export async function nameContributor(
   contribution: Contribution,
   named: boolean,

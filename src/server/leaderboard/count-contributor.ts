@@ -57,10 +57,7 @@ async function readRow(transaction: Transaction, { id, email, submitted_by_user_
     : { row: account, counted: inAccount, isCounted, profile };
 }
 
-/**
- * Reads, in a transaction, how an accepted contribution changes its contributor, and returns how to write it. Counts
- * once, however often its decision is delivered (T32).
- */
+/** Counts once, however often the decision is delivered (T32). */
 export async function openContributor(
   transaction: Transaction,
   contribution: Contribution,
@@ -116,10 +113,7 @@ interface Join {
   sent: { name: string; at: string } | null;
 }
 
-/**
- * Reads the row of an address that an account proved, and returns how to join it to the account. Does nothing without a
- * row, or when another account proved the address before.
- */
+/** Does nothing without a row, or when another account proved the address before. */
 export async function openJoin(
   transaction: Transaction,
   { userId, email, sent }: Join,

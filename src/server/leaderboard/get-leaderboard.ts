@@ -52,15 +52,11 @@ export const visitorRoutes = [
   route(contracts.getOwnLeaderboardRow, getOwnLeaderboardRow),
 ];
 
-/**
- * The leaderboard page, rendered on demand: the requested period or this month, and its board. Null during an outage of
- * the store, which must not fail the page.
- */
+/** The requested period or this month. Null during an outage of the store, which must not fail the page. */
 export async function leaderboardPage(requested: string | null, now: Date) {
   const period: Period = PERIODS.find((known) => known === requested) ?? 'month';
   return { period, board: await leaderboardOf(period, now).catch(() => null) };
 }
 
-/** The cache headers of that page, which is not cached after a failed read. */
 export const headersOfLeaderboard = (board: object | null): Record<string, string> =>
   edgeHeaders(['leaderboard'], board !== null);

@@ -8,10 +8,7 @@ import { publicName } from '#server/profiles/names/public-names.ts';
 import { asContributor, rowsOfPerson } from './records/contributors.ts';
 import { updateLeaderboard } from './records/leaderboard-snapshot.ts';
 
-/**
- * Updates the snapshot with one query for changes and purges the page (A-09). Safe to run concurrently. `leavesNothing`
- * removes older files (after an erasure); `fromRecords` reads everyone again.
- */
+/** Safe concurrently (A-09). `leavesNothing`: no older files (erasure); `fromRecords`: reads everyone. */
 export async function rebuildLeaderboard(
   now: Date,
   leavesNothing = false,
@@ -27,7 +24,6 @@ export async function rebuildLeaderboard(
   }
 }
 
-/** Stores the names of a person's badges in the rows of all their addresses. */
 async function storeBadges(userId: string, now: Date): Promise<void> {
   await inTransaction(async (transaction) => {
     // Awards are read in the transaction, so that of two concurrent writes the later includes both.

@@ -46,20 +46,14 @@ async function moveBatch(transaction: Transaction, from: string, to: string): Pr
   return isLast;
 }
 
-/**
- * Moves all entries and the balance of a person to another id. Entries and balances agree after each transaction, so a
- * concurrent payment or reversal finds one of the two ids in a consistent state (T23).
- */
+/** Entries and balances agree after each transaction, for concurrent payments and reversals (T23). */
 export async function moveLedger(from: string, to: string): Promise<void> {
   for (let done = false; !done; ) {
     done = await inTransaction((transaction) => moveBatch(transaction, from, to));
   }
 }
 
-/**
- * Reads, before any write, unclaimed and pending entries of contributions; returns how to assign them to a member
- * (A-53, D36). A correction moves with its entry (A-44). The pool is unchanged, as the INZ are issued already.
- */
+/** Reads before any write (A-53, D36). A correction moves with its entry. The pool is unchanged. */
 export async function openClaims(
   transaction: FirebaseFirestore.Transaction,
   contributionIds: readonly string[],

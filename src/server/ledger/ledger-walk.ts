@@ -26,7 +26,6 @@ export interface LedgerWalk {
   readTime: [seconds: number, nanoseconds: number];
   /** Member and id of the last included line; null before the first. */
   after: [member: string | null, id: string] | null;
-  /** True when every line and every balance is included. */
   done: boolean;
   entries: number;
   /** All in INZ; `waiting` is neither redeemed nor reversed. */
@@ -48,7 +47,6 @@ export interface WalkProgress {
   cursor: string | null;
 }
 
-/** Begins at the present. */
 export async function beginLedgerWalk(): Promise<LedgerWalk> {
   // The database's own clock: a time ahead of it could not be read.
   const { readTime } = await operationDocument('state').get();
@@ -60,7 +58,6 @@ export async function beginLedgerWalk(): Promise<LedgerWalk> {
   };
 }
 
-/** The walk stored in a text if it can still be resumed; null otherwise. */
 export function walkIn(text: string | null, now: Date): LedgerWalk | null {
   if (text === null) return null;
   const walk = JSON.parse(text) as LedgerWalk;

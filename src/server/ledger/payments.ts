@@ -80,10 +80,7 @@ export interface OpenPayment extends OpenEntry {
   isPending: boolean;
 }
 
-/**
- * As `openEntry`, but more than `SECOND_ADMIN_ABOVE_INZ` are reserved until a second admin confirms them, under the id
- * of the later entry. Every payment of INZ uses this function.
- */
+/** Above `SECOND_ADMIN_ABOVE_INZ` reserved until a second admin confirms. Every payment of INZ uses it. */
 export async function openPayment(transaction: Transaction, entry: NewEntry): Promise<OpenPayment> {
   const { id, ...members } = entry;
   const isLarge = needsSecondAdmin(entry.points);

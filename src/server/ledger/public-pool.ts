@@ -5,7 +5,6 @@ import { DEADLINES, runCall } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
 import { readPool } from './records/ledger.ts';
 
-/** How much of the pool was issued, and when that was read. */
 const PoolSnapshot = z.object({ issued: z.int(), updated_at: z.iso.datetime() });
 type PoolSnapshot = z.infer<typeof PoolSnapshot>;
 
@@ -27,10 +26,7 @@ async function stored(): Promise<PoolSnapshot | null> {
   return parsed.success ? parsed.data : null;
 }
 
-/**
- * The issued INZ of the pool, public and at most ten minutes old, so that all visits cost one read in ten minutes.
- * During an outage the last known figure with its time; throws when this process has none.
- */
+/** At most ten minutes old. In an outage the last known figure with its time; throws without one. */
 export async function issuedOfPool(now: Date): Promise<PoolSnapshot> {
   if (cached && isFresh(cached, now)) return cached;
   try {

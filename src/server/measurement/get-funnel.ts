@@ -54,10 +54,7 @@ async function compute(now: Date): Promise<FunnelFigures> {
   return { measured: isMeasured(), periods, as_of: now.toISOString() };
 }
 
-/**
- * Counts form views, starts, submissions, decisions and acceptances. Submissions and decisions come from the records
- * of contributions; quarantined ones are not included.
- */
+/** Quarantined contributions are not included. */
 const getFunnel: Verb<typeof contract> = ({ now }) =>
   shareFigures(() => compute(now), { now, maxMs: CACHE_MS });
 

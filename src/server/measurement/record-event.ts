@@ -7,10 +7,7 @@ import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { countMeasured } from './records.ts';
 import { reportBrowserError } from './report-browser-error.ts';
 
-/**
- * Counts a page view, an install or a started contribution after the answer, without address, browser or person.
- * Browsers that opt out are not counted; all requests get the same answer (F8).
- */
+/** After the answer, without address, browser or person. Opt-outs are not counted; answers are alike (F8). */
 const recordMeasurement: Verb<typeof contract> = async ({ request, now, waitUntil }, { params, bytes }) => {
   const route = measuredRoute(new TextDecoder().decode(bytes));
   if (route !== null && isMeasured() && !asksNotToBeCounted(request.headers)) {

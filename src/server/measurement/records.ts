@@ -4,10 +4,7 @@ import { batchByKey } from '#server/platform/concurrency.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
-/**
- * `counts` of a day, under keys such as `view /about`. The current day is sharded, `{day}_{n}`, for one document
- * takes about one write a second; past days are compacted into `{day}`. No times, no people.
- */
+/** Keys such as `view /about`. Today's is sharded, `{day}_{n}`: a document takes about one write a second. */
 export const measurements = () => firestore().collection('measurements');
 
 const PARTS = 5;
@@ -32,7 +29,6 @@ function added(all: Iterable<Counts>): Record<string, number> {
 
 const countsIn = (document: FirebaseFirestore.DocumentSnapshot): Counts => document.get('counts') ?? {};
 
-/** End of the retention period of a day's counts. */
 const endOf = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + RETENTION.measurements.period.days * DAY_MS);
 

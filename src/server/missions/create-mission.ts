@@ -13,10 +13,7 @@ import { missionDocument } from './records/missions.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/**
- * Reads the roadmap item that a mission is to serve and returns how to record it there, which does not conflict with
- * concurrent edits of the item. Refuses an unknown item (422).
- */
+/** Does not conflict with concurrent edits of the item. Refuses an unknown item (422). */
 export async function openServed(
   transaction: Transaction,
   itemId: string | null | undefined,

@@ -28,10 +28,7 @@ const withSubmissions = async (
   }));
 };
 
-/**
- * The missions no longer open for one page of the member's submissions. Each appears at the member's last submission
- * for it, so that several submissions do not repeat it.
- */
+/** Each appears at the member's last submission, so that several submissions do not repeat it. */
 async function closedFor(memberId: string, after: string, size: number): Promise<RowsPage<MemberMission>> {
   const page = await pageOfOwn(memberId, after, size);
   const named = await missionsById(page.items.map(({ mission_id }) => mission_id));
@@ -47,10 +44,7 @@ async function closedFor(memberId: string, after: string, size: number): Promise
   return { items, next: page.next && `${page.next}${BY_SUBMISSION}` };
 }
 
-/**
- * A member's missions with their submissions, newest first. Pages list open missions first; the room left on their
- * last page takes half as many submissions, because each needs two more documents.
- */
+/** Open missions first; their last page has room for half as many submissions, which need two more reads. */
 export const listMemberMissions: Verb<typeof contract> = async (context, { query: { after, page_size } }) => {
   const { id: memberId } = signedIn(context);
   const size = rowsOnPage(page_size);

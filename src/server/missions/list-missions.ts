@@ -4,7 +4,6 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionDocument, pageOfMissions } from './records/missions.ts';
 import { placesLeft, waitingByMission } from './records/submissions.ts';
 
-/** Adds submissions awaiting review, places left and roadmap items. */
 async function rowsOf(missions: readonly Mission[]): Promise<MissionRow[]> {
   const [waiting, left, named] = await Promise.all([
     waitingByMission(missions.map(({ id }) => id)),

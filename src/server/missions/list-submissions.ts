@@ -24,13 +24,11 @@ export async function rowsOfSubmissions(items: readonly Submission[]): Promise<c
   });
 }
 
-/** Admins only. One page of all submissions, newest first. */
 export const listSubmissions: Verb<typeof contracts.listSubmissions> = async (_context, { query }) => {
   const page = await pageOfAll(query);
   return { ...page, items: await rowsOfSubmissions(page.items) };
 };
 
-/** Admins only. */
 export const downloadSubmissionProof: Verb<typeof contracts.downloadSubmissionProof> = async (
   _context,
   { params },

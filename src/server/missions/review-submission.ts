@@ -46,10 +46,7 @@ const OWN: Record<Verdict, string> = {
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
 
-/**
- * The ledger entry of an approval, prepared; null when there is nothing to pay. Refuses (409) an approval beyond the
- * mission's limit: the count is part of the transaction.
- */
+/** Null when nothing is to be paid. Refuses (409) beyond the mission's limit, counted in the transaction. */
 async function openPay(
   transaction: FirebaseFirestore.Transaction,
   submission: Submission,
@@ -117,7 +114,6 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
   });
 }
 
-/** Admins only. Approves or rejects a submission; an approval pays once. */
 export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = auditedWrite(context, ['submission.review', params.id, body]);

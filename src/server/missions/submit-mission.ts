@@ -21,8 +21,8 @@ export interface NewSubmission extends Partial<Proof> {
 }
 
 /**
- * Refuses (409) a closed mission or one with all its winners, and another submission during a review or after an approval (A-45). The first
- * submission fixes the mission's reward. A replay returns the first one.
+ * Refuses (409) a closed mission or one with all its winners, and another submission during a review or after
+ * an approval (A-45). The first submission fixes the mission's reward. A replay returns the first one.
  */
 export async function createSubmission(
   submission: NewSubmission,
@@ -67,7 +67,6 @@ export async function createSubmission(
   return asSubmission(await submissionDocument(stored).get());
 }
 
-/** Submits for a mission, with a file uploaded by the same person. */
 export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;

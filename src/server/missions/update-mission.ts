@@ -26,10 +26,7 @@ const KIND: Kind<Mission> = {
 };
 const FIXED = 'Someone has submitted already, so the reward stays. Nothing was changed.';
 
-/**
- * Changes a mission as the admin saw it (409 otherwise). The reward is fixed after the first submission (409), and
- * the roadmap item must exist (422). Without a difference nothing is written or audited.
- */
+/** Refuses (409) if changed, or the reward after a submission. Without a difference nothing is written. */
 async function changeMission(
   { id, action, seen, change }: MissionChange,
   writing: AuditedWrite,

@@ -99,7 +99,6 @@ export interface Morning {
   undelivered: number;
 }
 
-/** The morning of an admin, or null when nothing is pending. */
 export function recapMail(id: string, reader: Reader, morning: Morning): Mail | null {
   const { contributions, awards, quarantined, undelivered } = morning;
   const facts: [string, string][] = [];

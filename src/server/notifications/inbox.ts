@@ -47,7 +47,6 @@ export const markNotice: Verb<typeof contracts.markNotice> = async (context, { p
   return { unread: await countUnread(id) };
 };
 
-/** Marks all of the caller's notices read. Later ones stay unread. */
 export const markNotices: Verb<typeof contracts.markNotices> = async (context) => {
   const { id } = signedIn(context);
   await markAllRead(id, context.now);

@@ -4,7 +4,6 @@ import type { Mail } from '#server/platform/email/transport.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
 
-/** Why a mail of a topic is sent, and how to stop it. */
 export const CHOSEN = `You get this email because you turned it on in your account on ${PRODUCT}.`;
 
 export interface NoticeLetter {

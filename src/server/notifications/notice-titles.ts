@@ -58,7 +58,6 @@ async function namedOf(awards: readonly Subject[]): Promise<Map<string, Named>> 
   return new Map(named);
 }
 
-/** Current titles of subjects, each record read once; null for deleted ones. */
 export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: Subject) => string | null> {
   const ofAwards = await namedOf(subjects.filter(({ kind }) => kind === 'award'));
   const namedBy = (subject: Subject) => ofAwards.get(keyOf(subject)) ?? subject;

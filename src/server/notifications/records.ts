@@ -23,7 +23,6 @@ export function noticeId(userId: string, event: NoticeEventId, cause: string): s
 
 export const noticeDocument = (id: string) => notices().doc(id);
 
-/** An unread notice as stored. */
 export function noticeRecord(
   notice: Pick<Notice, 'user_id' | 'event' | 'about' | 'words'>,
   now: Date,
@@ -36,7 +35,6 @@ export function noticeRecord(
 export const pageOfNotices = (userId: string, page: PageRequest) =>
   pageByTime(notices().where('user_id', '==', userId), page, asNotice, { size: NOTICES_PAGE });
 
-/** Notices of a person from `since` on and before `until`, newest first. */
 export async function noticesBetween(userId: string, since: Date, until: Date): Promise<Notice[]> {
   const mine = notices().where('user_id', '==', userId);
   const period = mine.where('created_at', '>=', since).where('created_at', '<', until);
@@ -62,7 +60,6 @@ export async function markRead(userId: string, id: string, now: Date): Promise<b
 
 const BATCH = 400;
 
-/** Erases an admin's text from all notices about a subject. */
 export async function eraseWordsAbout(thing: string): Promise<void> {
   for await (const notice of walk(notices().where('about', '==', thing).orderBy('__name__'))) {
     if (notice.get('words') !== null) await notice.ref.update({ words: null });

@@ -14,7 +14,6 @@ function late(now: Date): FirebaseFirestore.Query {
     .orderBy('created_at');
 }
 
-/** Counts messages that failed for good and late ones. Two reads. */
 export async function countUndelivered(now: Date): Promise<{ dead: number; late: number }> {
   const [gone, waiting] = await Promise.all([sizeOf(dead()), sizeOf(late(now))]);
   return { dead: gone, late: waiting };
@@ -27,13 +26,11 @@ const SHOWN = ['kind', 'subject_id', 'attempts', 'last_error', 'next_attempt_at'
 /** The only field read of a payload, which may have an address or user input (T34). */
 const CONTRIBUTION = 'payload.contribution_id';
 
-/** The contribution of a message; null for another subject. */
 function contributionOf(message: FirebaseFirestore.DocumentSnapshot): string | null {
   if (!String(message.get('kind')).startsWith('contribution-')) return null;
   return String(message.get(CONTRIBUTION) ?? message.get('subject_id'));
 }
 
-/** Messages that failed for good, then late ones. */
 export async function undeliveredMessages(now: Date): Promise<UndeliveredMessage[]> {
   const found = await Promise.all(
     [dead(), late(now)].map(

@@ -32,16 +32,11 @@ export async function readProgress(now: Date): Promise<BackupProgress | null> {
 }
 
 interface NightlyBackup {
-  /** The backup of this day. */
   id: string;
-  /** The number of old ones removed. */
   removed: number;
 }
 
-/**
- * Makes the backup of a day, then removes expired ones. Each block is recorded, so that the next run resumes; the
- * step's cursor counts stored blocks as progress. @throws when BACKUP_KEY is not set.
- */
+/** Each block is recorded, so that the next run resumes; the cursor counts them. @throws without the key. */
 export async function backUp(now: Date, progress: Progress = { cursor: null }): Promise<NightlyBackup> {
   // Fails before anything is read.
   backupKeyId();

@@ -35,7 +35,6 @@ async function sendRestoreNote({ payload }: OutboxMessage): Promise<void> {
   if (user) await noteRights(user.id, { roles: user.roles, isDisabled: user.disabled !== null }, now);
 }
 
-/** The sender of each kind of message. A missing kind does not compile. */
 const SENDING: Record<OutboxKind, Sending> = {
   ...contributionMails,
   'contact-message': sendContactMessage,
@@ -66,10 +65,7 @@ export const sendAny: Sending = (message) => SENDING[message.kind](message);
 /** Latest start of the second round of webhooks, in milliseconds: the platform ends the run after 30 s. */
 const ROUND_UNTIL_MS = 12_000;
 
-/**
- * Tries everything due and returns the numbers sent, failed and given up. After a failure the outbox is checked;
- * missed nights are checked too. Costs one read when nothing is due, two with webhooks.
- */
+/** Also checks missed nights, and after a failure the outbox. One read when idle, two with webhooks. */
 export async function deliverOutbox(now: () => Date = () => new Date()) {
   const until = performance.now() + ROUND_UNTIL_MS;
   await freeStrandedHourly(now());

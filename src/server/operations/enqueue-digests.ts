@@ -47,10 +47,7 @@ async function enqueuePage(
   return { put, next: people.length < TOGETHER ? null : (people.at(-1) ?? null) };
 }
 
-/**
- * Enqueues the latest issue of each digest, once per subscriber, resuming at the cursor. The contents are made when
- * it is sent. Returns the numbers enqueued.
- */
+/** Once per subscriber, resuming at the cursor. The contents are made when it is sent. */
 export async function enqueueDigests(now: Date, progress: Progress): Promise<Record<DigestKind, number>> {
   const put: Record<DigestKind, number> = { digest: 0, recap: 0 };
   const [begun = '', person = ''] = progress.cursor?.split('\n') ?? [];

@@ -42,7 +42,6 @@ const plain = ({ code, ms }: Probed<unknown>) => ({
 
 const idsOf = (backups: readonly KnownBackup[]): string[] => backups.map(({ id }) => id);
 
-/** Maximum age of a report, in milliseconds. */
 const CACHE_MS = 60_000;
 
 const shareReport = sharedResult<z.infer<typeof DeepHealth>>();

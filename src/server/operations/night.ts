@@ -79,17 +79,13 @@ async function work(steps: Steps, night: NightState, now: Date): Promise<Record<
 const named = (night: NightState, state: StepState['state']): string[] =>
   Object.entries(night.steps).flatMap(([name, step]) => (step.state === state ? [name] : []));
 
-/** The result of each step (null if unfinished) and the names of the remaining ones. */
 async function runOf(steps: Steps, night: NightState, now: Date): Promise<Record<string, unknown>> {
   const results = await work(steps, night, now);
   const all = Object.fromEntries(Object.keys(steps).map((name) => [name, results[name] ?? null]));
   return { ...all, failed: named(night, 'failed'), unfinished: named(night, 'open') };
 }
 
-/**
- * Runs every step independently. A failure is reported in the log, the answer and a mail to the admins, and does not
- * affect the others; a step over its time limit is interrupted and resumed later.
- */
+/** A failure is logged, answered and mailed to the admins; a step over its time limit is resumed later. */
 export async function beginNight(steps: Steps, now: Date): Promise<Record<string, unknown>> {
   const night = newNight(Object.keys(steps), now);
   await note(night);

@@ -38,9 +38,7 @@ const STEPS = {
 } as const;
 type StepName = keyof typeof STEPS;
 
-/** The result of each step; null for one that failed or was not reached. */
 type NightlyResult = { [Name in StepName]: Awaited<ReturnType<(typeof STEPS)[Name]>> | null } & {
-  /** Steps that failed. */
   failed: StepName[];
   /** Steps interrupted or not reached: the next run continues them. */
   unfinished: StepName[];
@@ -53,7 +51,6 @@ function noted(result: NightlyResult | null): NightlyResult | null {
   return result;
 }
 
-/** Begins a night at `now`: every step once, within the time of one run. */
 export async function runNightly(now: Date): Promise<NightlyResult> {
   return noted((await beginNight(STEPS, now)) as NightlyResult) as NightlyResult;
 }

@@ -36,7 +36,6 @@ interface Seen {
   metadata: { creationTime: string };
 }
 
-/** Progress of a comparison. Recorded as JSON, page by page. */
 interface Compared {
   from?: string | undefined;
   checked: number;
@@ -114,10 +113,7 @@ export async function usernamesWithoutSignIn(): Promise<string[]> {
   return found;
 }
 
-/**
- * Ends all sessions, at Firebase so that no record differs from its backup, and re-enables those sign-ins in `closed`
- * that have a profile. Returns the number re-enabled.
- */
+/** At Firebase, so that no record differs from its backup. Returns the number re-enabled. */
 export async function settleSignIns(closed: ReadonlySet<string>, now: Date): Promise<number> {
   const opened = await usernamesOf([...closed]);
   let from: string | undefined;
@@ -132,10 +128,7 @@ export async function settleSignIns(closed: ReadonlySet<string>, now: Date): Pro
   return opened.size;
 }
 
-/**
- * Compares the sign-ins at Firebase with the profiles (T27). Orphans are closed after an hour; more than
- * `closingLimit`, or any while no sign-in has a profile, only after the operator's confirmation.
- */
+/** See T27. Orphans close after an hour; above `closingLimit`, or if all are, only by the operator. */
 export async function reconcileAccounts(
   now: Date,
   progress: Progress = { cursor: null },

@@ -62,12 +62,8 @@ async function readSums(progress: WalkProgress, now: Date): Promise<LedgerSums> 
 
 interface Reconciliation {
   entries: number;
-  /** All entries, unclaimed ones, all balances, and the pool: each in INZ. */
   sums: { entries: number; waiting: number; balances: number; issued: number; reserved: number };
-  /**
-   * Wrong sums in INZ. `of`: `pool` (issued), `reserve` (reserved), `claimed` (members' share of all entries, without
-   * unclaimed ones), or the id of a member.
-   */
+  /** In INZ. `of`: `pool` (issued), `reserve` (reserved), `claimed` (members' share), or a member's id. */
   differences: SumDifference[];
   /** Ids of entries that are invalid by themselves. */
   odd: string[];
@@ -86,10 +82,7 @@ function differencesIn({ walked, promised, storedIssued, storedReserved }: Ledge
   return [...whole.filter(({ entries, stored }) => entries !== stored), ...differences];
 }
 
-/**
- * Recomputes all sums and logs differences, invalid entries and corrections, and an exceeded pool (T23). The log has
- * ids and numbers only; nothing is corrected. Resumes at `progress`.
- */
+/** See T23. The log has ids and numbers only; nothing is corrected. */
 export async function reconcileLedger(
   now: Date,
   progress: WalkProgress = { cursor: null },
@@ -127,7 +120,6 @@ export async function reconcileLedger(
 const countDifferences = ({ differences, odd, mismatched, over_pool }: Reconciliation): number =>
   differences.length + odd.length + mismatched.length + (over_pool ? 1 : 0);
 
-/** Reconciles the ledger and raises an alarm on a difference. Resumes at `progress`. */
 export async function checkLedger(now: Date, progress?: WalkProgress): Promise<Reconciliation> {
   const found = await reconcileLedger(now, progress);
   const count = countDifferences(found);

@@ -10,10 +10,7 @@ interface Searched {
   entries: string[];
 }
 
-/**
- * Lists unclaimed entries of contributors who are members, and raises one alarm for all. Claims nothing: an admin has
- * to look at them. Returns their number.
- */
+/** One alarm for all. Claims nothing: an admin has to look at them. */
 export async function refreshClaims(now: Date, progress: Progress): Promise<{ unclaimed: number }> {
   const found: Searched = progress.cursor
     ? JSON.parse(progress.cursor)

@@ -9,10 +9,7 @@ import {
   unfinishedReleases,
 } from '#server/roadmap/records/roadmap-votes.ts';
 
-/**
- * Completes interrupted returns of votes and merges, compacts vote counters, deletes expired records and publishes
- * the current totals. Returns the numbers of each.
- */
+/** Completes returns of votes and merges, compacts counters, deletes expired records, publishes totals. */
 export async function refreshRoadmap(
   now: Date,
 ): Promise<{ released: number; merged: number; counted: number; forgotten: number }> {

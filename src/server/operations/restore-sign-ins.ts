@@ -28,10 +28,7 @@ async function backedUpSignIns(manifest: BackupManifest, store: BackupStore): Pr
   throw new RestoreRefused(`The backup ${manifest.id} has no sign-ins. Nothing was changed.`);
 }
 
-/**
- * The sign-in of an account as its record requires it. Without a password where sessions ended after the backup: it
- * may have been changed because others knew it.
- */
+/** Without a password where sessions ended after the backup: others may have known it. */
 async function signInOf(
   userId: string,
   { username, backedUp, readAt }: { username: string; backedUp: SignIn | undefined; readAt: number },
@@ -43,10 +40,7 @@ async function signInOf(
   return { email: loginAddress(username), ...rest, ...password, disabled: standing?.isClosed ?? true };
 }
 
-/**
- * Imports the sign-ins that the accounts of a whole database lack; an account newer than the backup gets one without
- * a password. All sessions end. @throws RestoreRefused or DamagedBlob, before anything is written.
- */
+/** Without a password if newer than the backup. Sessions end. @throws RestoreRefused, DamagedBlob first. */
 export async function restoreSignIns(
   manifest: BackupManifest,
   store: BackupStore,

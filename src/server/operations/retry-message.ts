@@ -10,10 +10,7 @@ import { findMessage, reopenMessage } from '#server/platform/outbox/outbox.ts';
 /** How long the answer waits for the attempt, in milliseconds; the attempt continues without it. */
 const PATIENCE_MS = 6_000;
 
-/**
- * Retries a message now, audited (T33, T35). Refuses (409) one that is leased or can still be undone: it would be
- * sent twice, or too early. `send` handles every kind.
- */
+/** Audited (T33, T35). 409 if leased or undoable: it would be sent twice, or too early. */
 export const retryMessage =
   (send: Sending): Verb<typeof contract> =>
   async (context, { params }) => {

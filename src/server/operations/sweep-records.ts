@@ -24,10 +24,7 @@ import { webhookDeliveryRecords } from '#server/webhooks/records.ts';
 /** Keys removed per run; the rest waits for the next night. */
 const RUN_MAX = 2_000;
 
-/**
- * Removes parts that were never joined, and files that no contribution or submission refers to, both begun before
- * yesterday, so that nothing younger than a day is touched (A-17). At most 2,000 of each per run.
- */
+/** Only what was begun before yesterday (A-17), at most 2,000 of each per run. */
 export async function sweepUploads(now: Date): Promise<{ parts: number; files: number }> {
   const before = storedSince('unclaimed_uploads', now).toISOString().slice(0, 10);
   const left = await leftBefore(before);
@@ -62,7 +59,6 @@ async function sweepQuarantinedProofs(now: Date): Promise<void> {
   for (const key of await expiredProofs(now, DOCUMENTS)) await deleteProof(key);
 }
 
-/** Collections whose documents have `expires_at`. */
 const EXPIRING = [
   idempotencyRecords,
   rateLimits,
@@ -76,10 +72,7 @@ const EXPIRING = [
   reports,
 ] as const;
 
-/**
- * Deletes expired documents (T36): a TTL policy of the platform would cost extra. A failing collection does not
- * affect the others and is retried the next night.
- */
+/** A TTL policy would cost extra (T36). A failing collection is retried the next night. */
 export function sweepExpired(now: Date): Promise<Record<string, number>> {
   const rules = EXPIRING.map((expiring) => {
     const sweep = async () => {
@@ -91,7 +84,6 @@ export function sweepExpired(now: Date): Promise<Record<string, number>> {
   return sweepEach(Object.fromEntries(rules));
 }
 
-/** The retention rules handled by this step. */
 type RecordRule = {
   [Name in RetentionName]: (typeof RETENTION)[Name]['step'] extends 'records' ? Name : never;
 }[RetentionName];

@@ -24,10 +24,7 @@ async function look(now: Date): Promise<void> {
   looked = { at: now.getTime(), next: nextLook(state, now) };
 }
 
-/**
- * Raises an alarm when no night has begun for 26 hours, and for unfinished steps. Reads one document, only when
- * something may have changed. Never throws, so that a delivery still succeeds.
- */
+/** After 26 hours, or with unfinished steps. Never throws, so that a delivery still succeeds. */
 export async function watchNights(now: Date): Promise<void> {
   const at = now.getTime();
   // A clock set back invalidates the cache.

@@ -3,10 +3,7 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { raiseOperationAlarm, readOutboxState } from '#server/platform/operation-state.ts';
 import { freeStranded } from '#server/platform/outbox/outbox.ts';
 
-/**
- * Checks the outbox after a delivery with failures (an idle one costs one read), and raises an alarm when messages
- * were given up or the oldest is late. Never throws, so that the delivery still succeeds.
- */
+/** An idle delivery costs one read. Never throws, so that the delivery still succeeds. */
 export async function watchOutbox(tally: { failed: number; dead: number }, now: Date): Promise<void> {
   if (tally.failed + tally.dead === 0) return;
   try {

@@ -46,7 +46,6 @@ const redemptionOf = (challenge: string, endsAt: Date): UsedTicket => ({
   endsAt,
 });
 
-/** The document by which a challenge is good once. */
 export const redeemedDocument = (challenge: string) => ticketDocument(redemptionOf(challenge, new Date(0)));
 
 /** Notes, in the transaction of what it is used for, that a challenge was used. */
@@ -55,7 +54,6 @@ export function redeem(transaction: FirebaseFirestore.Transaction, challenge: st
   transaction.create(ticketDocument(redemption), ticketRecord(redemption));
 }
 
-/** What a device signs besides the challenge. */
 export const expectedSite = () => {
   const { origin, hostname } = new URL(siteUrl());
   return { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };

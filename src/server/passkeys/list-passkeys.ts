@@ -2,7 +2,6 @@ import type { listPasskeys as contract, Passkeys } from '#domain/passkeys/contra
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { listPasskeysOf } from './records.ts';
 
-/** The passkeys of an account as their owner sees them. */
 export async function passkeysOf(userId: string): Promise<Passkeys> {
   const items = (await listPasskeysOf(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,

@@ -30,10 +30,7 @@ const OUR_WORDS = [
 type GuessesOf = (password: string, words: string[]) => number;
 let estimator: Promise<GuessesOf> | null = null;
 
-/**
- * Loads zxcvbn with its 49,233 common passwords (50 ms). Guesses are the product of the parts' guesses: zxcvbn's own
- * total rates any three parts like eight random characters.
- */
+/** Multiplies the parts' guesses: zxcvbn's total rates any three parts like eight random characters. */
 async function loadEstimator(): Promise<GuessesOf> {
   // Only the two lists: the whole package adds diceware words to the bundle.
   const [{ ZxcvbnFactory }, { default: passwords }, { default: graphs }] = await Promise.all([
@@ -71,10 +68,7 @@ function namesOf({ username, displayName }: Owner): string[] {
     .filter((name) => name.length >= 3);
 }
 
-/**
- * True for a guessable password (T03): common in any case, a product or personal name, or made by rule (repeats,
- * sequences, keyboard walks, dates, years) with few additions.
- */
+/** Guessable (T03): common, a product or personal name, or made by rule, with few additions. */
 export async function isCommonPassword(password: string, owner: Owner): Promise<boolean> {
   const plain = password.trim().toLowerCase();
   if (REPEATED.test(password) || REPEATED.test(plain)) return true;

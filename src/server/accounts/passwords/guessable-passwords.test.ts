@@ -6,7 +6,6 @@ const OWNER = { username: 'zoe_fern', displayName: 'Zoë Fernleigh' };
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'azertyuiop', 'qwertzuiop'];
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** Passwords made by the rules that people make theirs by. */
 const BAD = [
   // From the attack.
   ...['poiuytrewq', '0987654321q', '74227422', '987654321q'],
@@ -61,7 +60,6 @@ const BAD = [
     '12345abcde',
     'abcde12345',
   ],
-  // Repeats.
   ...[
     'abcabcabc',
     'abcabcabc1',
@@ -168,7 +166,6 @@ const GOOD = [
   'w'.concat('orn boots by the back door'),
 ];
 
-/** Pseudo-random text, the same at each run. */
 function* randomPasswords(count: number, length: number): Generator<string> {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#%&*-+=?';
   let state = 20261122;

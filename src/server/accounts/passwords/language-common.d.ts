@@ -1,4 +1,3 @@
-/** Lists of the package that come without types. */
 declare module '@zxcvbn-ts/language-common/dist/passwords.json.cjs' {
   /** The most common first; what looks like a number is one. */
   const passwords: (string | number)[];

@@ -44,7 +44,6 @@ function piecesOf(secret: string): string[] {
   );
 }
 
-/** Removes every secret of the environment from a text: servers quote their requests. */
 export function withoutSecrets(text: string, env: Environment): string {
   const pieces = [...VARIABLE_NAMES]
     .filter((name) => VARIABLES[name].seenBy === 'secret')
@@ -55,7 +54,6 @@ export function withoutSecrets(text: string, env: Environment): string {
 
 const WORDS = { ok: 'ok', wrong: 'WRONG', hint: 'hint', skipped: 'skipped' } as const;
 
-/** The findings as lines of text, without any secret of `env`. */
 export function reportOf(findings: readonly Finding[], env: Environment): string {
   const lines = findings.flatMap(({ part, state, message, remedy }) => [
     `${WORDS[state].padEnd(8)}${part}: ${message}`,

@@ -15,7 +15,6 @@ const shapeOf = ({ collectionGroup, fields }: Index): string =>
     .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`)
     .join(', ')}`;
 
-/** Compares the indexes of the Firestore admin API with `firestore.indexes.json`. */
 export function readIndexes(
   wanted: readonly Index[],
   answer: { indexes?: { name: string; state: string; fields: Index['fields'] }[] },
@@ -62,7 +61,6 @@ interface AuthConfig {
 
 const SETTINGS = 'Firebase console → Authentication → Settings';
 
-/** Checks Firebase Auth: e-mail sign-in on, public sign-up off, enumeration protection on. */
 export function readAuthConfig({ signIn, client, emailPrivacyConfig }: AuthConfig): Finding[] {
   return [
     signIn?.email?.enabled === false
@@ -125,7 +123,6 @@ function secretsIn(name: string, value: string): string[] {
   return whyNoKeyList(value) === null ? readKeyList(value).flatMap(({ secret }) => secret ?? []) : [];
 }
 
-/** Checks that our secrets are random and each is used for one purpose. */
 export function readSecrets(env: Environment): Finding[] {
   const secrets = Object.entries(SECRET_VARIABLES)
     .filter(([name, { seenBy }]) => seenBy === 'secret' && env[name])

@@ -16,7 +16,6 @@ export async function firestoreRoundTrip(): Promise<void> {
   await temporary.delete();
 }
 
-/** The same with a file. */
 export async function blobsRoundTrip(): Promise<void> {
   const text = randomUUID();
   const store = blobStore(`doctor-${projectId()}`);

@@ -27,10 +27,8 @@ import {
 import { readRegion } from './region.ts';
 import { blobsRoundTrip, firestoreRoundTrip } from './round-trips.ts';
 
-/** Time limit of one request, in milliseconds. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Network access; replaced in tests. */
 export interface Network {
   fetch: typeof fetch;
   txt(name: string): Promise<string[]>;
@@ -141,7 +139,6 @@ async function json(network: Network, url: string, bearer: string): Promise<unkn
   return answer.json();
 }
 
-/** The region of the site's functions at Netlify; undefined when unknown. */
 async function siteRegion(env: Environment, network: Network): Promise<string | undefined> {
   const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = env;
   if (!site || !token) return undefined;

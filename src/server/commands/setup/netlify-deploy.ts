@@ -10,7 +10,6 @@ interface Deploy {
   created_at: string;
 }
 
-/** How often a deploy is examined, and for how long, in milliseconds. */
 const INTERVAL_MS = 10_000;
 const LIMIT_MS = 20 * 60_000;
 

@@ -8,7 +8,6 @@ import { type Environment, isRequiredIn, PRODUCTION_READERS } from '#domain/envi
 import { getSite } from './netlify-site.ts';
 import { type Setup, type Step, Stopped } from './run-steps.ts';
 
-/** The variables that production reads anywhere. */
 export const PRODUCTION_NAMES = VARIABLE_NAMES.filter((name) =>
   PRODUCTION_READERS.some((reader) => VARIABLES[name].readBy.includes(reader)),
 );

@@ -25,7 +25,6 @@ export interface Setup {
 export interface Step {
   name: string;
   what: string;
-  /** The equivalent manual action. */
   manual: string;
   /** What it will do exactly, one line each. */
   details?(env: Environment): string[];

@@ -23,7 +23,6 @@ const PROMPTED = PRODUCTION_NAMES.filter(
   (name) => !NOT_PROMPTED.has(name) && VARIABLES[name].required !== 'never in production',
 );
 
-/** Why production cannot use the value of a variable; null if it can. */
 export const problemWith = (name: VariableName, env: Environment): string | null =>
   sentenceAbout(name, env[name]?.trim() || null);
 

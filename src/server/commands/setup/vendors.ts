@@ -37,7 +37,6 @@ export async function firebaseCli<T>(args: readonly string[], cli = FIREBASE): P
   });
 }
 
-/** Exit code of a Node program that uses this terminal. */
 export function runInTerminal(args: readonly string[]): Promise<number | null> {
   return new Promise((resolve) => {
     spawn(process.execPath, args, { stdio: 'inherit' }).on('exit', resolve);

@@ -23,7 +23,6 @@ export interface IssuedTicket {
 export const takeTicket = (site: Site): Promise<IssuedTicket> =>
   callApi<IssuedTicket>(site, `${issueFormTicket.path}?form=contribution`);
 
-/** Every function's health, a form ticket, and that an admin's data is refused to a visitor. */
 export async function examineFunctions(site: Site): Promise<Finding[]> {
   const health = await Promise.all(
     HEALTH_PATHS.map((path) =>

@@ -98,7 +98,6 @@ async function erase(site: Site, contributionId: string, email: string): Promise
   if (!finished) throw new Unexpected('the erasure has not ended yet');
 }
 
-/** Sends a contribution, reads it by its private link, erases it, and sees that it is gone. */
 export async function examineRoundTrip(site: Site, env: Environment): Promise<Finding> {
   const hasKeys = Boolean(env.FIRESTORE_EMULATOR_HOST || env.FIREBASE_PRIVATE_KEY);
   if (!hasKeys || !(env.SIGNING_SECRET || env.SIGNING_KEYS) || !env.ADMIN_NOTIFY_EMAIL) {

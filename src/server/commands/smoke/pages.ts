@@ -51,7 +51,6 @@ async function faultsOfPage(site: Site, path: string): Promise<string[]> {
   return isPage ? headerFaults(answer.headers) : [`answered ${answer.status}`];
 }
 
-/** Pages that a fault is reported with. */
 const NAMED = 3;
 
 /** Each fault once, with the first of its pages: one missing header is a fault of every page. */
@@ -89,7 +88,6 @@ async function examineAddresses(site: Site): Promise<Finding> {
   return ok('addresses', 'a missing page is a 404, and the redirect leads where it should');
 }
 
-/** Every page of the sitemap and the unlisted ones, their headers, a hashed file, a 404 and a redirect. */
 export async function examinePages(site: Site): Promise<Finding[]> {
   const pages = await examine('pages', async () => {
     const paths = [...(await listedPages(site)), ...UNLISTED];

@@ -48,7 +48,6 @@ export async function examine(part: string, look: () => Promise<Finding>): Promi
   }
 }
 
-/** Time that a build and its publication may take, and between two looks, in milliseconds. */
 const DEPLOY_MS = 20 * 60_000;
 const LOOK_MS = 10_000;
 

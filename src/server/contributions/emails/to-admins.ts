@@ -16,13 +16,11 @@ const deskAction = (contributionId: string) => ({
 
 type Fact = [name: string, value: string];
 
-/** None for contributions without it. */
 const contextFact =
   (name: AppContextName) =>
   ({ [name]: value }: Contribution): Fact | null =>
     value === null ? null : [APP_CONTEXT_LABELS[name], value];
 
-/** A fact or none per typed field; a missing field does not compile. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contribution) => Fact | null> = {
   display_name: ({ display_name, email }) => ['From', `${display_name} (${email})`],
   // Shown next to the name.
@@ -73,7 +71,6 @@ export function contributionNotification(id: string, contribution: Contribution)
   });
 }
 
-/** Notifies the admins of several contributions, with the same facts of each, oldest first. */
 export function contributionsDigest(id: string, contributions: readonly Contribution[]): Mail {
   const count = contributions.length;
   const ordered = contributions.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
@@ -99,7 +96,6 @@ export function contributionsDigest(id: string, contributions: readonly Contribu
   });
 }
 
-/** Notifies the admins of an answer to their question, or of an addition to what was sent. */
 export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {
   const { display_name, email, reference, thread } = contribution;
   const answer = thread[step];

@@ -13,7 +13,6 @@ import { confirmationLink, formConfirmationLink, statusLink } from '../status-li
 /** All that a mail to an unproved address may contain: nothing that was typed, not even the name (T14). */
 type Named = Pick<Contribution, 'id' | 'email' | 'reference'>;
 
-/** Explains the private link at the end of every mail that contains one. */
 const PRIVATE_LINK = 'The link is private: anyone who has it can see your contribution and answer for you.';
 
 type Contents = Omit<Parameters<typeof letterMail>[1], 'to' | 'replyTo' | 'signed'>;
@@ -47,7 +46,6 @@ const confirmedWithoutScript = ({ id }: Named) => ({
   second: { label: 'See its progress (needs JavaScript)', href: statusLink(id) },
 });
 
-/** Asks the reader to confirm having sent a contribution. */
 export function contributionConfirmation(id: string, contribution: Named, withoutScript = false): Mail {
   return mailTo(id, contribution, {
     subject: `Confirm your contribution ${contribution.reference}`,
@@ -130,7 +128,6 @@ function awardFact(award: Award): [name: string, value: string] {
   return ['Reward', `${inz(awardTotal(award))}${parts}. INZ has no monetary value today.`];
 }
 
-/** Follows a first contribution that earned its bonus. */
 const INVITED = 'We will email your invitation to Insiderz separately.';
 
 const DISAGREE = 'Disagree? Reply to this email; someone will look again.';
@@ -185,10 +182,7 @@ function invitationTo({ expires_at, secret }: Enclosed, second: { label: string;
   };
 }
 
-/**
- * Notifies a contributor of a decision or a question: the public message and INZ, never internal notes (A-10, A-52), and
- * nothing that the contributor typed.
- */
+/** The public message and INZ, never internal notes (A-10, A-52) or what the contributor typed. */
 export function contributionDecision(
   id: string,
   contribution: Contribution,

@@ -24,7 +24,6 @@ interface Page {
   size?: number;
 }
 
-/** One page of the list, newest first by default, and the cursor of the next one. */
 export async function pageOfContributions({
   status,
   after,
@@ -35,15 +34,12 @@ export async function pageOfContributions({
   return pageByTime(query, { after }, asContribution, { size, order: sort === 'newest' ? 'desc' : 'asc' });
 }
 
-/** One page of the contributions of an account, newest first. */
 export const pageOfContributionsBy = (userId: string, after: string | undefined, size: number) =>
   pageByTime(contributionsOfAccount(userId), { after }, asContribution, { size });
 
-/** One page of what came from an address without an account, newest first. */
 export const pageOfContributionsFrom = (email: string, after: string | undefined, size: number) =>
   pageByTime(contributionsFromVisitor(email), { after }, asContribution, { size });
 
-/** Every accepted contribution, oldest first, for recounting. */
 export async function acceptedContributions(): Promise<Contribution[]> {
   const accepted = await contributions().where('status', '==', 'accepted').orderBy('created_at', 'asc').get();
   return accepted.docs.map(asContribution);
@@ -73,7 +69,6 @@ export async function contributionsChangedSince(moment: Date): Promise<Contribut
 
 export const countChangedSince = (moment: Date) => sizeOf(contributions().where('updated_at', '>', moment));
 
-/** The time of the latest change, or null without contributions. */
 export async function latestChange(): Promise<Date | null> {
   const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
   return latest.docs[0]?.get('updated_at').toDate() ?? null;
@@ -92,7 +87,6 @@ export async function oldestWaiting(): Promise<string | null> {
   return oldest.docs[0]?.get('created_at').toDate().toISOString() ?? null;
 }
 
-/** Number of contributions sent between two moments. One read per thousand. */
 export const contributionsBetween = (from: Date, to: Date) =>
   sizeOf(contributions().where('created_at', '>=', from).where('created_at', '<', to));
 
@@ -114,7 +108,6 @@ export async function countAcceptedSince(moment: Date): Promise<number> {
   return decided - waiting.length;
 }
 
-/** All changes after a moment, oldest first, without a limit. */
 async function allChangesSince(moment: Date): Promise<Contribution[]> {
   const changed: Contribution[] = [];
   for await (const document of walk(contributions().where('updated_at', '>', moment).orderBy('updated_at'))) {
@@ -123,10 +116,8 @@ async function allChangesSince(moment: Date): Promise<Contribution[]> {
   return changed;
 }
 
-/** How many contributions one request indexes where no rows exist yet. */
 const ROWS_CHUNK = 2_000;
 
-/** The row of a contribution that the desk searches, filters and sorts. */
 export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
   list: 'contributions',
   chunk: ROWS_CHUNK,
@@ -145,7 +136,6 @@ export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
 /** Removes former values from the rows of the desk. Call it after contributions were anonymised. */
 export const purgeDeskRows = (now: Date): Promise<void> => purgeRows(CONTRIBUTION_ROWS, new Set(), now);
 
-/** What two contributions can have in common, and the field that stores it. */
 const SAME = { address: 'address_digest', file: 'file_digest', text: 'text_digest' } as const;
 export type Sameness = keyof typeof SAME;
 

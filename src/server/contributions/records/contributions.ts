@@ -29,7 +29,6 @@ type Query = FirebaseFirestore.Query<Stored, Owned>;
 export const contributionsFrom = (email: string): Query =>
   contributions().where('address_digest', '==', addressDigest(email));
 
-/** Those sent from an address without an account. */
 export const contributionsFromVisitor = (email: string): Query =>
   contributionsFrom(email).where('submitted_by_user_id', '==', null);
 
@@ -83,7 +82,6 @@ export function changeContribution(
   transaction.update(writable(id), { ...change, ...files });
 }
 
-/** Anonymises a stored contribution (`withoutContributor`) in a transaction. */
 export function eraseContributor(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -109,7 +107,6 @@ export async function referencesOf(ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-/** The references among these that no contribution has. */
 export async function unknownReferences(references: readonly string[]): Promise<string[]> {
   const found = await documentsWithAny(references, (some) =>
     contributions().where('reference', 'in', some).select('reference'),
@@ -133,7 +130,6 @@ export async function findIdByContent(digest: string): Promise<string | null> {
   return found.docs[0]?.id ?? null;
 }
 
-/** True when a contribution, or an answer in its thread, refers to this proof file. */
 export async function isProofInUse(key: string): Promise<boolean> {
   const found = await Promise.all([
     contributions().where('proof_file_path', '==', key).limit(1).select().get(),

@@ -19,7 +19,6 @@ export type QuarantinedContent =
   | { kind: 'contribution'; contribution: FirebaseFirestore.DocumentData }
   | { kind: 'contact'; message: ContactText };
 
-/** Submissions of visitors that no admin has released. */
 export const quarantinedSubmissions = () => firestore().collection('held_submissions');
 
 export const QUARANTINED_OF_PERSON: Place = {
@@ -50,10 +49,7 @@ export function quarantinedRecord(
   };
 }
 
-/**
- * The fields of a discarded document: its content is erased; id, reference and time remain until expiry, so that a
- * repeated request is answered as before (T20).
- */
+/** Erased but for id, reference and time, so that until expiry a repeated request is answered alike (T20). */
 export const DISCARDED = {
   held: false,
   contribution: null,
@@ -104,7 +100,6 @@ export function pageOfQuarantine(
   return pageByTime(quarantinedSubmissions().where('held', '==', true), { after }, asQuarantined, { size });
 }
 
-/** Size of the quarantine. One read per thousand. */
 export const countQuarantined = () => sizeOf(quarantinedSubmissions().where('held', '==', true));
 
 const quarantined = new RecentCount();

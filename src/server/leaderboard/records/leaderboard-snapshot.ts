@@ -69,10 +69,7 @@ async function readStored(): Promise<LeaderboardSnapshot | null> {
   return { mark, updated_at, contributors: merged(whole.contributors, recent.contributors, new Date()) };
 }
 
-/**
- * The last written snapshot, or null when there is none in a known format. During an outage of the store the last known
- * one; throws when it is older than an hour.
- */
+/** Null without one in a known format. In an outage the last known one; throws if it is over an hour old. */
 export async function readLeaderboard(): Promise<LeaderboardSnapshot | null> {
   try {
     return cache(await readStored());

@@ -27,7 +27,6 @@ export const VOTING_OF_PERSON: Place = { records: counters, id: ({ id }) => voti
 export const numberIn = (document: FirebaseFirestore.DocumentSnapshot | undefined, field: string): number =>
   Number(document?.get(field) ?? 0);
 
-/** Balances of members whose ids lie between two ids (both excluded), read in a transaction. */
 export function balancesBetween(
   reader: FirebaseFirestore.Transaction,
   after: string | null,

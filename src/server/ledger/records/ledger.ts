@@ -29,11 +29,9 @@ export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
 export const entriesByMember = (): FirebaseFirestore.Query =>
   ledger().orderBy('member_id').orderBy('__name__').select('member_id', 'points', 'source', 'ref');
 
-/** The unclaimed entries, with only their source. */
 export const unclaimedEntries = (): FirebaseFirestore.Query =>
   ledger().where('member_id', '==', null).orderBy('__name__').select('source');
 
-/** The existing ones of some entries, read in a transaction. */
 export async function ledgerEntriesIn(
   reader: Transaction,
   ids: readonly string[],
@@ -46,7 +44,6 @@ export function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined)
   return { issued: numberIn(document, 'issued'), reserved: numberIn(document, 'reserved') };
 }
 
-/** The current pool. One read. */
 export const readPool = async (): Promise<Pool> => poolOf(await poolDocument().get());
 
 /** A member's balance: the sum of their entries, updated in the same commit as each of them. One read. */
@@ -64,7 +61,6 @@ interface LedgerQuery extends PageRequest {
   member?: string | undefined;
 }
 
-/** One page of the ledger, newest first, optionally of one source or one member. */
 export function pageOfEntries({ source, member, ...page }: LedgerQuery): Promise<RowsPage<LedgerEntry>> {
   let query: FirebaseFirestore.Query = ledger();
   if (member) query = query.where('member_id', '==', member);

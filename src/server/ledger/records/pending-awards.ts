@@ -6,7 +6,6 @@ import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const pendingAwards = () => firestore().collection('held_entries');
 
-/** Those that a second admin has not decided yet. */
 const undecided = () => pendingAwards().where('status', '==', 'held');
 
 export const PENDING_AWARDS_OF_PERSON: Place = { records: pendingAwards, field: 'member_id' };
@@ -22,11 +21,9 @@ export async function pendingAwardDocumentsOf(
   return own.docs.map(({ ref }) => ref);
 }
 
-/** Every pending award; optionally in a transaction. */
 export const everyPendingAward = (reader?: FirebaseFirestore.Transaction) =>
   walk(undecided().orderBy('__name__'), reader);
 
-/** Pending INZ by cause, read in a transaction. */
 export async function readPendingPoints(reader: FirebaseFirestore.Transaction): Promise<Map<string, number>> {
   const points = new Map<string, number>();
   for await (const one of everyPendingAward(reader)) points.set(one.id, Number(one.get('points')));
@@ -38,7 +35,6 @@ const PAGE = 100;
 export const pageOfPendingAwards = (page: PageRequest) =>
   pageByTime(undecided(), page, asPendingAward, { size: PAGE });
 
-/** Number and sum of pending awards. One read per thousand. */
 export async function countPendingAwards(): Promise<{ count: number; inz: number }> {
   const sums = { count: AggregateField.count(), inz: AggregateField.sum('points') };
   return (await undecided().aggregate(sums).get()).data();

@@ -49,7 +49,6 @@ export async function missionsOfItems(
   return Map.groupBy(all, ({ roadmap_item_id }) => roadmap_item_id ?? '');
 }
 
-/** The roadmap item that a mission serves, or null. One read. */
 export async function itemOfMission(id: string): Promise<string | null> {
   return (await missionDocument(id).get()).get('roadmap_item_id') ?? null;
 }

@@ -24,7 +24,6 @@ export const findSubmission = (id: string) => findAs(submissionDocument(id), asS
 
 export const pageOfAll = (page: PageRequest) => pageByTime(submissions(), page, asSubmission);
 
-/** Submissions of each mission that await a review. One count per mission. */
 export async function waitingByMission(missionIds: readonly string[]): Promise<Map<string, number>> {
   const waiting = submissions().where('status', '==', 'under_review');
   const counts = missionIds.map(
@@ -36,10 +35,7 @@ export async function waitingByMission(missionIds: readonly string[]): Promise<M
 const approvedFor = (missionId: string) =>
   submissions().where('mission_id', '==', missionId).where('status', '==', 'approved');
 
-/**
- * Approvals left of a mission's limit; null without one. A pending award counts as an approval. One count, and none
- * without a limit.
- */
+/** Null without a limit. A pending award counts as an approval. One count. */
 export async function placesLeft(
   { id, max_winners }: Pick<Mission, 'id' | 'max_winners'>,
   transaction?: FirebaseFirestore.Transaction,
@@ -55,7 +51,6 @@ const ofMember = (memberId: string) => submissions().where('member_id', '==', me
 export const pageOfOwn = (memberId: string, after: string, size: number) =>
   pageByTime(ofMember(memberId), { after }, asSubmission, { size });
 
-/** A member's submissions for some missions, newest first. */
 export async function submissionsFor(memberId: string, missionIds: readonly string[]): Promise<Submission[]> {
   const found = await documentsWithAny(missionIds, (ids) =>
     ofMember(memberId).where('mission_id', 'in', ids),
@@ -89,7 +84,6 @@ export async function approvedMembers(missionIds: readonly string[]): Promise<st
     .flatMap(({ held, member_id }) => (held || member_id === null ? [] : [member_id]));
 }
 
-/** True when a submission refers to this proof file, which protects it from the sweep. */
 export async function isProofOfSubmission(key: string): Promise<boolean> {
   const found = await submissions().where('proof_file_path', '==', key).limit(1).select().get();
   return !found.empty;

@@ -14,7 +14,6 @@ export const INNER_COLLECTIONS = {
   'contributors/*/counted': everyCounted,
 } as const satisfies Record<string, () => FirebaseFirestore.Query>;
 
-/** The backed-up documents of each collection, by name. */
 export async function backedUpCollections(): Promise<Map<string, FirebaseFirestore.Query>> {
   const found = new Map<string, FirebaseFirestore.Query>();
   for (const collection of await firestore().listCollections()) {

@@ -129,10 +129,7 @@ async function manifestOf(progress: BackupProgress): Promise<BackupManifest> {
   };
 }
 
-/**
- * Resumes a backup block by block and writes its manifest last. `note` receives each stored block before the next
- * begins, so that an interruption can resume there. `advance` is called for each copy.
- */
+/** Writes its manifest last. `note` receives each block before the next: an interruption can resume there. */
 export async function resumeBackup(
   begun: BackupProgress,
   note: (progress: BackupProgress) => Promise<void>,

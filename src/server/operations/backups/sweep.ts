@@ -23,10 +23,7 @@ export async function sweepBlocks(now: Date, store = backupStore()): Promise<voi
   await forEachConcurrently(left, (name) => store.delete(name));
 }
 
-/**
- * Removes expired, replaced backups with their blocks, entries of the restore list and copies of deleted files.
- * Manifests go first, so that a half-deleted backup is never taken for complete.
- */
+/** Manifests go first, so that a half-deleted backup is never taken for complete. */
 export async function sweepBackups(now: Date): Promise<number> {
   const since = storedSince('backups', now);
   const known = await knownBackups();

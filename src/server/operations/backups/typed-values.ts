@@ -35,10 +35,7 @@ function encodeObject(value: object): Json {
   throw new TypeError(`A value of the type ${value.constructor?.name} cannot be backed up`);
 }
 
-/**
- * Encodes a document value losslessly: times to the nanosecond, bytes, non-JSON numbers, nested maps. @throws
- * TypeError for an unknown type, so that nothing is dropped silently.
- */
+/** Lossless, times to the nanosecond. @throws TypeError for an unknown type: nothing is dropped silently. */
 export function encodeValue(value: unknown): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return encodeNumber(value);

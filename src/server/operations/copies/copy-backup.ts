@@ -22,10 +22,7 @@ async function copyBlob(
   await to.write(name, sealed);
 }
 
-/**
- * Copies a complete backup, encrypted as it is, with the restore list; the manifest is written last. What the copy
- * has already is not sent again. Returns the number of blobs sent.
- */
+/** The manifest last; what the copy has already is not sent again. Returns the number of blobs sent. */
 export async function copyBackup(backup: KnownBackup, from: BackupStore, to: BackupStore): Promise<number> {
   const { blocks, ...manifest } = await readBackupManifest(backup, from);
   const files = (await keysOfFiles({ ...manifest, blocks }, from)).map(copyName);

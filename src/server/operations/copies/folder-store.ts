@@ -7,7 +7,6 @@ const PARTIAL = '.partial';
 
 const isMissing = (fault: unknown): boolean => (fault as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** A copy of backups in a folder, a file for each blob. */
 export function folderStore(folder: string): BackupStore {
   const pathOf = (name: string) => join(folder, ...name.split('/'));
   return {

@@ -5,10 +5,7 @@ import { folderStore } from './folder-store.ts';
 /** Google Cloud Storage's XML API, which takes S3 requests signed with an HMAC key. */
 const GOOGLE = { endpoint: 'https://storage.googleapis.com', region: 'auto' };
 
-/**
- * Opens the copies of a project's backups at `s3://bucket/folder`, `gs://bucket/folder` or in a folder of this
- * machine. Each project has a folder of its own there.
- */
+/** `s3://bucket/folder`, `gs://bucket/folder` or a local folder; each project has its own below it. */
 export async function openCopies(address: string, project: string): Promise<BackupStore> {
   const [, protocol, bucket = '', path = ''] = /^(s3|gs):\/\/([^/]+)\/?(.*)$/.exec(address) ?? [];
   const own = `backups-${project}`;

@@ -7,7 +7,6 @@ import { knownBackups, manifestName, readBackupManifest } from '../backups/manif
 import { keysOfFiles } from '../backups/restore.ts';
 import { sweepBlocks } from '../backups/sweep.ts';
 
-/** Of all times. */
 const END_OF_TIME = new Date(8.64e15);
 
 /**

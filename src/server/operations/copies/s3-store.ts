@@ -11,10 +11,7 @@ import type { BackupStore } from '#server/platform/blobs/sealed-blobs.ts';
 /** Longest wait for an answer, in milliseconds: a proof file has up to 10 MiB. */
 const REQUEST_MS = 60_000;
 
-/**
- * A copy of backups in a bucket, below `folder`. Without checksums of Amazon's own, which other services of the
- * protocol refuse; the content is authenticated anyway.
- */
+/** No checksums of Amazon's own, which other services refuse; the content is authenticated anyway. */
 export function s3Store(bucket: string, folder: string, config: S3ClientConfig): BackupStore {
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',

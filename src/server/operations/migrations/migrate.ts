@@ -5,7 +5,6 @@ import { noteOperation, readOperationState } from '#server/platform/operation-st
 import type { Progress } from '../night.ts';
 import { MIGRATIONS, type Migration } from './migrations.ts';
 
-/** Documents read at a time. */
 const PAGE_SIZE = 300;
 
 /** Upgrades a document if it still needs it: others may write it meanwhile. */
@@ -19,10 +18,7 @@ const upgradeOne = (
     return changes !== null;
   });
 
-/**
- * Upgrades stored documents to the current schema version. Runs again without effect, and resumes at the cursor
- * (`version id`). Returns the number of documents changed.
- */
+/** Idempotent; resumes at the cursor (`version id`). */
 export async function migrate(now: Date, progress: Progress): Promise<{ migrated: number }> {
   const stored = (await readOperationState()).schema_version ?? 0;
   const [resumed, after] = progress.cursor?.split(' ') ?? [];
