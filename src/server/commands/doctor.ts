@@ -7,7 +7,7 @@ import { examineServices, examineVariables } from './doctor/services.ts';
 import { emulatorsWithProduction, loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
-/** Examines the services too if production's variables are set. Exits with 1 on a fault; prints no secret. */
+/** With production's variables set, all services too. Exits with 1 on a fault; never prints a secret. */
 loadProduction();
 const { env } = process;
 reachSiteFiles(env);

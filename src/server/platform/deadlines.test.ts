@@ -10,7 +10,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How a promise ended, and after how many milliseconds of the fake clock. */
 async function endOf(work: Promise<unknown>): Promise<{ end: unknown; ms: number }> {
   const began = Date.now();
   const ended = work.then(

@@ -17,7 +17,6 @@ export const DEADLINES = {
   optional: 1_000,
   /** A snapshot that can be rebuilt, or is in memory as well. */
   snapshot: 2_000,
-  /** One health probe of a service. */
   probe: 4_000,
   /** A repair after a failure, independent of the answer. */
   repair: 8_000,
@@ -66,10 +65,7 @@ function whenAborted(signal: AbortSignal): { promise: Promise<never>; release():
   return { promise, release: () => release() };
 }
 
-/**
- * Runs a call with a deadline of `ms`: if the work takes longer, this rejects (503) and aborts the call's signal, so
- * that it stops at its next read or write. Work deferred until after the answer continues.
- */
+/** After `ms` rejects (503) and aborts the signal: work stops at its next read or write, unless deferred. */
 export async function runCall<T>(
   ms: number,
   work: (call: Call) => Promise<T>,
@@ -121,10 +117,7 @@ export function waitBriefly<T>(ms: number, work: Promise<T>): Promise<T | null> 
 /** Repairs a half-done write, also after its call was aborted. For nothing else. */
 export const repair = <T>(work: () => Promise<T>): Promise<T> => runCall(DEADLINES.repair, work);
 
-/**
- * Runs work outside of any request, such as sending for several of them: no deadline, and not aborted by a failed
- * call. Rejects (503) if Firestore is silent for too long.
- */
+/** Outside of any request: no deadline, not aborted by a failed call. 503 if Firestore is silent too long. */
 export async function runApart<T>(work: () => Promise<T>): Promise<T> {
   const controller = new AbortController();
   const { signal } = controller;

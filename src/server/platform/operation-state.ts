@@ -33,7 +33,6 @@ export async function readOperationState(): Promise<OperationState> {
   };
 }
 
-/** Stores some members of the state; times in milliseconds since 1970. */
 export async function noteOperation(
   facts: Partial<Omit<OperationState, 'errors' | 'usage'> & { rebuilt_at: number }>,
 ): Promise<void> {
@@ -52,7 +51,6 @@ export function noteWebhook(
 
 type Unclaimed = NonNullable<OperationState['unclaimed']>;
 
-/** Reads the claimable entries in a transaction, and returns a function that removes one. */
 export async function openNotedUnclaimed(
   transaction: FirebaseFirestore.Transaction,
 ): Promise<(id: string) => void> {
@@ -69,7 +67,6 @@ export async function readRebuiltAt(): Promise<number | null> {
   return (await stateDocument().get()).get('rebuilt_at') ?? null;
 }
 
-/** Counts failed calls of a day (YYYY-MM-DD) and returns its total. */
 export async function countErrors(day: string, more: number): Promise<number> {
   return inTransaction(async (transaction) => {
     const stored: OperationState['errors'] = (await transaction.get(stateDocument())).get('errors') ?? null;
@@ -87,15 +84,11 @@ export async function addUsage(day: string, used: DayUsage): Promise<void> {
   await stateDocument().set({ usage }, { merge: true });
 }
 
-/** Stored reads of a day (YYYY-MM-DD). One read. */
 export async function readReadsOf(day: string): Promise<number> {
   return (await readOperationState()).usage?.[day]?.reads ?? 0;
 }
 
-/**
- * Puts an alarm mail in the outbox: one a day per cause and step of a night, however often it is raised (T32). The
- * id contains both, so the database refuses a duplicate.
- */
+/** One a day per cause and step of a night, however often it is raised (T32): its id contains both. */
 export async function raiseOperationAlarm(
   { cause, count, step = null }: { cause: AlarmCause; count: number; step?: string | null },
   now: Date,

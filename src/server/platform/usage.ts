@@ -7,14 +7,12 @@ export function countUsage(unit: keyof DayUsage, more: number): void {
   waiting[unit] += more;
 }
 
-/** What was counted and not taken before. */
 export function takeUsage(): DayUsage {
   const taken = waiting;
   waiting = { ...NO_USAGE };
   return taken;
 }
 
-/** Puts back what was taken and could not be stored. */
 export function putBackUsage(taken: DayUsage): void {
   for (const unit of Object.keys(taken) as (keyof DayUsage)[]) waiting[unit] += taken[unit];
 }

@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import { currentCall, DEADLINES, isAway, within } from '../deadlines.ts';
 import { refuseInPreview } from '../environment/deployment.ts';
 
-/** A failure of the network or the store as a 503 error; any other unchanged. */
 function asAway(fault: unknown): unknown {
   if (fault instanceof DomainError) return fault;
   const name = fault instanceof Error ? fault.name : '';

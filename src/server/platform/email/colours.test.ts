@@ -5,7 +5,6 @@ import { paletteOf } from '#lib/palette.ts';
 
 const { colour } = paletteOf(readFileSync('src/styles/tokens.css', 'utf8'));
 
-/** The colours that mails and pictures show, by their names in the sheet of tokens. */
 const SHOWN = [
   'ink',
   'muted',
@@ -19,7 +18,6 @@ const SHOWN = [
   'on-signal',
 ];
 
-/** Those that the dark theme has its own of. */
 const THEMED = SHOWN.filter((name) => colour(name, 'dark') !== colour(name));
 
 /** `colours.ts` as it has to be. `vitest run --project unit src/server/platform/email/colours.test.ts -u` writes it. */

@@ -7,7 +7,6 @@ interface Mailbox {
   address: string;
 }
 
-/** A message before it is encoded as MIME. */
 export interface Letter {
   from: Mailbox;
   to: readonly string[];

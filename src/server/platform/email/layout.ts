@@ -4,7 +4,6 @@ import { siteUrl } from '../environment/environment.ts';
 import { COLOURS, DARK_COLOURS } from './colours.ts';
 import type { Mail } from './transport.ts';
 
-/** The reason of an admin's mail. */
 export const NOTIFIED = `You get this email because this address receives ${PRODUCT}’s admin alerts.`;
 
 const ENTITIES: Record<string, string> = {
@@ -36,7 +35,6 @@ interface Letter {
   heading: string;
   /** Shown by a mail program's list next to the subject: one sentence of our own that adds to the heading. */
   preheader: string;
-  /** Our text below the heading. */
   lead?: string;
   /** Name and value of each fact, as plain text. */
   facts?: readonly (readonly [name: string, value: string])[];
@@ -45,7 +43,6 @@ interface Letter {
   lists?: readonly LetterList[];
   /** Our text about the action, under a heading of its own. */
   section?: { heading: string; words: string };
-  /** A link to our own site. */
   action?: { label: string; href: string };
   /** A quieter one below it. */
   second?: { label: string; href: string };
@@ -66,7 +63,6 @@ const SIGN_OFF = {
   sender: [`The people at ${PRODUCT}`],
 } as const;
 
-/** The sender, at the end of each mail. */
 const sender = (): string => `Sent by ${PRODUCT}, ${siteUrl()}.`;
 
 /** Prevents mail programs from showing the start of the mail after a short preheader. */
@@ -102,10 +98,7 @@ function letterText({
   return parts.filter(Boolean).join('\n\n');
 }
 
-/**
- * Rules that inline styles cannot express: the dark theme, and less space on phones. Programs that drop it show the
- * light theme at full width. `page` and `sheet` are the two grounds, `in` the sheet's content.
- */
+/** For dark theme and phones; programs that drop it show light at full width. `page`, `sheet`: grounds. */
 const STYLE = `:root{color-scheme:light dark}@media (max-width:480px){.in{padding:22px 20px 28px!important}h1{font-size:24px!important}.press{display:block!important;text-align:center}}@media (prefers-color-scheme:dark){.page{background:${DARK_COLOURS.sunk}!important;color:${DARK_COLOURS.ink}!important}.sheet{background:${DARK_COLOURS.raised}!important}.quiet{color:${DARK_COLOURS.muted}!important}.ruled{border-color:${DARK_COLOURS.line}!important}.open{border-color:${DARK_COLOURS['line-strong']}!important}.words{background:${DARK_COLOURS.ground}!important}.press{background:${DARK_COLOURS.signal}!important;color:${DARK_COLOURS['on-signal']}!important}}`;
 
 const linkTo = (href: string, words: string): string =>
@@ -183,7 +176,6 @@ function letterHtml({
 
 type Envelope = Pick<Mail, 'to' | 'unsubscribe'> & Partial<Pick<Mail, 'replyTo' | 'subject'>>;
 
-/** A mail of a letter, under its heading unless it has another subject. */
 export function letterMail(id: string, content: Letter & Envelope): Mail {
   const { to, replyTo = null, subject = content.heading, unsubscribe } = content;
   return {

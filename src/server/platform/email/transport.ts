@@ -21,10 +21,7 @@ export interface Mail {
 /** Timeout of the mail server in milliseconds (T38). */
 const SMTP_TIMEOUT_MS = 8_000;
 
-/**
- * Retries of the library after a closed connection: once, because the server may have closed an idle one. The
- * outbox, which does not block others, waits for a server that rejects everything.
- */
+/** Once, because the server may have closed an idle connection; for more there is the outbox. */
 const REQUEUES_MAX = 1;
 
 /** Longest wait of a message for earlier ones in milliseconds: well within its lease, see `drain.ts`. */
@@ -32,10 +29,7 @@ const TURN_MS = 15_000;
 
 let transport: { url: string; mailer: Promise<SMTPPool> } | null = null;
 
-/**
- * Opens the connections at first use. Imports only the library's composer and SMTP pool, with their use: most calls
- * send nothing, and its main module doubles the cost.
- */
+/** Imports only the composer and the pool, with their use: the main module doubles the cost. */
 async function openMailer(url: string): Promise<SMTPPool> {
   const { default: Pool } = await import('nodemailer/lib/smtp-pool');
   const timeouts = {

@@ -13,10 +13,7 @@ export function reportEnvironment(): boolean {
   return problems.every(({ refuses }) => !refuses);
 }
 
-/**
- * The check of a function at its first call; at load time the platform may not have set variables yet. The returned
- * function throws a 503 while a vital variable is missing; others are only logged.
- */
+/** At the first call, as variables may not be set at load time. Throws a 503 while a vital one is missing. */
 export function environmentCheck(): () => void {
   let isRight = false;
   return () => {

@@ -17,7 +17,6 @@ function required(name: string): string {
 
 export const isProduction = (): boolean => contextOf(process.env) === 'production';
 
-/** The set variables of developers' machines; the emulators last. */
 function localSettings(): string[] {
   const set = Object.keys(process.env).filter((name) => name.endsWith('_EMULATOR_HOST') && process.env[name]);
   if (process.env.LOCAL_PUSH_ORIGIN) set.unshift('LOCAL_PUSH_ORIGIN');
@@ -75,7 +74,6 @@ export function adminNotifyEmails(): string[] {
 /** True once users see their sums of INZ; until then no endpoint of theirs sends one (A-24). */
 export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
 
-/** True unless the counting of page views is switched off (F8). */
 export const isMeasured = (): boolean => isMeasurementOn(process.env.MEASUREMENT);
 
 /** Hourly submissions of a form before each sender does work first. */
@@ -96,7 +94,6 @@ export function otlpHeaders(): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/, 2).map(decodeURIComponent)));
 }
 
-/** True if admins need a second factor (T04). */
 export const isSecondFactorRequired = (): boolean =>
   process.env.ADMIN_SECOND_FACTOR?.trim().toLowerCase() === 'required';
 
@@ -110,7 +107,6 @@ export function healthToken(): string | null {
 
 export const backupKey = (): string => required('BACKUP_KEY');
 
-/** The default key for signing, sealing and ids. */
 export const signingSecret = (): string => required('SIGNING_SECRET');
 
 /** The list of keys of a purpose (`src/domain/environment/key-list.ts`), or null where SIGNING_SECRET is the key. */
@@ -137,7 +133,6 @@ export function vapidDetails(): { publicKey: string; privateKey: string; subject
   return { publicKey, privateKey, subject: subject || `mailto:${contactEmail()}` };
 }
 
-/** The local push service (`http://127.0.0.1:port`), or null; refused in production. */
 export function localPushOrigin(): string | null {
   const origin = process.env.LOCAL_PUSH_ORIGIN || null;
   if (origin !== null && isProduction()) throw new Error('LOCAL_PUSH_ORIGIN must not be set in production');

@@ -68,7 +68,6 @@ export async function openAuditTexts(
   };
 }
 
-/** Erases the texts of rows about these entities, one transaction each. */
 export async function eraseAuditTexts(entityIds: readonly string[]): Promise<void> {
   for (const thing of entityIds) {
     await inTransaction(async (transaction) => (await openAuditTexts(transaction, [thing]))());

@@ -25,10 +25,7 @@ export interface StoredAuditEntry {
 
 const audit = () => firestore().collection('audit');
 
-/**
- * Adds the audit row to the transaction of the write. Rows are never changed or deleted; text about people is in a
- * separate document, so that an erasure can replace it.
- */
+/** Rows are never changed or deleted; texts about people are in a document that an erasure can replace. */
 export function writeAudit(
   transaction: FirebaseFirestore.Transaction,
   id: string,
@@ -55,7 +52,6 @@ async function withTexts(entries: readonly StoredAuditEntry[]): Promise<StoredAu
   });
 }
 
-/** A stored value with all nested times as ISO 8601 text. */
 function plain(value: unknown): unknown {
   if (value instanceof Timestamp) return value.toDate().toISOString();
   if (Array.isArray(value)) return value.map(plain);
@@ -86,7 +82,6 @@ interface Page {
   size?: number;
 }
 
-/** One page of the audit, newest first, and the start of the next. Filters combine. */
 export async function pageOfAudit({
   actor,
   action,
@@ -102,7 +97,6 @@ export async function pageOfAudit({
   return { ...page, items: await withTexts(page.items) };
 }
 
-/** The last row of an action on an entity. */
 export const lastAuditOf = async (
   thing: string,
   action: AuditAction,

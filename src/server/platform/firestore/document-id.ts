@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A base64url digest as a document id. Firestore reserves ids of the form `__…__`
- * (https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields), and the local one all that
- * begin so; the first character of these is replaced.
+ * Firestore reserves ids of the form `__…__`, and the local one all that begin so:
+ * https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
  */
 export function idOfDigest(digest: string): string {
   return digest.startsWith('__') ? `-${digest.slice(1)}` : digest;

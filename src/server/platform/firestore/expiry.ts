@@ -4,7 +4,6 @@ import { firestore } from './firestore.ts';
 const BATCH = 400;
 const ROUNDS = 20;
 
-/** Deletes the documents with `expires_at` before `now`; returns their number. */
 export async function deleteExpired(
   collection: FirebaseFirestore.CollectionReference,
   now: Date,
@@ -28,13 +27,9 @@ export async function deleteExpired(
 
 export type Matching = FirebaseFirestore.QueryDocumentSnapshot;
 
-/** The change of a record, or null to delete it. */
 type Change = Record<string, unknown> | null;
 
-/**
- * Deletes or changes the results of an ordered query in batches; `changeOf` returns undefined to skip. Returns their
- * number. At most 8,000 per run; the next run continues.
- */
+/** `changeOf`: null deletes, undefined skips. Returns the number, at most 8,000; the next run continues. */
 export async function sweepMatching(
   query: FirebaseFirestore.Query,
   changeOf: (document: Matching) => Change | undefined,

@@ -2,7 +2,6 @@ import type { App } from 'firebase-admin/app';
 import { refuseInPreview } from '../environment/deployment.ts';
 import { projectId, refuseEmulatorsInProduction, serviceAccount } from '../environment/environment.ts';
 
-/** The Firebase app of this process; opened, and its library loaded, at first use. */
 export async function firebaseApp(): Promise<App> {
   refuseInPreview();
   const { cert, getApp, getApps, initializeApp } = await import('firebase-admin/app');

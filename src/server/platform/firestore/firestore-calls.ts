@@ -5,7 +5,6 @@ import { countUsage } from '../usage.ts';
 const CANCELLED = 1;
 const SILENT = new Set([CANCELLED, 4, 14]);
 
-/** Sends writes. */
 const COMMIT = '/google.firestore.v1.Firestore/Commit';
 
 /** Releases the locks of a transaction, for which others wait; changes nothing. */
@@ -33,7 +32,6 @@ interface Invocation {
   methodDefinition: { path: string; responseStream: boolean };
 }
 
-/** Replaces a request with a cancelled answer, without sending anything. */
 function neverSent() {
   return {
     start: (metadata: unknown, { onReceiveStatus }: Listener) => {
@@ -49,7 +47,6 @@ function neverSent() {
   };
 }
 
-/** The used part of a request in the gRPC library's interceptors. */
 interface Request {
   start(metadata: unknown, listener: Listener): void;
   sendMessage(message: unknown): void;

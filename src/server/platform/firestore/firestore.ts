@@ -10,10 +10,7 @@ import { boundByCall } from './firestore-calls.ts';
 
 let database: Firestore | null = null;
 
-/**
- * The database, opened at first use and shared by the process. Requests observe the deadline of their call. Imported
- * directly, because Firebase's library loads more than needed.
- */
+/** Shared by the process. Imported directly, because Firebase's library loads more than needed. */
 export function firestore(): Firestore {
   refuseInPreview();
   if (database) return database;
@@ -33,14 +30,12 @@ export function firestore(): Firestore {
   return database;
 }
 
-/** The gRPC status for creating an existing document. */
 export const ALREADY_EXISTS = 6;
 
 export function hasGrpcCode(fault: unknown, code: number): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === code;
 }
 
-/** A stored document with its times as ISO 8601 text, ready to be parsed by a domain schema. */
 export function readDocument(id: string, data: FirebaseFirestore.DocumentData): Record<string, unknown> {
   const entries = Object.entries(data).map(([name, value]) => [
     name,
@@ -49,13 +44,11 @@ export function readDocument(id: string, data: FirebaseFirestore.DocumentData): 
   return { ...Object.fromEntries(entries), id };
 }
 
-/** A function that parses stored documents; it throws for one of another shape. */
 export const readAs =
   <T>(schema: { parse(record: unknown): T }) =>
   (document: FirebaseFirestore.DocumentSnapshot): T =>
     schema.parse(readDocument(document.id, document.data() ?? {}));
 
-/** The parsed document; null if it does not exist. */
 export async function findAs<T>(
   reference: FirebaseFirestore.DocumentReference,
   read: (document: FirebaseFirestore.DocumentSnapshot) => T,
@@ -64,6 +57,5 @@ export async function findAs<T>(
   return document.exists ? read(document) : null;
 }
 
-/** Number of documents of a query. One read per thousand. */
 export const sizeOf = async (query: FirebaseFirestore.Query): Promise<number> =>
   (await query.count().get()).data().count;

@@ -2,13 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { partsOf, ROWS_AT_ONCE } from '#domain/wire.ts';
 import { firestore } from './firestore.ts';
 
-/** One page of rows, newest first, and the start of the next; null on the last. */
 export interface RowsPage<Row> {
   items: Row[];
   next: string | null;
 }
 
-/** The requested start, which is `next` of the previous page, and size. */
 export interface PageRequest {
   after?: string | undefined;
   page_size?: string | undefined;
@@ -20,17 +18,12 @@ interface PageOptions {
   order?: 'asc' | 'desc';
 }
 
-/** The start of what follows a row. */
 const cursorOf = ({ created_at, id }: { id: string; created_at: string }) => `${created_at}_${id}`;
 
-/** The size of a page: as requested, or `size`. */
 export const rowsOnPage = (requested: string | undefined, size = ROWS_AT_ONCE): number =>
   requested === undefined ? size : Number(requested);
 
-/**
- * One page of a query by creation time, newest first by default, and the start of the next. Ids order records of the
- * same time, so that none is skipped or repeated.
- */
+/** Ids order records of the same time, so that none is skipped or repeated. */
 export async function pageByTime<T extends { id: string; created_at: string }>(
   query: FirebaseFirestore.Query,
   { after, page_size }: PageRequest,
@@ -82,7 +75,6 @@ export async function documentsWithAny(
   return found.flatMap(({ docs }) => docs);
 }
 
-/** Documents per read of a walk. */
 const WALK = 1000;
 
 /** Every document of an ordered query, page by page; optionally in a transaction. */
@@ -116,7 +108,6 @@ export async function documentsById(
   return new Map(documents.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }
 
-/** The members of `changes` that differ from the current ones. */
 export function differing<T extends object>(before: T, changes: Partial<T>): Partial<T> {
   const entries = Object.entries(changes).filter(
     ([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name as keyof T]),
@@ -124,7 +115,6 @@ export function differing<T extends object>(before: T, changes: Partial<T>): Par
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** The previous values of the same members, for an audit row. */
 export function asBefore<T extends object>(before: T, changes: Partial<T>): Partial<T> {
   return Object.fromEntries(
     Object.keys(changes).map((name) => [name, before[name as keyof T]]),

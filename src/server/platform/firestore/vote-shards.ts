@@ -5,10 +5,7 @@ import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/**
- * Votes are counted in shards, because one document takes about one write a second (T22). A shard is `{entity}_{n}`
- * with `thing_id` and `votes`; the member determines `n`. The nightly run adds shards to the total.
- */
+/** Shards `{entity}_{n}`, because one document takes about one write a second (T22); the member sets `n`. */
 export interface Counted {
   entities: () => FirebaseFirestore.CollectionReference;
   /** The member of the document with the total. */
@@ -91,7 +88,6 @@ export async function openShards(
   };
 }
 
-/** Adds the shards to the totals and removes them. Returns the number of entities. */
 export async function compactShards(counted: Counted, now: Date): Promise<number> {
   const found = await counted.shards().limit(FOLD_MAX).select('thing_id').get();
   const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));

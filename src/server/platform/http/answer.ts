@@ -20,7 +20,6 @@ export const OWN_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Adds those headers to a response, unless it has its own. */
 export function withOwnHeaders({ body, status, headers: given }: Response, requestId?: string): Response {
   const headers = new Headers({ ...OWN_HEADERS, 'Strict-Transport-Security': transportSecurity() });
   if (requestId) headers.set('X-Request-Id', requestId);
@@ -46,7 +45,6 @@ export function answerOpen(contract: Contract, request: Request, text: string, t
   return new Response(text, { headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` } });
 }
 
-/** The answer of a success. */
 export function answerResult(contract: Contract, request: Request, output: unknown): Response {
   if (contract.openTags) return answerOpen(contract, request, JSON.stringify(output), 'application/json');
   const clearing: Record<string, string> = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : {};

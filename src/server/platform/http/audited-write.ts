@@ -3,10 +3,7 @@ import { earlierEntityId, idempotencyOf } from '../firestore/idempotency.ts';
 import type { AuditedWrite } from '../firestore/write.ts';
 import { type CallContext, signedIn } from './endpoint.ts';
 
-/**
- * The write context of a call. `content` is the whole intent of the write, for its idempotency key; a `realm`
- * separates keys of different kinds of write.
- */
+/** `content` is the whole intent of the write; a `realm` separates the keys of different kinds of write. */
 export function auditedWrite(context: CallContext, content: unknown, realm?: string): AuditedWrite {
   const { id } = signedIn(context);
   const named = realm === undefined ? id : `${realm} ${id}`;

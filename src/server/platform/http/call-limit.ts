@@ -17,10 +17,7 @@ function windowOf(group: CallGroup): SlidingWindow {
   return fresh;
 }
 
-/**
- * Counts a call against the caller's limit and refuses the first beyond it (429, T30). Accounts count regardless of
- * address; visitors by address or /64. Local addresses are exempt.
- */
+/** Refuses with 429 (T30). Accounts count regardless of address, visitors by address or /64, local never. */
 export async function countCall(contract: Contract, actor: Actor, ip: string, now: Date): Promise<void> {
   refuseAboveCeiling(contract, now);
   if (isOwnMachine(ip)) return;

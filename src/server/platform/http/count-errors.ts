@@ -9,10 +9,7 @@ const EVERY_MS = 10_000;
 let waiting = 0;
 let storedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Counts a call that failed on our side, and raises an alarm if there are many in a day. For after the answer: stores
- * at most every ten seconds, and never rejects. Counts at process end are lost.
- */
+/** For after the answer: stores at most every ten seconds, never rejects. Counts at process end are lost. */
 export async function noteFailedCall(now: Date): Promise<void> {
   waiting += 1;
   if (now.getTime() - storedAt < EVERY_MS) return;

@@ -1,9 +1,6 @@
 import type { EdgeTag } from '#domain/contract.ts';
 
-/**
- * Cache headers of what is made of a public snapshot: a minute at the edge, so that removed content disappears within
- * one. `isRead` is false after a failed read, which is not cached.
- */
+/** A minute at the edge, so that removed content disappears within one. A failed read is not cached. */
 export function edgeHeaders(tags: readonly EdgeTag[], isRead = true): Record<string, string> {
   return {
     'Cache-Control': 'public, max-age=0, must-revalidate',

@@ -43,12 +43,10 @@ import {
 } from './request.ts';
 import { isUsageDue, storeUsage } from './store-usage.ts';
 
-/** The request context of a verb, besides its parsed input. */
 export interface CallContext {
   actor: Actor;
   /** The caller's network address, from the platform and never from a header of the caller (T30). */
   ip: string;
-  /** Arrival of the request. */
   now: Date;
   requestId: string;
   idempotencyKey: string | null;

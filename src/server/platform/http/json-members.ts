@@ -1,10 +1,8 @@
-/** A string or a structural character of JSON; all else is irrelevant here. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
 
 /** An opened object or array; `key` is its place in the parent. */
 interface Open {
   key: string;
-  /** The names of an object so far; null for an array. */
   names: Set<string> | null;
   at: number;
 }

@@ -68,7 +68,6 @@ function namedOnce<T>(entries: readonly [name: string, value: T][]): Record<stri
   return Object.fromEntries(entries);
 }
 
-/** The parameters of an address. */
 export const parseQuery = (url: string): Record<string, string> => namedOnce([...new URL(url).searchParams]);
 
 /** The fields of a form that a browser posts without script, without a file control that was left empty. */
@@ -104,7 +103,6 @@ function asFields(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
   });
 }
 
-/** Parses one part of a call by its schema, or refuses with all issues. */
 export function parseInput<S extends z.core.$ZodType>(
   schema: S | undefined,
   value: unknown,

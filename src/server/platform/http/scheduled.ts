@@ -8,7 +8,6 @@ import { countUsage } from '../usage.ts';
 import { withOwnHeaders } from './answer.ts';
 import { storeUsage } from './store-usage.ts';
 
-/** The context of a scheduled run. */
 interface ScheduledCall {
   /** True for the platform's clock, which sends the next time; false for a run on request. */
   isBySchedule: boolean;
@@ -19,10 +18,7 @@ async function isBySchedule(request: Request | undefined): Promise<boolean> {
   return typeof body === 'object' && body !== null && 'next_run' in body;
 }
 
-/**
- * The handler of a scheduled function. It ends before the platform's limit: the rest is left to the next run, and
- * nothing more is read or written (T33, T38). Rejects on failure.
- */
+/** Ends before the platform's limit: the next run has the rest, nothing is read or written after (T33). */
 export function createScheduled(
   run: (call: ScheduledCall) => Promise<Response>,
 ): (request?: Request, platform?: NetlifyContext) => Promise<Response> {

@@ -20,10 +20,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 export const isUsageDue = (): boolean =>
   performance.now() - storedAt >= EVERY_MS && deployment() !== 'preview';
 
-/**
- * Stores the counts of this process: at its first call, then every five minutes. For after the answer; never rejects.
- * A failed write is repeated the next time; counts at process end are lost. Reads back the total only for a ceiling.
- */
+/** At the first call, then every five minutes, after the answer. Never rejects; failed writes are retried. */
 export async function storeUsage(now: Date): Promise<void> {
   if (!isUsageDue()) return;
   storedAt = performance.now();

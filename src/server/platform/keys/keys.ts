@@ -11,7 +11,6 @@ interface Key {
   secret: string;
 }
 
-/** The valid keys of a purpose, the current one first. */
 function keysOf(purpose: KeyPurpose, now: Date): [Key, ...Key[]] {
   const list = keyListOf(purpose);
   if (list === null) return [{ id: null, secret: signingSecret() }];
@@ -22,7 +21,6 @@ function keysOf(purpose: KeyPurpose, now: Date): [Key, ...Key[]] {
   return [maker, ...old];
 }
 
-/** The candidate keys: the one with the given id, or all if there is none. */
 const possibleKeys = (purpose: KeyPurpose, id: string | null, now: Date): Key[] =>
   keysOf(purpose, now).filter((key) => id === null || key.id === id);
 
@@ -62,7 +60,6 @@ function isSignature(signature: string, message: string, secrets: readonly strin
 export const signForGood = (text: string, messageOf: (text: string) => string): string =>
   `${text}.${signatureWith(contributorIdKey(), messageOf(text)).toString('base64url')}`;
 
-/** The text that `signForGood` signed, or null. */
 export function readSignedForGood(signed: string, messageOf: (text: string) => string): string | null {
   const [text = '', signature = '', ...more] = signed.split('.');
   return more.length === 0 && isSignature(signature, messageOf(text), [contributorIdKey()]) ? text : null;

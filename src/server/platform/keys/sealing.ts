@@ -1,10 +1,7 @@
 import { decrypt, encrypt, KEY_BYTES } from './aes.ts';
 import { sealingKeys } from './keys.ts';
 
-/**
- * Encrypts a text that waits in the outbox, such as the secret of a link: AES-256-GCM as base64url, prefixed with the
- * id of the key once keys have ids. Reveals only its length.
- */
+/** AES-256-GCM as base64url, prefixed with the id of the key once keys have ids. Reveals only its length. */
 export function seal(purpose: string, text: string): string {
   const [maker] = sealingKeys(purpose, { id: null, now: new Date(), size: KEY_BYTES });
   if (!maker) throw new Error('there is no key to seal with');

@@ -4,7 +4,6 @@ import { forEachConcurrently } from '../concurrency.ts';
 import { DEADLINES } from '../deadlines.ts';
 import { projectId } from '../environment/environment.ts';
 
-/** A row of a list, ordered by creation time, then id. */
 export interface Row {
   id: string;
   /** ISO 8601 in UTC with milliseconds. */
@@ -21,7 +20,6 @@ export interface BlockEntry {
   newest: string;
   oldest: string;
   count: number;
-  /** Length as JSON. */
   bytes: number;
 }
 
@@ -78,7 +76,6 @@ function remember(key: string, rows: readonly Row[]): void {
   if (known.size > KNOWN_MAX && oldest !== undefined) known.delete(oldest);
 }
 
-/** The rows of a block, newest first; null if it was deleted. */
 export async function readBlock<R extends Row>(key: string): Promise<readonly R[] | null> {
   const cached = known.get(nameOf(key));
   const rows = cached ?? ((await store().get(key, { type: 'json' })) as R[] | null);
@@ -86,7 +83,6 @@ export async function readBlock<R extends Row>(key: string): Promise<readonly R[
   return rows as readonly R[] | null;
 }
 
-/** Stores at least one row, newest first, as a block. */
 export async function writeBlock(list: string, rows: readonly Row[], now: Date): Promise<BlockEntry> {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw new Error('A block has rows');
@@ -104,10 +100,7 @@ const LEFT_MS = 60 * 60_000;
 
 const writtenAt = (key: string): number => Number(/(\d+)-[^/]*$/.exec(key)?.[1] ?? 0);
 
-/**
- * Deletes data that the current manifest does not reference: older manifests and replaced blocks. `atOnce` skips the
- * grace period: rows of deleted people must not stay.
- */
+/** Older manifests and replaced blocks. `atOnce` skips the grace period, so that no deleted person stays. */
 export async function sweepBlocks(
   list: string,
   generation: string,

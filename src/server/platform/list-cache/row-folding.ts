@@ -12,10 +12,7 @@ import {
   writeBlock,
 } from './row-blocks.ts';
 
-/**
- * A list that clients load completely, for search, filters and sorting. Rows are cached in blocks in Blobs, which
- * can be rebuilt, so that opening the list reads only recent changes (A-56, T42).
- */
+/** For lists that clients load completely: rows are in blocks, so that only changes are read (A-56, T42). */
 export interface RowSource<R extends Row> {
   list: string;
   /** Rows that one request reads from the records where blocks are missing. */
@@ -29,7 +26,6 @@ export interface RowSource<R extends Row> {
   latestChange(): Promise<Date | null>;
 }
 
-/** A place above every row. */
 export const TOP = '~';
 const BLOCK_ROWS = 500;
 /** Blocks are refreshed after more changes than this, or when older than `OLD_MS` milliseconds. */

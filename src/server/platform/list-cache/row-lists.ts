@@ -28,12 +28,10 @@ import {
 
 /** The largest answer in bytes of JSON: the platform ends answers at 6 MB. */
 const ANSWER_BYTES = 4_000_000;
-/** Rows per step of `everyRow`. */
 const EVERY_AT_ONCE = 10_000;
 /** Time for building blocks after such an answer, in milliseconds; the next request and the night continue. */
 const REBUILD_MS = 5_000;
 
-/** One answer of a list, newest first. */
 export interface RowsAnswer<R> extends RowsPage<R> {
   /** The cursor for later changes, ISO 8601. */
   mark: string;
@@ -49,7 +47,6 @@ interface RowsRequest {
   waitUntil: (work: Promise<unknown>) => void;
 }
 
-/** The rows of blocks below a place, up to the page size. */
 async function readBlocks<R extends Row>(
   blocks: readonly BlockEntry[],
   from: string,

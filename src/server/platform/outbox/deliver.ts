@@ -68,7 +68,6 @@ export async function deliver(
 /** Messages claimed together: few enough to leave before their lease ends (T33). */
 const TOGETHER = 20;
 
-/** Messages that share one email. */
 const IN_ONE_MAIL = 200;
 
 /** How long one run continues claiming, in milliseconds; the platform ends it after 30 s. */
@@ -99,7 +98,6 @@ async function claimShared(kind: OutboxKind, now: Date): Promise<OutboxMessage[]
   return claimMessages(await dueMessages(now, IN_ONE_MAIL, kind), now);
 }
 
-/** Tries all due messages of a kind whose messages share an email, at once. */
 export async function deliverShared(
   kind: OutboxKind,
   send: Sending,

@@ -33,7 +33,6 @@ let inHand = 0;
 let isDraining = false;
 /** Messages not tried since the drain began. */
 let leftToSchedule = 0;
-/** Called after a try. */
 let onDone = () => {};
 
 function take({ message, send, resolve, reject }: Waiting): void {
@@ -96,7 +95,6 @@ export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
   await Promise.all(fresh.map(enter));
 }
 
-/** For a message whose result the answer includes. */
 export async function deliverNow({ message, send }: Fresh): Promise<void> {
   await attempt(message, send);
 }

@@ -25,7 +25,6 @@ export interface OutboxMessage {
   attempts: number;
 }
 
-/** For the list of undelivered messages. */
 export const outbox = (): FirebaseFirestore.CollectionReference => firestore().collection('outbox');
 
 /** The id is the cause, so that one cause never creates two messages (T32). */
@@ -48,10 +47,7 @@ export function freshMessage(
   };
 }
 
-/**
- * The record of a new message, written in the transaction of its cause. It starts leased, so that the first try
- * needs no claim, and the schedule takes over if the process dies (T33).
- */
+/** Starts leased: the first try needs no claim, and the schedule takes over if the process dies (T33). */
 export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFirestore.DocumentData {
   const { id: _, ...members } = message;
   return {
@@ -62,7 +58,6 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
   };
 }
 
-/** The record of a message that leaves at `due` and can be cancelled until then. */
 export function delayedRecord(message: OutboxMessage, now: Date, due: Date): FirebaseFirestore.DocumentData {
   return { ...outboxRecord(message, now), attempts: 0, ...lockedUntil(due) };
 }
@@ -78,10 +73,7 @@ export function enqueue(
   writer.create(outboxDocument(message), record);
 }
 
-/**
- * A message due at `moment` that nobody may send sooner: it is leased, or can still be cancelled. A message waiting
- * for a retry is due at a time too, but not leased.
- */
+/** Nobody may send it sooner: leased, or can still be cancelled. One that waits for a retry is not leased. */
 function lockedUntil(moment: Date): FirebaseFirestore.DocumentData {
   return { next_attempt_at: moment, held_until: moment };
 }
@@ -111,7 +103,6 @@ export async function dueMessages(now: Date, limit: number, kind?: OutboxKind): 
   return due.docs.map((document) => document.id);
 }
 
-/** Messages with too late a due time examined together. */
 const STRANDED = 100;
 
 /** Makes messages due that a clock ahead has put off; the next delivery sends them. Returns their number. */
@@ -152,10 +143,7 @@ export async function freeStranded(now: Date): Promise<number> {
   return wrong.length;
 }
 
-/**
- * Leases messages for one try each, in one transaction, and returns those that were due; not sent, dead or leased
- * ones. The lease is the next due time, so it ends by itself.
- */
+/** Returns those that were due; not sent, dead or leased ones. The lease is the next due time, so it ends. */
 export async function claimMessages(ids: readonly string[], now: Date): Promise<OutboxMessage[]> {
   if (ids.length === 0) return [];
   const references = ids.map((id) => outbox().doc(id));
@@ -227,7 +215,6 @@ export async function* decisionsOnTheWay(
   }
 }
 
-/** Deletes sent and cancelled messages made before `moment`. */
 export async function deleteSentMessages(moment: Date): Promise<number> {
   const of = (status: OutboxStatus) =>
     outbox().where('status', '==', status).where('created_at', '<', moment).orderBy('created_at');

@@ -11,7 +11,6 @@ export interface PublishedEvent {
   about: string;
   /** The ids of the receivers, for events to persons; at most twenty. Others are determined at delivery. */
   people?: readonly string[];
-  /** The actor, who is not notified. */
   by?: string | null;
   /** The admin's text, or the INZ awarded. Never a member's text, which is deleted with the account (T36). */
   words?: string | null;
@@ -55,10 +54,7 @@ export async function publishEventNow(event: PublishedEvent, now: Date): Promise
   await inTransaction(async (transaction) => publishEvent(transaction, event, now));
 }
 
-/**
- * Notifies people of an event, as one write of its transaction: the outbox fans it out within a minute, by the table
- * of events and each receiver's channels (F11). Idempotent by cause; not stored without receivers.
- */
+/** The outbox fans it out within a minute (F11). Idempotent by cause; not stored without receivers. */
 export function publishEvent(
   transaction: FirebaseFirestore.Transaction,
   event: PublishedEvent,

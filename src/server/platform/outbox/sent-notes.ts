@@ -16,10 +16,7 @@ async function write(ids: readonly string[], now: Date): Promise<void> {
   }
 }
 
-/**
- * Records that a message has left; resolves when stored. Concurrent ones share one commit. A sender that dies before
- * sends again, with the same Message-ID (T32).
- */
+/** Concurrent ones share a commit. A sender that dies before sends again, with the same Message-ID (T32). */
 export function noteSent(id: string, now: Date): Promise<void> {
   if (next) {
     next.ids.push(id);

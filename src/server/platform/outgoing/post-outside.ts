@@ -14,10 +14,7 @@ interface Posted {
   lookup?: LookupFunction;
 }
 
-/**
- * Posts one request to a public address and resolves to the status: follows no redirect, reads no body. The checked
- * address is the one connected to (T17).
- */
+/** Follows no redirect, reads no body. The checked address is the one connected to (T17). */
 export function postOutside(
   address: URL,
   { headers, body, isLocal, lookup = publicLookup }: Posted,

@@ -43,7 +43,6 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6');
 }
 
-/** A name that resolves to a non-public address. */
 export class PrivateAddressError extends Error {
   readonly code = 'EPRIVATE';
 }

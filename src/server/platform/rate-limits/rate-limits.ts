@@ -89,7 +89,6 @@ export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
 /** The latest time counted by this process: a clock that goes back must not reopen an earlier window. */
 let latestCounted = 0;
 
-/** The bucket of a counted caller or account, for the window that contains `now`. */
 export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
   const { action, windowMs } = limit;
   latestCounted = steadyMoment(latestCounted, now.getTime());
@@ -98,7 +97,6 @@ export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
   return { id, size: limit.limit, action, windowEnds: windowEnd(limit, new Date(latestCounted)) };
 }
 
-/** The bucket of a request, or null for a local address. */
 export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | null {
   return isOwnMachine(ip) ? null : bucketOf(limit, callerOf(ip), now);
 }

@@ -9,10 +9,7 @@ interface Counted {
   at: number;
 }
 
-/**
- * A cached count plus this process's own additions, so that a site-wide ceiling needs neither a shared document nor
- * a read per request (T45). Other processes' additions appear after five seconds.
- */
+/** No shared document, no read per request (T45). Other processes' additions appear after five seconds. */
 export class RecentCount {
   #counted: Counted | null = null;
   #renewing: { key: string; work: Promise<Counted> } | null = null;
@@ -23,7 +20,6 @@ export class RecentCount {
     this.#onlyFirstWaits = onlyFirstWaits;
   }
 
-  /** The count under `key` at `now`; `count` renews it. */
   async read(key: string, now: Date, count: () => Promise<number>): Promise<number> {
     if (this.#onlyFirstWaits && this.#counted && this.#counted.key !== key) {
       this.#counted = { key, value: 0, at: Number.NEGATIVE_INFINITY };
@@ -56,7 +52,6 @@ export class RecentCount {
     return work;
   }
 
-  /** Adds to the count under `key`; negative for removals. */
   add(key: string, number = 1): void {
     if (this.#counted?.key === key) this.#counted.value += number;
   }

@@ -25,7 +25,6 @@ export function siteRate(limit: RateLimit, now: Date): Promise<number> {
   return countOf(action).read(keyOf(limit, now), now, () => sizeOf(slots()));
 }
 
-/** Notes that it was done once more by this process. */
 export function countForSite(limit: RateLimit, now: Date): void {
   countOf(limit.action).add(keyOf(limit, now));
 }

@@ -1,10 +1,7 @@
 /** Maximum callers in memory; the one counted longest ago is dropped first. */
 const REMEMBERED = 5_000;
 
-/**
- * Counts calls of this process in a sliding window, in memory only. Processes do not share it, so it is for cheap
- * calls: a strict limit is counted in the database.
- */
+/** In memory and not shared by processes, so for cheap calls: a strict limit is counted in the database. */
 export class SlidingWindow {
   readonly #limit: number;
   readonly #windowMs: number;

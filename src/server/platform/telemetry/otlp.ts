@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { PRODUCT } from '#domain/product.ts';
 import type { LogEntry } from '../log.ts';
 
-/** A log entry and its time, in milliseconds since 1970. */
 interface Timed {
   entry: LogEntry;
   at: number;
