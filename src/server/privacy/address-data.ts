@@ -23,7 +23,6 @@ const asRecord = (document: FirebaseFirestore.DocumentSnapshot): StoredRecord =>
   id: document.id,
 });
 
-/** True for this address in any case. */
 function isAddress(value: unknown, email: string): boolean {
   return typeof value === 'string' && foldAddress(value) === foldAddress(email);
 }
@@ -38,10 +37,7 @@ export async function contributionsOfAddress(
   return { records: own, withAccount: records.length - own.length };
 }
 
-/**
- * Quarantined forms from an address without an account. All of them are read, a few thousand documents at most
- * (`QUARANTINE_MAX`), because addresses are stored as typed.
- */
+/** Reads all, a few thousand at most (`QUARANTINE_MAX`), because addresses are stored as typed. */
 export async function quarantinedOfAddress(email: string): Promise<StoredRecord[]> {
   const found: StoredRecord[] = [];
   for await (const document of walk(
@@ -65,7 +61,6 @@ export async function messagesOfAddress(email: string): Promise<StoredRecord[]> 
   return found;
 }
 
-/** Documents per read. */
 const AT_ONCE = 300;
 
 async function present(references: readonly FirebaseFirestore.DocumentReference[]): Promise<StoredRecord[]> {
@@ -82,10 +77,7 @@ export const linesUnder = (ids: readonly string[]) => present(ids.map(ledgerDocu
 /** The pending awards with these ids, past ones included. */
 export const pendingAwardsUnder = (ids: readonly string[]) => present(ids.map(pendingAwardDocument));
 
-/**
- * Erases the person from a contribution without an account, and its unsent messages, in one transaction. Skipped when
- * it no longer has the address, or belongs to an account by now.
- */
+/** In one transaction. Skipped when it no longer has the address, or belongs to an account by now. */
 export async function eraseContributionOf(email: string, id: string, now: Date): Promise<void> {
   const reference = contributionDocument(id);
   await inTransaction(async (transaction) => {

@@ -3,10 +3,7 @@ import { findContribution } from '#server/contributions/records/contributions.ts
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 
-/**
- * A one-time link to the data of an address, stored under the SHA-256 of its secret. Names a contribution instead of
- * the address, so that an erasure need not touch it.
- */
+/** Stored under the SHA-256 of its secret. Names no address, so that an erasure need not touch it. */
 export interface AddressLink {
   contributionId: string;
   expiresAt: Date;
@@ -30,7 +27,6 @@ export const addressLinkRecord = (
   expires_at: expiresAt,
 });
 
-/** The link with this digest while it is valid, or null. */
 export async function findAddressLink(digest: string, now: Date): Promise<AddressLink | null> {
   return asAddressLink(await linkDocument(digest).get(), now);
 }

@@ -25,7 +25,6 @@ import { countOpen, findProfile, profileChange, profileDocument } from '#server/
 import { dropRoles, readAdminIds } from '#server/profiles/records/roles.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
-/** How long the answer waits for the work, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
 /** The purpose is signed too, so that no other signature of ours is accepted as a receipt. */
@@ -38,10 +37,7 @@ async function stateOf(userId: string): Promise<OutputOf<typeof stateContract>> 
   return { deleted: false, state: failsRepeatedly(message) ? 'delayed' : 'begun' };
 }
 
-/**
- * Ends roles and sessions and enqueues the rest, in one transaction (T36). Refuses the last admin who can sign in
- * (409), also of two at once. False when a deletion has begun.
- */
+/** In one transaction (T36). Refuses the last admin who can sign in (409), or two at once. False if begun. */
 function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const begun = await transaction.get(outboxDocument(message));
@@ -60,10 +56,7 @@ function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promi
   });
 }
 
-/**
- * Deletes the caller's account after confirmation by username. Rights end at once; the rest is done before the
- * answer, or by the outbox when a system is down (A-55, T36).
- */
+/** Rights end at once; the rest before the answer, or by the outbox when a system is down (A-55, T36). */
 export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
   const { id } = signedIn(context);
   const before = await deletedBefore(id);

@@ -25,7 +25,6 @@ export function addressLinkMail(id: string, { to, secret }: { to: string; secret
   });
 }
 
-/** Sends the mail while its link is valid and its address is known; otherwise nothing. */
 export async function sendAddressLink({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const link = await findAddressLink(subject_id, new Date());
   const to = link && (await addressOfContribution(link.contributionId));

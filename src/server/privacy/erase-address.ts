@@ -12,7 +12,6 @@ import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outb
 import { finishErasure } from './finish-erasure.ts';
 import { countsOf, nothingOfAddress, readAddress } from './of-address.ts';
 
-/** How long the answer waits for the work in milliseconds. The rest is finished after it. */
 const PATIENCE_MS = 5_000;
 
 /** @throws 422 when the confirmation is another address. */
@@ -40,10 +39,7 @@ export async function eraseSoon(
   return finished;
 }
 
-/**
- * Erases all data of an address outside of accounts, with recent authentication and the address typed again; by the
- * outbox where a system is down (A-55, T36). Audit and idempotency record do not contain the address.
- */
+/** Outside of accounts; the outbox retries (A-55, T36). Audit and idempotency record lack the address. */
 export const eraseAddressData: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { email } = body;

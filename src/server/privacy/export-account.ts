@@ -11,7 +11,6 @@ import { findProfile } from '#server/profiles/records/profiles.ts';
 import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
 import { PERSONAL_DATA } from './subjects.ts';
 
-/** The keys of all proof files from a person, quarantined ones included. */
 async function proofKeysOf(person: Person): Promise<string[]> {
   const records = await Promise.all(
     [CONTRIBUTIONS_OF_PERSON, SUBMISSIONS_OF_PERSON, QUARANTINED_OF_PERSON].map((place) =>
@@ -21,7 +20,6 @@ async function proofKeysOf(person: Person): Promise<string[]> {
   return records.flat().flatMap(proofKeys);
 }
 
-/** All data of the caller with their files, as one JSON file. */
 export const exportAccount: Verb<typeof contracts.exportAccount> = async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);

@@ -20,7 +20,6 @@ export async function fileOfAddress(records: AddressRecords, key: string): Promi
   return file;
 }
 
-/** All data of an address as one JSON file, with proof files as far as they fit. */
 export const addressAsFile = async (
   email: string,
   records: AddressRecords,

@@ -35,7 +35,6 @@ function namesIn(records: readonly Stored[]): string[] {
   return [...new Set(names.map(words).filter((name) => name !== ''))];
 }
 
-/** All data of an address outside of accounts as a list; empty when there is none. */
 export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressData {
   const items = Object.entries(kinds).flatMap(([name, records]) => {
     const kind = name as AddressDataKind;

@@ -43,10 +43,7 @@ async function invitationsOf(contributions: readonly StoredRecord[]): Promise<St
   return found.filter(({ redeemed_at }) => redeemed_at === null);
 }
 
-/**
- * Reads all data of an address in any case that belongs to no account (A-55, T36). Other personal data
- * (`PERSONAL_DATA`) belongs to account ids; abuse counters and first-contribution marks use digests only.
- */
+/** In any case, outside of accounts (A-55, T36). Other `PERSONAL_DATA` has account ids or digests only. */
 export async function readAddress(email: string): Promise<AddressRecords> {
   const [
     { records: contributions, withAccount },
@@ -118,7 +115,6 @@ export async function shownOf(records: AddressRecords, now: Date): Promise<Recor
   );
 }
 
-/** Counts by kind, without empty kinds. */
 export function countsOf({ kinds }: AddressRecords): Partial<Record<AddressDataKind, number>> {
   const counts = Object.entries(kinds).map(([kind, records]) => [kind, records.length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));

@@ -48,10 +48,7 @@ export const exportOwnAddressData: Verb<typeof contracts.exportOwnAddressData> =
   return body.file == null ? addressAsFile(email, records, context) : fileOfAddress(records, body.file);
 };
 
-/**
- * Erases the data of an address outside of accounts for the holder of a mailed link. The link is used up in the same
- * transaction. No audit row, because only the owner acted (A-55, T36).
- */
+/** Uses up the link in the same transaction. No audit row, because only the owner acted (A-55, T36). */
 export const eraseOwnAddressData: Verb<typeof contracts.eraseOwnAddressData> = async (context, { body }) => {
   const { now } = context;
   const used = digestOfSecret(body.token);

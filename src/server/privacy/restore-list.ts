@@ -62,7 +62,6 @@ export async function beginRestoreList(readAt: Date): Promise<void> {
   if ((await entries('since', backupStore())).length === 0) await note('since', readAt, keyId());
 }
 
-/** Deletes entries older than the oldest remaining backup. */
 export async function sweepRestoreList(oldestKept: Date, store = backupStore()): Promise<void> {
   const old = (await entries('', store)).filter(({ at }) => at < oldestKept.getTime());
   if (old.length === 0) return;
@@ -71,10 +70,7 @@ export async function sweepRestoreList(oldestKept: Date, store = backupStore()):
   await forEachConcurrently(old, ({ key }) => store.delete(key));
 }
 
-/**
- * Adds the list to a copy of the backups, which keeps its own, older beginning if the two overlap: `covered` is the
- * last moment at which the copy's list was complete.
- */
+/** The copy keeps its own, older beginning if the two overlap. `covered`: until when its list is complete. */
 export async function copyRestoreList(
   from: BackupStore,
   to: BackupStore,

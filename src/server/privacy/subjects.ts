@@ -152,10 +152,7 @@ async function invitationsOf(person: Person): Promise<Record<string, unknown>[]>
   );
 }
 
-/**
- * Invitations stay as made and used, without a person: those they used, and those for their contributions. Unused
- * ones are revoked together with their mail (T36).
- */
+/** Invitations used by the person, or for their contributions. Unused ones are revoked with mail (T36). */
 const invitations: PersonalData = {
   name: 'invitations',
   read: async (person, now) => (await invitationsOf(person)).map((one) => shownInvitation(one, now)),
@@ -230,7 +227,6 @@ const profile: PersonalData = {
   },
 };
 
-/** What an admin had open. */
 const presence: PersonalData = {
   name: 'open_on_the_desk',
   read: async ({ id }) => (await readReadings()).filter(({ admin_id }) => admin_id === id),

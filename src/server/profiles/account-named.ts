@@ -8,10 +8,7 @@ export function accountNamed(identifier: string): string {
   return usernameInAddress(identifier) ?? foldAddress(identifier);
 }
 
-/**
- * The id of the account named by `accountNamed`, or null. An address on another host may have been set at Firebase by
- * its owner; it names no account while Firebase is unreachable.
- */
+/** An address on another host, set by its owner at Firebase, names no account while that is unreachable. */
 export async function findNamedAccount(account: string): Promise<string | null> {
   if (!account.includes('@')) return findUserIdByUsername(account);
   try {

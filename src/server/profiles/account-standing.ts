@@ -8,7 +8,6 @@ import { roleDocument, rolesIn } from './records/roles.ts';
 
 /** What authorises a signed-in person on each request, read from the store and never from a token. */
 export interface AccountStanding {
-  /** The roles relevant to the audience. */
   roles: Role[];
   /** When all sessions last ended, in milliseconds since 1970; 0 if never. */
   sessionsEndedAt: number;
@@ -71,10 +70,7 @@ function readTogether(references: Reference[]): Promise<Snapshot[]> {
   });
 }
 
-/**
- * One round trip: the profile, and a document per role relevant to `audience`. Null without a profile: such a sign-in
- * has no rights (T27). A failed read throws, so it grants none (T02).
- */
+/** One round trip. Null without a profile: no rights (T27). A failed read throws, so it grants none (T02). */
 export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {
   const wanted = rolesToRead(audience);
   const [profile, ...roles] = await readTogether([
@@ -91,10 +87,7 @@ export async function standingOf(userId: string, audience: Audience): Promise<Ac
   };
 }
 
-/**
- * Records that the sessions of an account end at `at`, and ends its reset links but `spared` in the same commit.
- * Throws NOT_FOUND without a profile, so that a deleted account does not come back.
- */
+/** Ends reset links but `spared` too. Throws NOT_FOUND without a profile: a deleted account stays deleted. */
 export async function markSessionsEnded(
   userId: string,
   at: Date,

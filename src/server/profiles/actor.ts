@@ -6,10 +6,7 @@ import { standingOf } from './account-standing.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_.=-]{1,4096})$/i;
 
-/**
- * Authenticates a request; rights are read each time (docs/architecture.md, rule 3, T02). 401 for a bad token, an
- * ended session (to the second), a closed account, or no profile (T27).
- */
+/** Reads rights each time (T02). 401: bad token, ended session (to the second), closed, no account (T27). */
 export async function actorOf(request: Request, audience: Audience): Promise<Actor> {
   const header = request.headers.get('authorization');
   if (header === null) return VISITOR;
@@ -35,10 +32,7 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
   };
 }
 
-/**
- * When the session of an earlier token of `userId` verified the second factor `factor`, in milliseconds since 1970;
- * null for an invalid token, one of another user, or one without it.
- */
+/** In milliseconds since 1970; null for an invalid token, one of another user, or one without this factor. */
 export async function shownEarlier(token: string, userId: string, factor: string): Promise<number | null> {
   try {
     const { id, signedInAt, shown } = await verifyToken(token);

@@ -17,7 +17,6 @@ interface Known {
   names: Map<string, PersonName>;
 }
 
-/** The most names in the cache. */
 const KNOWN_MAX = 10_000;
 /** The cache is restarted after this time, in milliseconds; later changes are not queried. */
 const KNOWN_MS = 60 * 60_000;
@@ -57,10 +56,7 @@ async function current(now: Date): Promise<Known | null> {
   }
 }
 
-/**
- * Current names of people by id, without those who have no profile. For cached people reads only changes, so that a
- * list page does not cost a read per name.
- */
+/** Without people who have no profile. Of cached people reads only changes, not one document per name. */
 export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
   const ids = [...new Set(userIds)].filter((id) => id !== null);
   const state = ids.length > FEW ? await current(new Date()) : null;

@@ -2,7 +2,6 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { addressDigestIn, provedAddressesOf } from './records/proved-addresses.ts';
 
-/** The owner of a contribution, submission or award: its account, and its address. */
 interface Work {
   accounts: readonly (string | null)[];
   email?: string | null;
@@ -13,10 +12,7 @@ export interface Ownership {
   refuse(work: Work, sentence: string): Promise<void>;
 }
 
-/**
- * An admin's own work (D36): of their account, of an address they proved, or of another account with such an address.
- * Addresses are prefetched, so that a later transaction does not wait for them.
- */
+/** Own (D36): of their account or proved address, or of an account with one. Prefetched for transactions. */
 export function ownershipOf(adminId: string): Ownership {
   const mine = provedAddressesOf(adminId);
   // Callers get the failure; there may be none.

@@ -5,10 +5,7 @@ import { markSessionsEnded } from './account-standing.ts';
 
 const SECOND = 1000;
 
-/**
- * Resolves after the second of `moment`, at most a second later: tokens record sign-ins to the second, so later ones
- * are then distinguishable from earlier ones.
- */
+/** Tokens record sign-ins to the second: after it, later ones are distinguishable from earlier ones. */
 export async function secondAfter(moment: Date): Promise<void> {
   const left = Math.floor(moment.getTime() / SECOND) * SECOND + SECOND - Date.now();
   // A timer may fire a moment early.
@@ -26,10 +23,7 @@ export async function revokeAtFirebase(userId: string): Promise<boolean> {
   }
 }
 
-/**
- * Ends every session from the next request on (T02, T06), by our own record of the moment. Resolves once new sign-ins
- * are distinguishable. Throws when the record cannot be written.
- */
+/** From the next request on (T02, T06). Resolves once new sign-ins are distinguishable; throws otherwise. */
 export async function endSessions(userId: string): Promise<void> {
   const at = new Date();
   await markSessionsEnded(userId, at);
@@ -37,12 +31,10 @@ export async function endSessions(userId: string): Promise<void> {
   await secondAfter(at);
 }
 
-/** Firebase's error for an unknown account. */
 export function isUnknownUser(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'auth/user-not-found';
 }
 
-/** Firebase's error for a sign-in address in use. */
 export function isTakenAddress(fault: unknown): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === 'auth/email-already-exists';
 }

@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { PROOF_TYPES, proofExtension } from '#domain/proofs/proof.ts';
 import { openProof } from './records.ts';
 
-/** A person's export: everything stored about them, and their proof files. */
 interface Export {
   everything: Record<string, unknown>;
   keys: readonly string[];
@@ -15,7 +14,6 @@ interface Export {
 /** The most bytes of files in the answer itself: in base64 below the 20 MB of a streamed answer (T36). */
 const FILES_IN_ANSWER_BYTES = 12 * 1024 * 1024;
 
-/** One proof file as an export shows it. */
 interface ExportedFile {
   key: string;
   type: string;
@@ -71,7 +69,6 @@ export function exportAnswer(what: Export): Response {
   return new Response(text as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
 }
 
-/** One proof file of an export; null for an unknown key. */
 export async function exportedFile(key: string): Promise<Response | null> {
   const extension = proofExtension(key);
   const bytes = extension === null ? null : await openProof(key);

@@ -5,10 +5,7 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { findProofMetadata, putPart } from './records.ts';
 import { readTicket } from './ticket.ts';
 
-/**
- * Public, by the upload's ticket. Idempotent for the same bytes. Refuses a wrong length, other bytes than those that
- * arrived first, and parts of a complete file (409): hashed bytes never change.
- */
+/** Idempotent. Refuses a wrong length, other bytes and parts of a complete file (409): hashed bytes stay. */
 export const putProofPart: Verb<typeof contract> = async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
   if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');

@@ -26,7 +26,6 @@ const partKey = (day: string, id: string, part: number): string => `parts/${day}
 /** The note of a stored file that no contribution refers to yet. */
 const waitingKey = (day: string, key: string): string => `waiting/${day}/${key}`;
 
-/** Copies the bytes into their own buffer, as the store requires. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }
@@ -53,7 +52,6 @@ export async function deleteParts(day: string, id: string, parts: number): Promi
   await Promise.all(Array.from({ length: parts }, (_, part) => uploads().delete(partKey(day, id, part))));
 }
 
-/** The metadata of a stored file; null when there is none. */
 export async function findProofMetadata(key: string): Promise<Omit<ProofFile, 'name'> | null> {
   if (!isProofKey(key)) return null;
   const found = await files().getMetadata(key);
@@ -62,10 +60,7 @@ export async function findProofMetadata(key: string): Promise<Omit<ProofFile, 'n
   return { size, type, sha256, metadata_removed };
 }
 
-/**
- * Stores a checked file under its key, never over another (R303), and returns what is stored: of two concurrent calls
- * both return the first file. An unclaimed file is noted for the nightly sweep.
- */
+/** Never over another (R303): concurrent calls all return the first file. Noted for the nightly sweep. */
 export async function putProof(
   day: string,
   key: string,
@@ -128,7 +123,6 @@ export async function deleteProof(key: string): Promise<void> {
   await files().delete(key);
 }
 
-/** A stored file with its metadata, as in a backup. */
 export interface ProofCopy {
   bytes: Uint8Array;
   metadata: Record<string, unknown>;
@@ -143,7 +137,6 @@ export async function readProofCopy(key: string): Promise<ProofCopy | null> {
   return found === null ? null : { bytes: new Uint8Array(found.data), metadata: found.metadata };
 }
 
-/** Restores a file from a backup unless one exists. */
 export async function writeProofCopy(key: string, { bytes, metadata }: ProofCopy): Promise<void> {
   if (!isProofKey(key)) throw new Error('not the key of a proof file');
   await files(COPY_MS).set(key, bufferOf(bytes), { metadata, onlyIfNew: true });

@@ -25,10 +25,7 @@ function bySaving(
   return later || (a.id < b.id ? -1 : 1);
 }
 
-/**
- * Saves or updates a subscription; beyond ten per person the oldest are deleted (T28). No transaction: the last
- * writer sees all, and a deleted one is among the latest ten for none.
- */
+/** Beyond ten per person the oldest are deleted (T28). No transaction: the last writer sees all. */
 export async function saveSubscription(saved: Omit<PushSubscription, 'id'>, now: Date): Promise<void> {
   const reference = subscriptions().doc(subscriptionId(saved.user_id, saved.endpoint));
   await reference.set({ ...saved, updated_at: now });
@@ -42,7 +39,6 @@ export async function deleteSubscription(userId: string, endpoint: string): Prom
   await subscriptions().doc(subscriptionId(userId, endpoint)).delete();
 }
 
-/** Deletes a subscription that its push service no longer knows. */
 export async function pruneSubscription(id: string): Promise<void> {
   await subscriptions().doc(id).delete();
 }
@@ -60,10 +56,7 @@ const EMPTY_MS = 10_000;
 /** When this process last found no subscription of an admin; null when there was one, or before the first look. */
 let emptySince: number | null = null;
 
-/**
- * False while the last look found no subscription, so that no message is written that nobody gets. Lasts for ten
- * seconds, in which the first subscriber may miss an alert.
- */
+/** Avoids messages that nobody gets. For ten seconds the first subscriber may miss an alert. */
 export const mayHaveSubscriptions = (): boolean =>
   emptySince === null || performance.now() - emptySince >= EMPTY_MS;
 

@@ -20,7 +20,6 @@ async function wanted(all: PushSubscription[]): Promise<PushSubscription[]> {
   });
 }
 
-/** Notifies the browsers of all current admins of a new contribution. */
 export async function sendAlert(message: OutboxMessage): Promise<void> {
   // Without keys there are no subscriptions.
   if (!vapidDetails()) return;

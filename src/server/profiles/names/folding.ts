@@ -1,4 +1,3 @@
-/** Maps each character of `from` to the one in its place in `to`. */
 function characterMap(...pairs: readonly (readonly [from: string, to: string])[]): Record<string, string> {
   return Object.fromEntries(
     pairs.flatMap(([from, to]) => Array.from(from, (character, at) => [character, to.charAt(at)])),

@@ -29,7 +29,6 @@ const INDIC_JOINER =
 const INVISIBLE =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u1680\u2000-\u200A\u202F\u205F\u2800\uFFFC\uFFFD\u{1D159}]/u;
 
-/** True for invisible characters and unusual spaces. */
 function hidesCharacters(name: string): boolean {
   const plain = [EMOJI_FLAGS, KEYCAPS, EMOJI_VARIATION, EMOJI_JOINER, ARABIC_NON_JOINER, INDIC_JOINER].reduce(
     (text, allowed) => text.replace(allowed, ''),

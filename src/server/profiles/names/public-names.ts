@@ -3,10 +3,7 @@ import { hasDeceivingCharacters } from './name-characters.ts';
 import { holdsLink } from './name-links.ts';
 import { isReservedDisplayName } from './reserved-names.ts';
 
-/**
- * True for a name that may be public (T26, D33): not reserved, not deceptive, without address or link. The single
- * rule for profile names and public boards.
- */
+/** Not reserved, deceptive or a link (T26, D33). The single rule for profile names and public boards. */
 export function mayBePublic(name: string): boolean {
   const plain = name.normalize('NFC').trim();
   return !hasDeceivingCharacters(plain) && !holdsLink(plain) && !isReservedDisplayName(plain);

@@ -12,7 +12,6 @@ export const NOTICE_SETTINGS_OF_PERSON: Place = { records: settings, id: ({ id }
 
 export const settingsDocument = (userId: string) => settings().doc(userId);
 
-/** The choices of a document, which may not exist. */
 export function asSettings(document: FirebaseFirestore.DocumentSnapshot | undefined): NoticeSettings {
   return NoticeSettings.parse(document?.data() ?? {});
 }
@@ -55,7 +54,6 @@ export function changeSettings(userId: string, changes: Changes, now: Date): Pro
   });
 }
 
-/** Some subscribers of a digest, by id, after `after`. */
 export async function subscribersOf(
   kind: DigestKind,
   after: string | null,

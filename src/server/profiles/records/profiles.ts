@@ -60,7 +60,6 @@ export async function namesOf(userIds: Iterable<string | null>): Promise<Map<str
   );
 }
 
-/** Accounts shown under this name, some of them if there are many. */
 export const profilesNamed = (name: string): FirebaseFirestore.Query =>
   profiles().where('display_name', '==', name).limit(20);
 
@@ -106,7 +105,6 @@ export function profileChangedAt(profile: FirebaseFirestore.DocumentSnapshot): D
   return new Date(Math.max(...times));
 }
 
-/** When any profile was last created or changed, or null. */
 export async function latestProfileChange(): Promise<Date | null> {
   const found = await Promise.all(
     CHANGES.map((field) =>
@@ -145,7 +143,6 @@ export async function findProfile(userId: string): Promise<StoredProfile | null>
 
 export const countProfiles = () => sizeOf(profiles());
 
-/** All usernames by id, `size` at a time. */
 export async function* everyUsername(size: number): AsyncGenerator<Map<string, string>> {
   let page = new Map<string, string>();
   for await (const profile of walk(profiles().orderBy('__name__').select('username'))) {
@@ -184,7 +181,6 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
   return found.some(({ exists }) => exists);
 }
 
-/** The person with this username, ignoring case, or null. */
 export async function findUserIdByUsername(username: string): Promise<string | null> {
   // An invalid username may also be an invalid document id.
   if (!/^[A-Za-z0-9_]{1,100}$/.test(username)) return null;

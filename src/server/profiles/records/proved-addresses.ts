@@ -36,10 +36,7 @@ function isProvedBy(
   return proof?.exists === true || verifiedAddress(recovery) === foldAddress(email);
 }
 
-/**
- * True for an address an account proved (D32): by its verified recovery address, a redeemed mailed invitation, or its
- * contribution opened by private link while signed in. Two reads. Case and outer space are ignored.
- */
+/** By recovery address, mailed invitation, or private link opened signed in (D32). Any case. Two reads. */
 export async function isProvedAddress(userId: string, email: string): Promise<boolean> {
   return isProvedBy(await firestore().getAll(...documentsOf(userId, email)), email);
 }
@@ -53,7 +50,6 @@ export async function readProvedAddress(
   return isProvedBy(await transaction.getAll(...documentsOf(userId, email)), email);
 }
 
-/** True for an address proved by any account, at present. */
 export async function provedByAnybody(): Promise<(email: string) => boolean> {
   const digests = new Set<string>();
   for await (const proof of walk(proved().orderBy('__name__').select('user_id'))) {

@@ -14,7 +14,6 @@ export interface RecoveryAddress {
   pendingDigest: string | null;
 }
 
-/** The most accounts returned for one address. */
 const ACCOUNTS_MAX = 3;
 
 /** One document per account, under its id: `email` with `email_lower` and `verified_at`, and the pending address. */
@@ -24,7 +23,6 @@ export const RECOVERY_OF_PERSON: Place = { records: recovery, id: ({ id }) => id
 
 export const recoveryDocument = (userId: string) => recovery().doc(userId);
 
-/** All null without one. */
 export async function findRecoveryAddress(userId: string): Promise<RecoveryAddress> {
   const document = await recoveryDocument(userId).get();
   return {
@@ -40,7 +38,6 @@ export function verifiedAddress(document: FirebaseFirestore.DocumentSnapshot | u
   return typeof address === 'string' ? address : null;
 }
 
-/** True for a verified address. The address itself is not read. */
 export function isVerified(document: FirebaseFirestore.DocumentSnapshot | undefined): boolean {
   return Boolean(document?.exists && document.get('verified_at'));
 }

@@ -52,15 +52,11 @@ export function readLink(
   return { digest: document.id, kind, userId, createdBy: String(document.get('created_by')), expiresAt };
 }
 
-/** The link with this digest while it is valid, or null. */
 export async function findLink(digest: string, kind: LinkKind, now: Date): Promise<LinkToken | null> {
   return readLink(await linkDocument(digest).get(), kind, now);
 }
 
-/**
- * Stores a one-time link to a new password, in the given transaction if any (T05). The caller generates the secret
- * (32 random bytes), shows it once, and passes its digest.
- */
+/** In the given transaction if any (T05). The caller makes the secret, shows it once, passes its digest. */
 export async function createResetToken(
   { userId, createdBy, expiresAt, digest, now }: NewResetToken,
   transaction?: FirebaseFirestore.Transaction,
@@ -83,7 +79,6 @@ export async function openResetLinks(
   };
 }
 
-/** Invalidates every link of a person, of both kinds. */
 export async function deleteLinksOf(userId: string): Promise<void> {
   const found = await recoveryLinks().where('user_id', '==', userId).select().get();
   const batch = firestore().batch();

@@ -23,7 +23,6 @@ export function holdsRole(document: Snapshot | undefined, role: Role): boolean {
   return Boolean(document?.exists && document.get('role') === role);
 }
 
-/** The roles in these documents, in the order of `wanted`. */
 export function rolesIn(
   documents: readonly (Snapshot | undefined)[],
   wanted: readonly Role[] = ROLES,
@@ -78,7 +77,6 @@ export function putRole(transaction: Transaction, userId: string, role: Role, no
   transaction.set(roleDocument(userId, role), { user_id: userId, role, created_at: now });
 }
 
-/** Revokes every role of a person, as writes of a transaction. */
 export function dropRoles(transaction: Transaction, userId: string): void {
   for (const document of roleDocuments(userId)) transaction.delete(document);
 }

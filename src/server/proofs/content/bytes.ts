@@ -6,7 +6,6 @@ export type ProofError = 'unsupported' | 'mismatch' | 'damaged' | 'unsafe';
 /** The most pixels of an image (T10), read from its header: the image is never decoded. */
 export const MAX_PIXELS = 50_000_000;
 
-/** Unsigned 8-bit number at `at`, or -1 outside the array. */
 export const u8 = (bytes: Uint8Array, at: number): number => bytes[at] ?? -1;
 
 /** Little-endian; -1 outside the array. */

@@ -30,7 +30,6 @@ export type Compound = {
   table: Uint32Array;
   entries: CompoundEntry[];
   root: CompoundEntry;
-  /** The entries directly in the root. */
   children: CompoundEntry[];
 };
 
@@ -122,7 +121,6 @@ function siblings(all: readonly (CompoundEntry | null)[], top: number): Compound
   return found;
 }
 
-/** Opens a compound file, or returns the reason for refusing it. */
 export function openCompound(bytes: Uint8Array): Compound | ProofError {
   const shift = u16le(bytes, 0x1e);
   const version = u16le(bytes, 0x1a);

@@ -34,7 +34,6 @@ function apply(file: Uint8Array, { place, kind, bytes }: Change): Uint8Array {
   return Uint8Array.from(Buffer.concat([before, kind === 'remove' ? new Uint8Array(0) : bytes, after]));
 }
 
-/** Runs every structural check on the bytes, not only the one their beginning announces. */
 function answers(bytes: Uint8Array): (string | null)[] {
   return Object.values(STRUCTURE_CHECKS).map((check) => check(bytes));
 }

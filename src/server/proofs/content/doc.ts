@@ -28,10 +28,7 @@ function isInstaller(root: CompoundEntry): boolean {
   );
 }
 
-/**
- * Checks a Word 97–2003 document (T08): consistent structure, a valid `WordDocument` stream in the root; no macros, other
- * program's main stream, installer or encryption. Linear; null when sound.
- */
+/** Word 97–2003 (T08): sound, `WordDocument` in the root; no macros, foreign stream, installer or cipher. */
 export function refuseDoc(bytes: Uint8Array): ProofError | null {
   const file = openCompound(bytes);
   if (typeof file === 'string') return file;

@@ -4,10 +4,7 @@ import { asBuffer, startsWith, u16be, u16le, u32be, u32le } from './bytes.ts';
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/**
- * The orientation, 1 to 8, from the first directory of an Exif block (TIFF header and data); null when missing. Only
- * that directory is read, so that no offset can cause a loop.
- */
+/** 1 to 8; null when missing. Only the first directory is read, so that no offset can cause a loop. */
 export function orientationOf(block: Uint8Array): number | null {
   const little = startsWith(block, 0, 'II*\0');
   if (!little && !startsWith(block, 0, 'MM\0*')) return null;
@@ -32,10 +29,7 @@ export function orientationBlock(orientation: number): Uint8Array {
   return Uint8Array.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]);
 }
 
-/**
- * Reduces an Exif block to the orientation where the picture is turned; null for nothing. Takes and returns the block
- * without the name that JPEG puts before it.
- */
+/** The orientation of a turned picture, else null. Blocks are without the name that JPEG puts before them. */
 export function withoutPlace(block: Uint8Array): Uint8Array | null {
   const orientation = orientationOf(block);
   return orientation === null || orientation === 1 ? null : orientationBlock(orientation);
@@ -57,7 +51,6 @@ function isWholeExif(buffer: Buffer, at: number): boolean {
   return !block.equals(orientationBlock(block[19] ?? 0));
 }
 
-/** True when the bytes contain a block of metadata (Exif, XMP) anywhere. */
 export function holdsMetadata(bytes: Uint8Array): boolean {
   const buffer = asBuffer(bytes);
   if (NAMES.some((name) => buffer.includes(name, 0, 'latin1'))) return true;

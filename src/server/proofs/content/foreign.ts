@@ -19,7 +19,6 @@ const TOKENS = Array.from({ length: 256 }, (_, code) => {
   return MARKUP[String.fromCharCode(code).toLowerCase()] ?? NONE;
 });
 
-/** True when `token` (lower case) is at `at`, case-insensitively. */
 function matchesToken(bytes: Uint8Array, at: number, token: string): boolean {
   for (let i = 0; i < token.length; i += 1) {
     const byte = u8(bytes, at + i);

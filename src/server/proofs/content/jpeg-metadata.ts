@@ -45,7 +45,6 @@ function colourProfile(bytes: Uint8Array, { data, to }: Segment): Uint8Array | n
   return isProfile && !holdsMetadata(piece) ? piece : null;
 }
 
-/** Reads and rebuilds one JPEG, segment by segment. */
 class JpegWithoutMetadata {
   readonly #bytes: Uint8Array;
   readonly #copy: Rebuild;

@@ -49,7 +49,6 @@ function findPlaces(bytes: Uint8Array, scan: Scan): Places | null {
   return clean ? places : null;
 }
 
-/** True when the action at `from` opens an address. */
 function opensAddress(bytes: Uint8Array, from: number): boolean {
   const over = latin1(bytes, from, from + ACTION_BYTES).search(/endobj|>>/);
   const action = bytes.subarray(from, from + (over < 0 ? ACTION_BYTES : over));
@@ -113,7 +112,6 @@ function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan
   return null;
 }
 
-/** Refuses a PDF with active content, see above. Linear in the size; null when nothing is found. */
 export function refuseActions(bytes: Uint8Array): ProofError | null {
   const scan: Scan = { budget: pdfBudget(), encrypted: false, openings: 0, opened: new Set() };
   const places = findPlaces(bytes, scan);

@@ -31,7 +31,6 @@ function beginsAsZlib(bytes: Uint8Array, at: number): boolean {
 
 type Seen = { palette: boolean; data: 'none' | 'running' | 'over'; dataBytes: number };
 
-/** Checks a chunk after the header; `at` is the offset of its data. */
 function refuseChunk(
   type: string,
   bytes: Uint8Array,

@@ -11,7 +11,6 @@ export class Rebuild {
     this.#bytes = bytes;
   }
 
-  /** Copies the bytes `from`..`to` unchanged. */
   keep(from: number, to: number): void {
     if (from !== this.#to) {
       this.#close();
