@@ -31,10 +31,7 @@ async function requireSuspectedRoom({ now }: CallContext): Promise<void> {
   throw refuseTooMuch((windowEnd(LIMIT, now).getTime() - now.getTime()) / 1000);
 }
 
-/**
- * Public. Stores the report and notifies the admins. One with signs of a script waits in the same list, notifies nobody
- * and is answered alike (T31).
- */
+/** With signs of a script it waits in the same list, notifies nobody and is answered alike (T31). */
 export const createReport: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...report } = body;

@@ -19,10 +19,7 @@ const REPORT_KIND: Kind<Report> = {
   changed: 'Someone decided this report in the meantime. Nothing was overwritten.',
 };
 
-/**
- * Admins only. Decides a report and carries the decision out in one transaction, then brings what is published up to
- * date. A repeated request publishes again.
- */
+/** In one transaction; then brings what is published up to date. A repeated request publishes again. */
 export const decideReport: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { outcome, reason } = body;
   const reference = reportDocument(id);

@@ -36,7 +36,6 @@ const OUTCOMES: Record<Outcome, string> = {
   removed: 'A person has looked at it. It was removed.',
 };
 
-/** Answers the sender of a report, with the reason of the decision and a way to object. */
 export function reportAnswer(id: string, to: string, report: Report): Mail {
   const { kind, reason, state, outcome_reason, appeal } = report;
   return letterMail(id, {
@@ -67,7 +66,6 @@ export function reportAnswer(id: string, to: string, report: Report): Mail {
 
 const reportOf = ({ payload }: OutboxMessage) => findReport(payload?.report_id ?? '');
 
-/** Skips a report that is gone. */
 export async function sendReportNotice(message: OutboxMessage): Promise<void> {
   const report = await reportOf(message);
   if (report) await sendMail(reportNotice(message.id, report));

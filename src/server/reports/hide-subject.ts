@@ -121,10 +121,7 @@ async function openChange(
   return openWithholding(transaction, report, outcome, now);
 }
 
-/**
- * Reads what a decision changes; the returned function writes it in the same transaction. Refuses (409) to hide or remove
- * what is not there, so that nobody is told that it is gone because of their report.
- */
+/** Refuses (409) to hide or remove what is not there: the answer would credit the report with it. */
 export async function openSubject(
   transaction: Transaction,
   report: Report,

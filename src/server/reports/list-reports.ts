@@ -10,7 +10,6 @@ export async function asRows(items: readonly Report[]): Promise<ReportRow[]> {
   return items.map((report) => ({ ...report, title: titles.get(ideaOf(report) ?? '') ?? null }));
 }
 
-/** Admins only. One page, newest first. */
 export const listReports: Verb<typeof contract> = async (_context, { query }) => {
   const page = await pageOfReports(query.decided === undefined, query.after, REPORTS_PAGE);
   return { ...page, items: await asRows(page.items) };

@@ -96,7 +96,6 @@ export async function readFigures(): Promise<SafetyFigures> {
   return { received: Math.max(0, all - spam), acted, median_hours: medianHours(times) };
 }
 
-/** Reports that name this address as that of their sender. */
 export async function reportsOfAddress(email: string): Promise<(Record<string, unknown> & { id: string })[]> {
   const { docs } = await reports().where('email', '==', foldAddress(email)).get();
   return docs.map((one) => ({ ...readDocument(one.id, one.data()), id: one.id }));

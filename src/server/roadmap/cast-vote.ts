@@ -69,7 +69,6 @@ function answer({ item, voted, available, problem }: Pressed, inShards: number):
   return { item: current, available };
 }
 
-/** Presses of one member per transaction. */
 const PRESSES_AT_ONCE = 200;
 
 /** Batches concurrent presses of a member; returns the resulting item of each. */

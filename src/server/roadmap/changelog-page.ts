@@ -8,7 +8,6 @@ export async function publicRoadmap(): Promise<PublicRoadmap | null> {
   return presentRoadmap().catch(() => null);
 }
 
-/** The item, and the path of its picture. */
 interface ShippedPage {
   item: ShippedItem;
   picture: string;
@@ -26,6 +25,5 @@ export async function shippedPage(address: string): Promise<ShippedPage | 'missi
   }
 }
 
-/** The cache headers of these pages, which are not cached after a failed read. */
 export const headersOfRoadmap = (made: object | null): Record<string, string> =>
   edgeHeaders(['roadmap'], made !== null);

@@ -25,7 +25,6 @@ async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaI
   return idea;
 }
 
-/** Creates a roadmap item, optionally from an idea, which then links to it. */
 export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
   const input = { ...body, idea_id: body.idea_id ?? null };
   await requireKnown(input.contributions);

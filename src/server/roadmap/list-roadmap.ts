@@ -5,7 +5,6 @@ import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { pageOfRoadmap } from './records/roadmap.ts';
 import { votedItems } from './records/roadmap-votes.ts';
 
-/** One page of the roadmap as a member sees it, newest first, and the votes left. */
 export const getRoadmap: Verb<typeof contract> = async (context, { query }) => {
   const [{ items, next }, voted] = await Promise.all([
     pageOfRoadmap(query),

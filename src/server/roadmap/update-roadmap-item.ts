@@ -19,10 +19,7 @@ import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
 
-/**
- * Edits or moves a roadmap item. Moving it into `completed` returns its votes and preserves the total; moving it out
- * restarts the count (A-15, A-48). Votes beyond one transaction follow.
- */
+/** Into `completed` returns votes (many later) and keeps the total; out of it restarts it (A-15, A-48). */
 export const updateRoadmapItem: Verb<typeof contract> = async (context, { params: { id }, body }) => {
   const { updated_at: seen, note, ...input } = body;
   await requireKnown(input.contributions);

@@ -28,10 +28,7 @@ async function recordWrongCode({ ip, now, request }: CallContext, userId: string
   await addSignInAttempt(randomUUID(), attempt, now);
 }
 
-/**
- * Verifies the second factor of a recently authenticated caller (T04) and returns a token for a session with it. An
- * earlier such token replaces the code for twelve hours.
- */
+/** See T04. For twelve hours an earlier token with this factor replaces the code. */
 export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;

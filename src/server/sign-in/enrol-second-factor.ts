@@ -49,14 +49,10 @@ const shownBefore = (factor: StoredFactor | null) => ({
   token: null,
 });
 
-/** An enrolment that can still be confirmed. */
 const isBegun = (factor: StoredFactor | null, now: Date): factor is StoredFactor =>
   factor?.id === null && now.getTime() - factor.since.getTime() <= ENROLMENT_MS;
 
-/**
- * Activates the second factor with its first code. The current session counts as verified; all others of the account
- * need a code from their next request on.
- */
+/** The current session counts as verified; all others need a code from their next request on. */
 export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;

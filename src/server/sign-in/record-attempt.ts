@@ -33,7 +33,6 @@ async function claimedAttempt({ identifier, outcome }: Reported): Promise<Attemp
   return { identifier, account, account_id: await findNamedAccount(account), claimed: true, outcome };
 }
 
-/** A verified sign-in: the token's account, and whether it is staff. */
 async function verifiedAttempt(userId: string): Promise<Attempt> {
   const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, PRIVILEGED_ROLES)]);
   const account = profile?.username ?? userId;

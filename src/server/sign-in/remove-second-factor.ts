@@ -9,7 +9,6 @@ import { requireEnrolled, secondFactorOf } from './get-second-factor.ts';
 import { dropFactor, findFactor } from './records/second-factors.ts';
 import { takeCode } from './take-code.ts';
 
-/** Removes the second factor of a recently authenticated caller, by a code. */
 export const removeSecondFactor: Verb<typeof contract> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const writing = auditedWrite(context, null, 'second-factor.remove');

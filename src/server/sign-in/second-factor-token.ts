@@ -1,7 +1,6 @@
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 
 interface Shown {
-  /** The id of the second factor. */
   factor: string;
   /** When the password was entered, and the second factor verified, in milliseconds since 1970. */
   passwordAt: number;

@@ -22,7 +22,6 @@ import {
 import { digestOfRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './totp.ts';
 
-/** The purpose for which secrets of second factors are sealed (`sealing.ts`). */
 const SEALED_FOR = 'second-factor';
 
 /** The sealed secret of a second factor: database access alone does not suffice to make codes. */
@@ -32,7 +31,6 @@ export const sealSecret = (secret: Uint8Array): string =>
 /** How long a right code is accepted again with the same key, in milliseconds. */
 const REPEAT_MS = 10 * 60_000;
 
-/** One of the two kinds of code. */
 interface GivenCode {
   code?: string | undefined;
   recovery_code?: string | undefined;
@@ -65,10 +63,7 @@ const isSame = (one: StoredFactor, other: StoredFactor): boolean =>
 /** `waitMs`: app codes are refused for this long. */
 type CodeVerdict = { right: true; recoveryLeft: number } | { right: false; waitMs: number };
 
-/**
- * Uses up a code or counts it as wrong, in one transaction. Too many wrong ones lock app codes for a while, but not
- * recovery codes, which cannot be guessed (T30). `seen` is the record read before.
- */
+/** In one transaction. Wrong ones lock app codes, never recovery codes, which cannot be guessed (T30). */
 function spendCode(
   userId: string,
   seen: StoredFactor,
@@ -115,10 +110,7 @@ function wrongCode(isRecovery: boolean, waitMs: number): DomainError {
   return new DomainError('invalid', field.message, { fields: [field] });
 }
 
-/**
- * Uses up a code and returns the number of recovery codes left. 422 for a wrong code; 429 for app codes after five of
- * them. A replay is accepted by its key.
- */
+/** Returns the recovery codes left. 422: wrong; 429: an app code after five wrong ones. Accepts a replay. */
 export async function takeCode(
   context: CallContext,
   factor: StoredFactor,

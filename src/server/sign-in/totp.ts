@@ -31,5 +31,4 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number, lastSt
   return step > lastStep ? step : null;
 }
 
-/** The otpauth URI for a QR code. */
 export const totpUri = (secret: Uint8Array, account: string): string => totpOf(secret, account).toString();

@@ -17,7 +17,6 @@ import { syncAccount } from './sync-account.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/** One write of an admin to an account. */
 export interface UserWrite extends AuditedWrite {
   userId: string;
   /** When the sessions of the account end, if this write ends them. */
@@ -34,10 +33,7 @@ export interface UserWritten {
 const unknownUser = () =>
   new DomainError('not-found', 'This account does not exist any more. Refresh the list.');
 
-/**
- * The person as stored. Refuses an actor who is not an admin now, as the role may have been revoked since the check
- * (T02). The operator has the service account instead.
- */
+/** Refuses an actor whose admin role was revoked since the check (T02); the operator has none to check. */
 export async function loadUser(transaction: Transaction, { userId, actorId }: UserWrite) {
   const rights = roleDocuments(actorId, ADMINISTRATOR_ROLES);
   const read = await transaction.getAll(...rights, ...managedUserDocuments(userId));
@@ -76,7 +72,6 @@ export function resetNotices({ roles, has_recovery }: ManagedUser): MessageKind[
 interface Change {
   /** What User Management shows from now on. */
   changed: Partial<ManagedUser>;
-  /** Further members of the profile. */
   profile?: FirebaseFirestore.DocumentData;
   endsSessions: boolean;
   notices?: readonly MessageKind[];

@@ -17,10 +17,7 @@ import {
   unchangedUser,
 } from './change-account.ts';
 
-/**
- * Grants a role, with its audit row, the notice for a new admin, and a new member's waiting INZ. Idempotent. A new
- * admin with a password of unknown length has to choose another first (T04).
- */
+/** Idempotent. A new admin with a password of unknown length has to choose another first (T04). */
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.grant-role'>(writing, {
     action: 'user.grant-role',

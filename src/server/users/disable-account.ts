@@ -45,10 +45,7 @@ function disable(writing: UserWrite, reason: string): Promise<UserWritten> {
   });
 }
 
-/**
- * Disables an account in the store before Firebase: after a crash in between, the outbox syncs it later (A-57).
- * Refuses a disabled one (409), with the stored reason.
- */
+/** In the store before Firebase: the outbox syncs it after a crash. Refuses a disabled one (409). */
 export const disableUser: Verb<typeof contracts.disableUser> = (context, { params, body }) =>
   changeAccount(context, params.id, ['disable', body], (write) => disable(write, body.reason));
 

@@ -11,11 +11,9 @@ import { usernamesOf } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { findManagedUser } from './records.ts';
 
-/** The audit row of a new admin. */
 interface RoleNotice {
   username: string;
   display_name: string;
-  /** Who granted the role. */
   by: string;
   at: string;
   userId: string;
@@ -44,14 +42,12 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
   });
 }
 
-/** The audit row of a reset. */
 interface ResetNotice {
   /** The verified address of the person, or the addresses of the admins. */
   to: string[];
   what: 'password' | 'second factor';
   username: string;
   by: string;
-  /** Null where none was given. */
   reason: string | null;
   at: string;
 }
@@ -91,7 +87,6 @@ export function resetNotice(id: string, { to, what, username, by, reason, at }: 
 const actorName = (actorId: string, names: ReadonlyMap<string, string>): string =>
   actorId === OPERATOR.id ? OPERATOR.name : (names.get(actorId) ?? 'a deleted account');
 
-/** Notifies every admin of a new one, from the audit row of the grant (T04). */
 export async function sendRoleNotice({ id, subject_id }: OutboxMessage): Promise<void> {
   const entry = await findAuditEntry(subject_id);
   const user = entry && (await findManagedUser(entry.thing));

@@ -11,10 +11,7 @@ import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret
 import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
 import { enqueueAll, loadUser, refuseOtherAdmin, resetNotices, type UserWrite } from './change-account.ts';
 
-/**
- * Stores the digest of a one-time link to a new password, and returns the link, once. Refuses a disabled account, and
- * a key that made a link before, whose secret is lost (409).
- */
+/** Returns the link once. Refuses a disabled account, and a key whose link was made and lost (409). */
 export async function makeResetLink(writing: UserWrite): Promise<{ link: string; expires_at: string }> {
   const { actorId, now, userId } = writing;
   const secret = newLinkSecret();

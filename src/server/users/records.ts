@@ -50,7 +50,6 @@ export const managedUserDocuments = (userId: string): FirebaseFirestore.Document
   ...roleDocuments(userId),
 ];
 
-/** The person of these documents, or null without a profile. */
 export function managedUserIn([profile, recovery, ...roles]: readonly Snapshot[]): ManagedUser | null {
   return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
 }
@@ -64,13 +63,11 @@ async function managedUsers(profiles: readonly Snapshot[]): Promise<ManagedUser[
   );
 }
 
-/** Newest first, with roles. */
 export async function pageOfUsers(after?: string, size = USERS_PAGE): Promise<RowsPage<ManagedUser>> {
   const { items, next } = await pageOfProfiles(after, size);
   return { items: await managedUsers(items.map(({ profile }) => profile)), next };
 }
 
-/** The rows that User Management searches, filters and sorts. */
 export const USER_ROWS: RowSource<ManagedUser> = {
   list: USER_LIST,
   chunk: USERS_PAGE,

@@ -9,10 +9,7 @@ const ROUNDS = 3;
 const isGone = (fault: unknown): boolean =>
   fault instanceof Error && 'code' in fault && fault.code === 'auth/user-not-found';
 
-/**
- * Syncs the stored state of an account to Firebase and ends its sessions (A-57, T02). Reads the current state and
- * checks it afterwards, so it may run twice, late or concurrently.
- */
+/** T02. Reads the current state and checks it afterwards: may run twice, late or concurrently. */
 async function syncToFirebase(userId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await findManagedUser(userId);
@@ -31,7 +28,6 @@ async function syncToFirebase(userId: string): Promise<void> {
   throw new Error('the account changed each time');
 }
 
-/** Syncs the account of a message's audit row. */
 export async function syncAccount({ subject_id }: OutboxMessage): Promise<void> {
   const entry = await findAuditEntry(subject_id);
   if (entry) await syncToFirebase(entry.thing);

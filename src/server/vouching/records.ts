@@ -8,13 +8,11 @@ const keys = () => firestore().collection('vouch_keys');
 export const vouchKeyDocument = (id: string): FirebaseFirestore.DocumentReference => keys().doc(id);
 export const asVouchKey = readAs(VouchKey);
 
-/** Newest first, revoked ones included. */
 export async function listVouchKeys(): Promise<VouchKey[]> {
   const { docs } = await keys().orderBy('created_at', 'desc').limit(VOUCH_LIMITS.shown).get();
   return docs.map(asVouchKey);
 }
 
-/** Every key that is not revoked. */
 export async function activeVouchKeys(reader?: FirebaseFirestore.Transaction): Promise<VouchKey[]> {
   const most = APP_IDS.length * VOUCH_LIMITS.active;
   const active = keys().where('revoked_at', '==', null).limit(most);

@@ -78,7 +78,6 @@ function codeOf(fault: unknown): string {
   return ('code' in fault ? String(fault.code) : fault.name).slice(0, 100);
 }
 
-/** Posts one event; the status or the code of the failure. */
 async function post(endpoint: StoredEndpoint, { id, body }: StoredDelivery, now: Date): Promise<string> {
   const address = new URL(endpoint.url);
   const isLocal = address.protocol === 'http:';

@@ -112,7 +112,6 @@ export const rotateWebhook: Verb<typeof contracts.rotateWebhook> = (context, { p
   });
 };
 
-/** Deletes an endpoint with what waits for it and its log. */
 export const deleteWebhook: Verb<typeof contracts.deleteWebhook> = async (
   context,
   { params: { id }, query },

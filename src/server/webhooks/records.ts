@@ -5,10 +5,7 @@ import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-/**
- * `sequence` numbers the events of an endpoint; one delivery at a time has the lease. `signs_from`: the first version
- * whose secret is valid during the overlap after a rotation.
- */
+/** `sequence` numbers an endpoint's events. `signs_from`: the first version valid in a rotation's overlap. */
 export const StoredEndpoint = z.extend(WebhookEndpoint, {
   sequence: z.number(),
   leased_until: z.nullable(z.string()),
@@ -34,7 +31,6 @@ let emptySince: number | null = null;
 export const hadNoEndpoint = (ms: number): boolean =>
   emptySince !== null && performance.now() - emptySince < ms;
 
-/** After an endpoint was added by this process. */
 export function forgetEmpty(): void {
   emptySince = null;
 }
@@ -51,7 +47,6 @@ export async function listEndpoints(): Promise<WebhookEndpoint[]> {
   return docs.map(asEndpoint);
 }
 
-/** The ids of endpoints with something to send at `now`. */
 export async function dueEndpoints(now: Date): Promise<string[]> {
   const due = endpoints().where('next_attempt_at', '<=', now).orderBy('next_attempt_at');
   const { docs } = await due.limit(WEBHOOK_LIMITS.endpoints).select().get();

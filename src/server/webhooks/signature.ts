@@ -20,10 +20,7 @@ export function firstSigning({ version, rotated_at, signs_from }: Omit<Endpoint,
   return isOverlap ? (signs_from ?? version - 1) : version;
 }
 
-/**
- * The value of `webhook-signature`: one signature by each valid secret, the newest first. After a rotation, of the
- * endpoint or of the signing keys, the earlier secrets sign too.
- */
+/** One signature by each valid secret, newest first: after a rotation, of endpoint or keys, earlier too. */
 export function signatureOf(
   endpoint: Endpoint,
   message: { id: string; timestamp: number; body: string },

@@ -6,10 +6,7 @@ const MORE = new Set(more);
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * A text reduced to the display typeface; null when letters or digits are missing, because a name or title with gaps
- * is worse than none. Unknown accents, emoji and other symbols are dropped.
- */
+/** Null without a letter or digit: gaps in a name are worse than none. Other unknown signs are dropped. */
 export function settable(text: string): string | null {
   let set = '';
   for (const { segment } of letters.segment(text.normalize('NFC').replaceAll(/\s+/g, ' '))) {

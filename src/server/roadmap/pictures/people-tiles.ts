@@ -33,7 +33,6 @@ const corner = (x: number, y: number, width: number, height: number, ink: string
 const text = (x: number, y: number, size: number, words: string) =>
   `<text x="${x}" y="${y}" font-size="${size}" letter-spacing="${size * TRACKING}">${escapeXml(words)}</text>`;
 
-/** The middle of the wall, two tiles wide and high. */
 const middle = (): Place => ({ ...wallPlace(4), width: TILE + STEP, height: TILE + STEP });
 
 function placesOf(count: number): Place[] {
@@ -97,7 +96,6 @@ function drawPerson(name: string, { x, y, width, height }: Place): string {
   );
 }
 
-/** The number of people beyond the last tile. */
 function drawMore(count: number, { x, y }: Place): string {
   return text(x + 12, y + 62, 60, `+${count}`) + text(x + 12, y + TILE - 18, 23, 'more');
 }
@@ -109,10 +107,7 @@ function tick({ x, y, width }: Place): string {
   return `<path d="${line}" fill="none" stroke="currentColor" stroke-width="${unit * 0.9}"/>`;
 }
 
-/**
- * The wall of a shipped item as SVG, in the colour of its app. One person takes four cells, up to four a row each,
- * more a cell each; beyond twelve the last cell shows a number.
- */
+/** One person takes four cells, up to four a row each, more a cell each; beyond twelve a number is last. */
 export function peopleTiles(people: readonly string[], { tile, on, empty }: TileInks): string {
   const rows = Math.ceil(SOCIAL_SIZE.height / STEP);
   const wall = Array.from({ length: rows * 3 }, (_, cell) => wallPlace(cell)).map(({ x, y }) =>

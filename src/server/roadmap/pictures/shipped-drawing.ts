@@ -29,7 +29,6 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Ink or paper, whichever has more contrast. */
 function inkOn(colour: string): string {
   const contrast = (other: string) => {
     const [one, two] = [luminance(colour), luminance(other)];
@@ -41,10 +40,7 @@ function inkOn(colour: string): string {
 /** Replaces a title that the display typeface cannot set, such as one in another script. */
 const standIn = (app: AppId | null) => `New ${app ? `in ${APPS[app].name}` : `on ${PRODUCT}`}.`;
 
-/**
- * The picture of a shipped item, as SVG of 1200 × 630: title, date, and people as tiles, in the colour of its app.
- * User input is escaped and clipped; output is deterministic.
- */
+/** SVG of 1200 × 630. User input is escaped and clipped; output is deterministic. */
 export function shippedDrawing({ title, app, day, people }: Shown): string {
   const tile = app ? COLOURS[app] : COLOURS.signal;
   const words = partWideWords(settable(title) ?? standIn(app), BOX.width / SIZES.smallest);

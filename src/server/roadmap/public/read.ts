@@ -15,7 +15,6 @@ export interface PublicRoadmap {
   items: PublicRoadmapItem[];
 }
 
-/** The public roadmap. Reads only the snapshot. */
 export async function presentRoadmap(): Promise<PublicRoadmap> {
   const snapshot = await readPublicRoadmap();
   const items = snapshot.items.map(({ people_ids: _, ...item }) => ({

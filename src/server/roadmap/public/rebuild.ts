@@ -85,10 +85,7 @@ async function publicItems(): Promise<SnapshotItem[]> {
   });
 }
 
-/**
- * Rebuilds the snapshot of the public roadmap and purges its pages. Idempotent and safe concurrently: after each
- * write the snapshot is compared with the records, so that the last run stores the current state.
- */
+/** Idempotent, safe concurrently: compared with the records after each write, so the last run is current. */
 export async function rebuildPublicRoadmap(now: Date): Promise<void> {
   let items = await publicItems();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -5,7 +5,6 @@ import { shippedOf } from '#domain/roadmap/public.ts';
 import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { presentRoadmap } from './read.ts';
 
-/** The content of an item's picture. */
 export interface Pictured {
   title: string;
   /** Determines the colour; null for all apps. */

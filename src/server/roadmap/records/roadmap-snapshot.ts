@@ -30,10 +30,7 @@ function keep(snapshot: RoadmapSnapshot): RoadmapSnapshot {
   return snapshot;
 }
 
-/**
- * The stored snapshot; without items before the first publication. Falls back to the cached one while the store is
- * down; throws when that is missing or older than an hour.
- */
+/** Empty before the first publication. In an outage the cached one; throws if missing or over an hour old. */
 export async function readPublicRoadmap(): Promise<RoadmapSnapshot> {
   try {
     const stored = await snapshots(DEADLINES.snapshot).get(NAME, { type: 'json' });

@@ -29,17 +29,14 @@ const votesOf = (memberId: string) => votes().where('member_id', '==', memberId)
 const itemsIn = (found: FirebaseFirestore.QuerySnapshot): Set<string> =>
   new Set(found.docs.map((vote) => String(vote.get('item_id'))));
 
-/** Votes on an item, placed and returned. */
 export const votesOn = (itemId: string): FirebaseFirestore.Query => votes().where('item_id', '==', itemId);
 export const returnedVotesOn = (itemId: string): FirebaseFirestore.Query =>
   returned().where('item_id', '==', itemId);
 
-/** Items whose votes were returned to a member in the last thirty days. */
 export async function returnedItems(memberId: string): Promise<ReadonlySet<string>> {
   return itemsIn(await returned().where('member_id', '==', memberId).select('item_id').get());
 }
 
-/** The number of votes a member has placed. One aggregation. */
 export const countVotes = (memberId: string) => sizeOf(votesOf(memberId));
 
 export async function votedItems(memberId: string): Promise<ReadonlySet<string>> {
@@ -156,7 +153,6 @@ export async function finishRelease(itemId: string): Promise<void> {
   }
 }
 
-/** Deletes expired records of returned votes; returns their number. */
 export const forgetReturnedVotes = (now: Date): Promise<number> => deleteExpired(returned(), now);
 
 /** Items with votes left to return after an interrupted function. */

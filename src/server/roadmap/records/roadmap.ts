@@ -55,7 +55,6 @@ export async function pageOfRoadmap(request: PageRequest): Promise<RowsPage<Road
   return { ...page, items: await withVotes(page.items) };
 }
 
-/** Titles by item id; without items that no longer exist. */
 export async function itemsByName(
   ids: Iterable<string | null>,
 ): Promise<Map<string, { id: string; title: string }>> {
@@ -63,7 +62,6 @@ export async function itemsByName(
   return new Map([...found].map(([id, item]) => [id, { id, title: String(item.get('title')) }]));
 }
 
-/** Columns by item id; without items that no longer exist. */
 export async function columnsOf(ids: Iterable<string>): Promise<Map<string, RoadmapColumn>> {
   const found = await documentsById(items(), ids);
   return new Map([...found].map(([id, item]) => [id, item.get('column_name')]));

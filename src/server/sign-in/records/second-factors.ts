@@ -66,7 +66,6 @@ export function putEnrolment(
   });
 }
 
-/** Makes an enrolment the account's second factor. */
 export function putFactor(
   transaction: Transaction,
   userId: string,
