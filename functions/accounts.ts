@@ -13,7 +13,6 @@ export default createFunction(
   '/api/health/accounts',
 );
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/account',

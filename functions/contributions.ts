@@ -24,7 +24,6 @@ export default createFunction(
   '/api/health',
 );
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/account/contributions',

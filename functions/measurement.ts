@@ -6,7 +6,6 @@ import { actorOf } from '#server/profiles/actor.ts';
 /** A function of its own, so that a busy network of readers does not use up the rate limit of its senders. */
 export default createFunction(actorOf, [...measurement.visitorRoutes], '/api/health/measurement');
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: ['/api/browser-errors', '/api/health/measurement', '/api/measurements/:event'],
   rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip'] },

@@ -3,10 +3,7 @@ import { runNightly, runNightlyTurn } from '#server/operations/nightly.ts';
 import { createScheduled } from '#server/platform/http/scheduled.ts';
 import { log } from '#server/platform/log.ts';
 
-/**
- * Scheduled: removes leftover uploads and expired data (docs/retention.md), re-adds the ledger and compares sign-ins
- * with profiles. Continues every two minutes within its hour; a run on request does a whole night.
- */
+/** Continues every two minutes within its hour; a run on request does a whole night. */
 export default createScheduled(async function nightly({ isBySchedule }): Promise<Response> {
   const result = await (isBySchedule ? runNightlyTurn : runNightly)(new Date());
   const { uploads, accounts } = result ?? {};

@@ -11,7 +11,6 @@ export default createFunction(
   '/api/health/notices',
 );
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/health/notices',

@@ -6,7 +6,6 @@ import { actorOf } from '#server/profiles/actor.ts';
 /** A function of its own: no other contains the library that verifies passkeys. */
 export default createFunction(actorOf, [...passkeys.ownerRoutes], '/api/health/passkeys');
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/account/passkey-options',

@@ -11,7 +11,6 @@ export default createFunction(
   '/api/health/pictures',
 );
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: ['/api/health/pictures', '/api/public/badge/:file', '/social/shipped/:file'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },

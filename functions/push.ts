@@ -5,7 +5,6 @@ import * as push from '#server/push/save-subscription.ts';
 
 export default createFunction(actorOf, [...push.userRoutes], '/api/health/push');
 
-// Read from the syntax tree at deployment: literals only (docs/architecture.md).
 export const config: Config = {
   path: ['/api/health/push', '/api/push/subscriptions'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },

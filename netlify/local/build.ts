@@ -15,17 +15,13 @@ function newestIn(path: string): number {
   return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
 }
 
-/** True if the pages were never built, or a source is newer. */
 export function isBuildStale(): boolean {
   if (!BUILT.every((file) => existsSync(file))) return true;
   const built = Math.min(...BUILT.map((file) => statSync(file).mtimeMs));
   return Math.max(...SOURCES.map(newestIn)) > built;
 }
 
-/**
- * Builds the pages, with the variables of `cloud` for the roadmap, and prints its progress. Rejects with one sentence,
- * after the builder's own output, on failure.
- */
+/** `cloud`: for the roadmap. Prints progress. Rejects with one sentence, after the builder's own output. */
 export async function buildSite(cloud: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...cloud, ASTRO_TELEMETRY_DISABLED: '1' };
   const output: Buffer[] = [];

@@ -8,7 +8,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** The URL of a request, with the host that it names. */
 export function urlOf(incoming: IncomingMessage): URL {
   const path = incoming.url?.startsWith('/') ? incoming.url : '/';
   return new URL(`http://${incoming.headers.host ?? 'localhost'}${path.replace(/^\/{2,}/, '/')}`);

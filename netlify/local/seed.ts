@@ -32,10 +32,7 @@ async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   return uid;
 }
 
-/**
- * Seeds an empty local cloud once: accounts, decided contributions, a roadmap, and a desk with work on it, unless
- * LOCAL_SAMPLES is `few`: then it starts with "All Clear". Refuses to run in production.
- */
+/** Once. With LOCAL_SAMPLES=`few` the desk starts with "All Clear". Refuses to run in production. */
 export async function seed(): Promise<readonly SeededPerson[]> {
   if (isProduction() || !process.env.FIRESTORE_EMULATOR_HOST) {
     throw new Error('Seeding is for the local cloud only');

@@ -20,7 +20,6 @@ function person(username: string, display_name: string, role: SeededPerson['role
   };
 }
 
-/** Accounts for manual sign-in and browser tests, by username. */
 export const SEEDED_PEOPLE: readonly SeededPerson[] = [
   person('admin', 'Ada Admin', 'admin'),
   person('member', 'Mo Member', 'member'),

@@ -9,7 +9,6 @@ export interface AuthOptions {
   directory?: string;
 }
 
-/** Starts Firebase's Auth emulator in a process of its own; resolves when it listens. */
 export function startAuth(options: AuthOptions): Promise<Child> {
   return startChild(new URL('auth/process.ts', import.meta.url), options);
 }

@@ -30,10 +30,7 @@ function oneAfterTheOther() {
   };
 }
 
-/**
- * Netlify Blobs on disk. The library's server listens on all networks of the machine, so only its request handler is
- * used, behind a loopback server. `context` is how functions find it.
- */
+/** The library's server listens on all networks of the machine, so only its handler is used, on loopback. */
 export async function startBlobs(options: {
   port: number;
   directory: string;

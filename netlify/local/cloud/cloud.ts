@@ -11,7 +11,6 @@ import { startMail } from './mail.ts';
 import { startPush } from './push.ts';
 
 export interface Cloud {
-  /** Variables by which functions find the cloud. */
   env: Record<string, string>;
   /** The page of received mails; with `.json` appended, for programs. */
   inboxUrl: string;

@@ -9,7 +9,6 @@ import { StartProblem } from '../start-problem.ts';
 /** The private key for developers' machines. A production site never signs with it. */
 const DEVELOPMENT_VAPID_PRIVATE_KEY = 'siKG1fVU5L3fclqyKBVasE_vai797HDBeDhImK-Qps4';
 
-/** The ports of the local cloud, and the variables that override them. */
 export const PORTS = {
   site: { variable: 'PORT', port: 8888 },
   firestore: { variable: 'FIRESTORE_PORT', port: 8080 },

@@ -29,7 +29,6 @@ const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)/;
 const SWEEP_MS = 30_000;
 const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
-/** The databases of all projects over one clock and one journal. */
 class Databases {
   readonly #clock = new CommitClock();
   readonly #engine = new Engine(this.#clock);

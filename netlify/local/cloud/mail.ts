@@ -79,10 +79,7 @@ async function answerInbox(request: Request, directory: string): Promise<Respons
   return pathname.endsWith('.json') ? Response.json(mails) : inboxPage(mails);
 }
 
-/**
- * A real SMTP server that delivers to a folder, and an inbox page at `/__local/mail` (`.json` for programs, DELETE
- * empties it). A message is on disk before it is accepted.
- */
+/** Inbox at `/__local/mail` (`.json` for programs, DELETE empties it). On disk before it is accepted. */
 export async function startMail(options: {
   port: number;
   directory: string;

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { formatDate } from '#domain/formats.ts';
 import { escapeHtml } from '#server/platform/email/layout.ts';
 
-/** The colours of the site in both themes, from its tokens. */
 const TOKENS = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
 
 const STYLE = `${TOKENS}:root{color-scheme:light dark}
@@ -33,7 +32,6 @@ export function localPage(title: string, note: string, list: string): Response {
 
 interface ListItem {
   title: string;
-  /** ISO 8601. */
   date: string;
   facts: Record<string, string>;
   text: string;

@@ -7,7 +7,6 @@ interface ReceivedPush {
   id: string;
   browser: string;
   payload: unknown;
-  /** Size of the encrypted message, in bytes. */
   bytes: number;
   received_at: string;
 }

@@ -9,10 +9,7 @@ const SOURCES = ['functions', 'src/server', 'src/domain'];
 /** Editors write a file in several steps, in milliseconds. */
 const SETTLE_MS = 150;
 
-/**
- * The functions behind a stable address, restarted when their code changes. Requests wait meanwhile; if the new code
- * fails to load, they get that error until it loads.
- */
+/** Restarted when code changes. Requests wait meanwhile, or get the error of new code that fails to load. */
 export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
   let current: Promise<Child | null> = spawnSite(cloud, 0);
   await current;

@@ -16,7 +16,6 @@ interface Sample extends Omit<Partial<Contribution>, 'thread'> {
   hoursAgo: number;
 }
 
-/** Contributions in every state but new. */
 const SAMPLES: readonly Sample[] = [
   {
     id: '00000000-0000-4000-8000-000000000001',

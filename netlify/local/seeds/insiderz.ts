@@ -176,7 +176,6 @@ async function store(collection: string, kind: number, samples: readonly object[
   }
 }
 
-/** A roadmap, the member's ideas and a feed: one of every state. */
 export async function seedInsiderz(adminId: string, memberId: string, now: Date): Promise<void> {
   const shipped = ROADMAP.filter(({ column_name }) => column_name === 'completed');
   const roadmap = ROADMAP.map((item) => ({

@@ -49,7 +49,6 @@ const MISSION = {
   reward_fixed: false,
 };
 
-/** Six members with votes and upvotes, an idea merged into another one, and a mission that is due. */
 export async function seedMembers(now: Date): Promise<void> {
   for (const member of MEMBERS) {
     const joined = new Date(now.getTime() - member.daysAgo * DAY);

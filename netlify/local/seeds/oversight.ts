@@ -51,7 +51,6 @@ async function seedPerson(person: (typeof PEOPLE)[number], adminId: string, now:
     });
 }
 
-/** Further users, admins' actions on them, and sign-in attempts. */
 export async function seedOversight(adminId: string, now: Date): Promise<void> {
   for (const person of PEOPLE) await seedPerson(person, adminId, now);
   for (const [at, [identifier, outcome, hoursAgo]] of ATTEMPTS.entries()) {

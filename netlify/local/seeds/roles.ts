@@ -9,10 +9,7 @@ import {
 } from '#server/profiles/records/profiles.ts';
 import { holdsRole, putRole, roleDocument } from '#server/profiles/records/roles.ts';
 
-/**
- * Grants a role without an admin, an audit row or an email. Idempotent. A privileged role has no effect until the
- * password is known to be long enough (T04).
- */
+/** Idempotent. A privileged role has no effect until the password is known to be long enough (T04). */
 export async function grantRole(userId: string, role: Role, now: Date): Promise<void> {
   await inTransaction(async (transaction) => {
     const [stored, person] = await transaction.getAll(roleDocument(userId, role), profileDocument(userId));

@@ -16,7 +16,6 @@ export const SAMPLE_KEY = createPrivateKey({
 const public_key = rawKeyOf(createPublicKey(SAMPLE_KEY)) ?? '';
 export const SAMPLE_KEY_ID = keyIdOf(public_key);
 
-/** Lets the pretend app vouch for its users. */
 export async function seedVouchKey(now: Date): Promise<void> {
   const members = { app: 'roomz', label: 'Pretend app', public_key, revoked_at: null };
   await vouchKeyDocument(SAMPLE_KEY_ID).set({ ...members, created_at: now, updated_at: now });

@@ -5,7 +5,6 @@ import type { Config, Context } from '@netlify/functions';
 
 export type Handler = (request: Request, context: Context) => Response | Promise<Response>;
 
-/** A function as the platform sees it: its handler and its `config`. */
 export interface LoadedFunction {
   name: string;
   handler: Handler;

@@ -84,7 +84,6 @@ function sent(mail: Mail | null): Mail {
   return mail;
 }
 
-/** Every mail that the product sends, with stored data where available. */
 export async function mailSamples(): Promise<MailSample[]> {
   const { docs } = await contributions().orderBy('created_at', 'desc').limit(50).get();
   const stored = docs.map(asContribution);

@@ -1,6 +1,5 @@
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 
-/** Forwards a request unchanged to another local server, and its response back. */
 export function proxyTo(port: number, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const { method, url, headers } = incoming;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 
-/** A redirect or rewrite from Netlify's own parser. */
 export interface RedirectRule {
   from: string;
   to: string;
@@ -14,7 +13,6 @@ export interface RedirectRule {
 }
 
 export interface SiteRules {
-  /** The headers that a static file at this path is sent with. */
   headersFor(pathname: string): Record<string, string>;
   /** The target of a path, or null. `forcedOnly` skips rules that yield to existing files. */
   redirectFor(url: URL, forcedOnly: boolean): { to: string; status: number } | null;
@@ -52,10 +50,7 @@ function filled(target: string, groups: Record<string, string | undefined>): str
   );
 }
 
-/**
- * Reads a site's headers and redirects: netlify.toml, `_headers` and `_redirects` in the published folder, and
- * `.netlify/v1/config.json` from Astro's build.
- */
+/** From netlify.toml, the published `_headers` and `_redirects`, and Astro's `.netlify/v1/config.json`. */
 export async function readSiteRules(root: string, published: string): Promise<SiteRules> {
   const toml = join(root, 'netlify.toml');
   const framework = join(root, '.netlify/v1/config.json');

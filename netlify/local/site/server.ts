@@ -15,7 +15,6 @@ export interface SiteOptions {
   port: number;
   /** The folder with netlify.toml and `.netlify/`. */
   root: string;
-  /** The published folder under `root`. */
   published?: string;
   siteUrl?: string;
   /** The port of the inbox and the Auth service, for their addresses. */
@@ -38,7 +37,6 @@ const MAIL_PATH = /^\/__local\/mail(\.json|\/|$)/;
 const MAIL_TEMPLATES_PATH = '/__local/mail/templates';
 const SCHEDULE_PATH = /^\/__local\/schedules\/([\w-]+)$/;
 
-/** Starts the replacement of Netlify's server: files, functions, headers and redirects. */
 export async function startSite(options: SiteOptions): Promise<RunningServer> {
   const {
     root,

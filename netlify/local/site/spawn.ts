@@ -5,7 +5,6 @@ import type { SiteOptions } from './server.ts';
 // Lambda disables `require()` of ES modules; so does this, to fail in the same places (docs/architecture.md).
 const LIKE_PRODUCTION = ['--no-experimental-require-module'];
 
-/** Starts the site's process and waits until it listens. Rejects if it ends before. */
 export function spawnSite(cloud: Cloud, port: number): Promise<Child> {
   const options: SiteOptions = {
     root: process.cwd(),

@@ -53,7 +53,6 @@ function partsOf(pathname: string): string[] | null {
   return parts.some(isUnsafe) || parts.some((part) => HIDDEN.has(part)) ? null : parts;
 }
 
-/** The files of one folder; derived data is cached until they change. */
 export class PublishedFiles {
   readonly #root: string;
   readonly #prepared = new Map<string, Promise<Prepared>>();

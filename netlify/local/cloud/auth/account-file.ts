@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Projects, StoredAccount } from './emulator.ts';
 
-/** Longest delay of a write, in milliseconds. */
 const SAVE_MS = 150;
 
 /** How long changes with a waiting caller are batched into one write, in milliseconds. */

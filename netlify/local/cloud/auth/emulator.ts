@@ -36,10 +36,7 @@ interface Emulator {
 const load = createRequire(import.meta.url);
 const home = 'firebase-tools/lib/emulator/auth';
 
-/**
- * Paths called by the product and the SDKs. The full API has eighty, and validating requests against all costs three
- * seconds at start and a hundred megabytes.
- */
+/** The full API has eighty; validating requests against all costs three seconds at start and 100 MB. */
 const NEEDED =
   /^\/v1\/(accounts:(delete|lookup|resetPassword|sendOobCode|signInWithCustomToken|signInWithPassword|signUp|update)|projects(\/\{targetProjectId\}(\/accounts(:(batchCreate|batchDelete|batchGet|delete|lookup|query|sendOobCode|update))?|:createSessionCookie))?|token)$|^\/v2\/projects\/\{targetProjectId\}\/config$|^\/emulator\//;
 

@@ -10,7 +10,6 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Requests that create, change or delete accounts: answered once the file is written. */
 const CHANGES = /\/accounts(:(batchCreate|batchDelete|delete|resetPassword|signUp|update))?(\?|$)/;
 
-/** Answers in the form of an outage of the real service. */
 function answerUnavailable(response: ServerResponse, sentence: string): void {
   for (const name of response.getHeaderNames()) {
     if (!name.startsWith('access-control-')) response.removeHeader(name);

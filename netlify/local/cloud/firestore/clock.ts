@@ -1,9 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 
-/**
- * The engine compares times in whole milliseconds, so two commits within one would not see each other. This clock
- * gives each commit a unique time; above a thousand commits a second it runs ahead of real time.
- */
+/** A unique time per commit: the engine compares milliseconds. Above a thousand a second it runs ahead. */
 export class CommitClock {
   #last = 0;
   #frozen = false;

@@ -21,7 +21,6 @@ interface Change {
   record: MasterDocument;
 }
 
-/** The state of the database that a query reads. */
 interface Reading {
   query: EngineQuery;
   lookup: Lookup;

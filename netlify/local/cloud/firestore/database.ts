@@ -60,7 +60,6 @@ export class Database {
     return this.#client._transactionManager;
   }
 
-  /** Callers' reads and writes since it was opened. */
   get counts(): Counts {
     return this.#tally.counts;
   }
@@ -228,7 +227,6 @@ export class Database {
     return answers;
   }
 
-  /** The engine's records before a write, for `restoreStates`. */
   #statesOf(writes: readonly Write[]): RecordState[] {
     const { docs } = this.#context.getAccessor()._src;
     const names = writes.map(({ update, delete: gone }) => update?.name ?? gone ?? '');
@@ -266,7 +264,6 @@ export class Database {
   }
 }
 
-/** The queue of a query: one per filter and collection. */
 function queueKeyOf(request: Message, { from, where }: QueryShape): string {
   return `${request.parent}/${from?.[0]?.collectionId ?? ''} ${JSON.stringify(where ?? null)}`;
 }

@@ -21,10 +21,7 @@ export class DocumentQueues {
   /** By name: the last write, and whether it soon followed another. */
   readonly #written = new Map<string, { at: number; again: boolean }>();
 
-  /**
-   * Waits until no other transaction has one of the keys, with a timeout for each. A key is the name of a document,
-   * or of a collection with a filter after a space.
-   */
+  /** With a timeout for each. A key is a document's name, or a collection's with a filter after a space. */
   async take(transaction: string, keys: Iterable<string>): Promise<void> {
     // One order for all transactions prevents deadlocks.
     for (const key of [...new Set(keys)].sort()) {
@@ -32,7 +29,6 @@ export class DocumentQueues {
     }
   }
 
-  /** Records the write of a document, and so of its collection. */
   wrote(name: string): void {
     const at = Date.now();
     for (const one of [name, name.slice(0, name.lastIndexOf('/'))]) {

@@ -22,7 +22,6 @@ export interface EngineTransaction {
   rollback(): void;
 }
 
-/** The engine's description of a read or write; opaque here. */
 type EngineOperation = { readonly version: number };
 
 /** The engine's record of one document with its earlier versions. */
@@ -107,7 +106,6 @@ interface QueryBuilder {
 }
 
 interface Comparing {
-  /** The value of a field, or undefined if missing. */
   getComparable(
     context: EngineContext,
     document: Pick<MetaDocument, 'path' | 'data'>,
@@ -129,7 +127,6 @@ const { compareValues, getComparable } = (await import(
 
 export { compareValues, getComparable, queries };
 
-/** A snapshot of one engine record, which can be restored. */
 export interface RecordState {
   path: string;
   /** Restores the record; one that did not exist becomes a non-existent one. */
@@ -165,7 +162,6 @@ export function recordState(docs: Map<string, MasterDocument>, path: string): Re
   };
 }
 
-/** The databases of all projects, created at first use. */
 export class Engine {
   readonly #mock = new FirestoreMock();
   readonly #clients = new Map<string, Promise<EngineClient>>();
@@ -174,7 +170,6 @@ export class Engine {
     this.#mock.systemTime.custom(() => clock.now().toDate());
   }
 
-  /** The engine's client for one database of one project. */
   client(projectId: string, databaseId: string): Promise<EngineClient> {
     const key = `${projectId}/${databaseId}`;
     let client = this.#clients.get(key);

@@ -12,7 +12,6 @@ function statusOf(fault: unknown): { code: number; details: string } {
   return { code: GRPC.internal, details: message ?? 'internal error' };
 }
 
-/** The resource name that identifies the database of a request. */
 const resourceOf = (request: Message): string => String(request.database ?? request.parent ?? '');
 
 function unary(find: Find, call: (database: Database, request: Message) => Message | Promise<Message>) {
@@ -42,7 +41,6 @@ function stream(find: Find, call: (database: Database, request: Message) => Prom
   };
 }
 
-/** The service's methods over the databases of `find`. */
 export function handlersFor(find: Find): Record<string, unknown> {
   return {
     BeginTransaction: unary(find, (database, request) => database.begin(request)),
@@ -57,7 +55,6 @@ export function handlersFor(find: Find): Record<string, unknown> {
   };
 }
 
-/** The method of `countsService` over the databases of `find`. */
 export const countsHandlerFor = (find: Find): Record<string, unknown> => ({
   Counts: unary(find, (database) => ({ ...database.counts })),
 });

@@ -38,17 +38,13 @@ function parseLine(line: string, path: string, number: number): Changes {
   }
 }
 
-/**
- * Stores commits on disk. A commit is in the file before `append` returns, so it survives a crash of this process;
- * and a power failure after at most 200 ms.
- */
+/** A commit is in the file before `append` returns: survives a crash, and after 200 ms a power failure. */
 export class Journal {
   readonly #directory: string;
   readonly #files: FileSystem;
   readonly #documents = new Map<string, WireDocument>();
   readonly #compactBytes: number;
   #file: number;
-  /** Length of the complete lines of the journal. */
   #bytes = 0;
   /** The size of the next compaction; it grows if there was no disk space. */
   #compactAt: number;
@@ -125,10 +121,7 @@ export class Journal {
     for (let done = 0; done < bytes.length; ) done += this.#files.writeSync(file, bytes, done);
   }
 
-  /**
-   * Compacts the journal into the snapshot. Without disk space for a second snapshot, both files stay valid; retried
-   * when the journal has grown by as much again.
-   */
+  /** Without disk space both files stay valid; retried when the journal has grown by as much again. */
   #compact(): void {
     const path = join(this.#directory, SNAPSHOT);
     try {

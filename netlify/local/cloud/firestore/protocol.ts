@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import type { ServiceDefinition } from '@grpc/grpc-js';
 import protobuf from 'protobufjs';
 
-/** Any message of the protocol as a plain object. */
 export type Message = Record<string, unknown>;
 
 export interface WireDocument {
@@ -12,7 +11,6 @@ export interface WireDocument {
   updateTime?: { seconds: string | number; nanos?: number };
 }
 
-/** An error that reaches the caller as a gRPC status. */
 export class WireError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -64,7 +62,6 @@ export function documentToJson(document: WireDocument): WireDocument {
   }) as WireDocument;
 }
 
-/** The reverse of `documentToJson`, in the form of requests on the wire. */
 export function documentFromJson(json: WireDocument): WireDocument {
   return documentType.toObject(documentType.fromObject(json), READ) as WireDocument;
 }

@@ -13,7 +13,6 @@ export interface Cursor {
   values?: unknown[];
 }
 
-/** The members of a structured query that determine its index and range. */
 export interface QueryShape {
   from?: { collectionId?: string; allDescendants?: boolean }[];
   where?: Filter;

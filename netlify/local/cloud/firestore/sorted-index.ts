@@ -2,12 +2,10 @@
 export type CompareValues = (left: unknown, right: unknown) => number;
 
 export interface IndexEntry<Item> {
-  /** The sort values of the entry. Unique. */
   key: readonly unknown[];
   item: Item;
 }
 
-/** The first values of a key; the rest may be anything. */
 export type KeyStart = readonly unknown[];
 
 /** Items sorted by compound keys, by binary insertion. One item may have any number of keys. */
@@ -47,7 +45,6 @@ export class SortedIndex<Item> {
     return this.#search((key) => this.#compare(key, start) > 0);
   }
 
-  /** The entries from `from` to before `to`, optionally backwards. */
   *between(from: number, to: number, backwards: boolean): Generator<IndexEntry<Item>> {
     for (let step = 0; step < to - from; step += 1) {
       const entry = this.#entries[backwards ? to - 1 - step : from + step];
@@ -62,7 +59,6 @@ export class SortedIndex<Item> {
     return entries;
   }
 
-  /** Compares as many values as the shorter one has. */
   #compare(left: KeyStart, right: KeyStart): number {
     const length = Math.min(left.length, right.length);
     for (let at = 0; at < length; at += 1) {
