@@ -1,6 +1,5 @@
 import { withAppNames } from '../../src/lib/content/prose-components.ts';
 
-/** One line of a transcript: text on the screen, and a description. */
 export interface TranscriptLine {
   caption: string;
   shows: string;
@@ -19,7 +18,6 @@ const clock = (seconds: number) => {
   return `${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`;
 };
 
-/** Transcript with app names inserted. */
 export const transcriptOf = (transcript: readonly TranscriptLine[]): TranscriptLine[] =>
   transcript.map(({ caption, shows }) => ({ caption: withAppNames(caption), shows }));
 

@@ -14,13 +14,11 @@ function placed(id: TileId): { x: number; y: number } {
   return { x: column * CELL.width + GROUT / 2, y: row * CELL.height + GROUT / 2 };
 }
 
-/** Empty place of a tile. */
 function place(id: TileId): string {
   const { x, y } = placed(id);
   return path(`M${x + 5} ${y + 5}h${TILE.width - 10}v${TILE.height - 10}h-${TILE.width - 10}z`, 'dash soft');
 }
 
-/** An app's tile with name, hour and scene. */
 function tile(id: TileId, time: string): string {
   const { x, y } = placed(id);
   const { width, height } = TILE;
@@ -89,7 +87,6 @@ function title({ day, tuesday }: FilmWords): Scene {
   };
 }
 
-/** The complete wall at the end of the day. */
 export const wholeWall = (hours: FilmWords['hours']) => wall(60, hours);
 
 /** Zooms into the empty tile; `near` from 0 to 1. */

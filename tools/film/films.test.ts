@@ -12,7 +12,6 @@ const FOLDER = 'tools/film';
 const LENGTHS: Record<string, [number, number]> = { intro: [30, 45], overview: [18, 22] };
 
 const bare = (text: string) => text.replace(/&amp;/g, '&').replace(/\s/g, '');
-/** Everything that is written on a frame, and the smallest size of it in px. */
 function written(drawing: string): { text: string; smallest: number } {
   const found = [...drawing.matchAll(/<text[^>]*font-size="([\d.]+)"[^>]*>([^<]*)</g)];
   return {

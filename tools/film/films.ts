@@ -26,7 +26,6 @@ export const FILMS: Record<string, Film> = {
 
 export const lengthOf = ({ scenes }: Film): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Start and end of each scene, in seconds of the film. */
 export function timesOf({ scenes }: Film): { from: number; to: number }[] {
   let at = 0;
   return scenes.map(({ seconds }) => {

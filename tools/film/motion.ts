@@ -5,7 +5,6 @@ const clamp = (value: number) => Math.min(1, Math.max(0, value));
 
 export const mix = (from: number, to: number, part: number) => from + (to - from) * part;
 
-/** Parses `cubic-bezier(x1, y1, x2, y2)`. */
 export function easeOf(value: string): Ease {
   const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = (value.match(/-?[\d.]+/g) ?? []).map(Number);
   const at = (one: number, other: number, t: number) =>
@@ -27,7 +26,6 @@ export const inOut: Ease = (part) => part * part * (3 - 2 * part);
 /** Falling: slow at the start. */
 export const fall: Ease = (part) => part * part;
 
-/** Progress of a movement that starts at `start` and takes `length` seconds. */
 export function during(time: number, start: number, length: number, ease: Ease = (part) => part): number {
   return ease(clamp((time - start) / length));
 }

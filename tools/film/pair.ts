@@ -14,7 +14,6 @@ const HAND_Y = 616;
 const INK: Omit<Figure, 'x'> = { hair: 'curls', wear: 'vee' };
 const PAPER: Omit<Figure, 'x'> = { facing: -1, ink: 'p', hair: 'scarf', wear: 'buttons' };
 
-/** Arm that ends in a hand, in stage coordinates. */
 export function reach(fromX: number, fromY: number, toX: number, toY: number, ink: 'k' | 'p'): string {
   return line(`M${fromX} ${fromY}L${toX} ${toY}`, `s${ink}`, 44) + rect(toX - 29, toY - 29, 58, 58, ink, 17);
 }
@@ -41,7 +40,6 @@ function person(side: 'left' | 'right', slide: number, coloured: boolean): strin
   return coloured ? inked(left ? 'skillz' : 'hustlz', panel) : panel;
 }
 
-/** The gap between the two while it is empty. */
 const gap = path(
   `M${PANEL.wide + 6} ${PANEL.top + 2}H${STAGE.width - PANEL.wide - 6}V${STAGE.height + 20}H${PANEL.wide + 6}z`,
   'dash',
@@ -195,5 +193,4 @@ function gone({ gone: first, more: second }: FilmWords): Scene {
   };
 }
 
-/** Three scenes on one stage: two people, the fee between them, and its end. */
 export const pairScenes = (words: FilmWords): Scene[] => [people(words), fee(words), gone(words)];

@@ -6,7 +6,6 @@ import { wholeSmallWall } from './road.ts';
 import { drawn, EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
-/** Logo and name; `ink` is the colour of the name and the twelfth tile. */
 export function brand(x: number, y: number, size: number, ink: 'ink' | 'onband'): string {
   const unit = size / 35;
   const tiles = TILE_IDS.map((id) => {
@@ -24,7 +23,6 @@ export function brand(x: number, y: number, size: number, ink: 'ink' | 'onband')
 const WIDTH = STAGE.width / 12;
 const SCALE = WIDTH / 120;
 
-/** Eleven houses and an empty plot rise one after the other. */
 function terrace(time: number): string {
   return TILE_IDS.map((id, index) => {
     const up = during(time, 0.35 + ((index * 5) % 12) * 0.09, 0.55, snap);
@@ -33,7 +31,6 @@ function terrace(time: number): string {
   }).join('');
 }
 
-/** Final scene: the street, the call to action, and the brand. */
 export function plungeScene({ plunge, launch }: FilmWords): Scene {
   return {
     seconds: 4.4,

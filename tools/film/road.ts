@@ -44,7 +44,6 @@ function headline(time: number, { title, text: sub }: FilmWords['road'][number],
   );
 }
 
-/** Tick of a decision, drawn up to the fraction `part`. */
 const tick = (x: number, y: number, part = 1) =>
   part > 0
     ? `<path class="sp" d="M${x - 30} ${y}l20 22l40 -44" stroke-width="15" stroke-linecap="round" pathLength="1" stroke-dasharray="${part} 2"/>`
@@ -163,7 +162,6 @@ function smallWall(rise: (index: number) => number, last = ''): string {
   }).join('');
 }
 
-/** The twelfth tile, which was contributed. */
 function shippedTile(x: number, y: number, width: number, height: number): string {
   return (
     rect(x - width / 2, y - height / 2, width, height, 's', 6) +

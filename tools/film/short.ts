@@ -8,7 +8,6 @@ import { EDGE, out, type Scene, STAGE, said, shade, snap } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 const MIDDLE = STAGE.width / 2;
-/** Distance of each tile from the middle at the start. */
 const APART = 44;
 
 const VAN: Omit<Figure, 'x'> = { ink: 'p', hair: 'cap', hairInk: 'a', wear: 'vee' };
@@ -36,7 +35,6 @@ const sofa = () =>
   path('M190 77h100v3H190zM239 79h2v25h-2z', 'edge') +
   path('M176 106h10v8h-10zM294 106h10v8h-10z', 'k');
 
-/** One has a van, the other a sofa. */
 function apart({ sides: [van, sofaToMove] }: FilmWords): Scene {
   return {
     seconds: 5.6,
@@ -54,7 +52,6 @@ function apart({ sides: [van, sofaToMove] }: FilmWords): Scene {
   };
 }
 
-/** They meet, and the sofa crosses the seam. */
 function carried({ found }: FilmWords): Scene {
   const [look = '', both = ''] = found.split(/(?<=\.) /);
   return {
@@ -98,7 +95,6 @@ const DEAL = 124;
 const COLUMNS = 10;
 const FLOOR = 664;
 
-/** Flat price: any number of objects on one bar. */
 function flat({ flat: words }: FilmWords): Scene {
   const [fee = '', stop = ''] = words.split(/(?<=\.) /);
   return {
@@ -147,7 +143,6 @@ function end({ gone, more }: FilmWords): Scene {
   };
 }
 
-/** Short film of the overview: a van, a sofa, and no middleman. */
 export const shortScenes = (words: FilmWords): Scene[] => [
   apart(words),
   carried(words),

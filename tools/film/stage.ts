@@ -11,7 +11,6 @@ import { during, type Ease, easeOf } from './motion.ts';
 /** Size of a film in px. On a phone it is 390 px wide, so text is at least 44 px. */
 export const STAGE = { width: 1280, height: 720 } as const;
 export const FRAMES_A_SECOND = 30;
-/** Size limit of one file. */
 export const MOST_BYTES = 1_500_000;
 /** Side padding of text, in px. */
 export const EDGE = 56;
@@ -20,17 +19,14 @@ export const EDGE = 56;
 export interface Scene {
   seconds: number;
   draw: (time: number) => string;
-  /** On-screen text from the content. */
   words: readonly string[];
 }
 
 const palette = paletteOf(readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8'));
 const tokens = palette.block(':root');
 const token = (name: string): Ease => easeOf(tokens.get(name) ?? '');
-/** Readable ink on a tile. */
 const tiles = (tile: string) => palette.block(`.t-${tile}`).get('--on') ?? colour('ink');
 
-/** The two easings of the site. */
 export const out = token('--out');
 export const snap = token('--snap');
 
@@ -48,7 +44,6 @@ const FILLS = {
   rest: 'empty-cell',
 };
 
-/** Style rules of the drawings' classes, in the light theme. */
 export function stageRules(): string {
   const fills = Object.entries(FILLS).map(([name, of]) => `.${name}{fill:${colour(of)}}`);
   return (
@@ -86,7 +81,6 @@ export const shade = (opacity: number, ...inner: string[]) =>
 
 export interface Line {
   words: string;
-  /** Left edge of the first line. */
   x: number;
   y: number;
   size: number;
@@ -95,7 +89,6 @@ export interface Line {
   /** Start and end in seconds of the scene; without an end it remains. */
   from?: number;
   to?: number;
-  /** Maximum width before wrapping. */
   width?: number;
 }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { STAGE, stageRules } from './stage.ts';
 
-/** Browser that captures frames. */
 export interface Studio {
   shoot: (drawing: string) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -11,7 +10,6 @@ export interface Studio {
 
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
-/** Opens a page of the stage's size with the display face and the drawings' inks. */
 export async function openStudio(): Promise<Studio> {
   const path = PLACES.find((place) => place && readable(place));
   const browser = await chromium.launch({
