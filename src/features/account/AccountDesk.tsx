@@ -20,7 +20,6 @@ import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
-/** A section that failed to load has a larger bottom margin. */
 const SECTIONS = 'grid grid-cols-1 gap-5 [&>[role=alert]]:mb-5';
 const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start border-line p-4`;
 

@@ -6,7 +6,6 @@ import { reasonOf } from '#lib/api-client.ts';
 
 export const SURFACE = 'min-w-0 scroll-mt-[4.5rem] rounded-2 border bg-raised shadow-1';
 
-/** Form spacing, and the divider between stacked blocks. */
 const PARTS = [
   'px-4 py-2 [&>p]:my-3 [&>p]:max-w-[36rem] [&_form]:max-w-[32rem] [&_form]:pb-3 [&_form>div]:my-3 [&_form>div]:ml-0',
   '[&>div+:is(div,form)]:border-t [&>div+:is(div,form)]:border-t-line',
@@ -15,11 +14,9 @@ const PARTS = [
 interface AccountSectionProps {
   titleId: string;
   title: string;
-  /** Fragment that links target. */
   id?: string;
   /** Makes the heading focusable from script. */
   heading?: Ref<HTMLHeadingElement>;
-  /** What cannot be undone. */
   danger?: boolean;
   children: ReactNode;
 }
@@ -47,7 +44,6 @@ interface ReadStateProps {
   read: { data: unknown; error: unknown; refetch: () => unknown };
 }
 
-/** That a section loads, or why it could not; nothing once there is data. */
 export function ReadState({ read: { data, error, refetch } }: ReadStateProps) {
   if (data) return null;
   if (!error)
@@ -69,7 +65,7 @@ export function ReadState({ read: { data, error, refetch } }: ReadStateProps) {
   );
 }
 
-/** A sentence with its actions. `wide` gives the sentence a line of its own. */
+/** `wide` gives the sentence a line of its own. */
 export const line = cva('[&>p]:wrap-anywhere flex flex-wrap items-center gap-3 py-3 [&_b]:me-1', {
   variants: {
     kind: {

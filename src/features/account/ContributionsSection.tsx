@@ -10,7 +10,6 @@ import { PATHS } from '#lib/paths.ts';
 import { FOLLOWED } from '#state/queries.ts';
 import { AccountSection } from './AccountSection.tsx';
 
-/** What the person sent signed in, newest first, and what became of it. */
 export function ContributionsSection() {
   const query = useInfiniteQuery({ ...contributionsQuery, ...FOLLOWED });
   const { data, error, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;

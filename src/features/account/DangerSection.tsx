@@ -23,7 +23,7 @@ const BEGUN = {
 const STATE_REQUESTS = 6;
 const STATE_PAUSE_MS = 5_000;
 
-/** Starts deletion of the account. Resolves to true when it finished while the page waited. */
+/** Resolves to true when it finished while the page waited. */
 async function removeAccount(username: string, idempotencyKey: string): Promise<boolean> {
   const sent = callSignedIn(deleteAccount, { body: { username } }, { idempotencyKey });
   const { deleted, receipt } = await sent;

@@ -17,7 +17,6 @@ interface SectionProps {
   onChange: (account: Account) => void;
 }
 
-/** Recovery address for a lost password: none, unconfirmed or confirmed. */
 export function RecoverySection({ account, onChange }: SectionProps) {
   const { email, pending } = account.recovery;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -14,7 +14,7 @@ interface NamedFile {
   data: string | null;
 }
 
-/** Downloads all stored data of the account; large files are saved as separate files. */
+/** Large files are saved separately. */
 async function downloadAccount(): Promise<void> {
   const answer = await callSignedIn(exportAccount, {});
   const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];

@@ -4,7 +4,6 @@ import { queryClient, readQuery } from '#state/queries.ts';
 
 export const accountQuery = readQuery(['account'], getAccount, {});
 
-/** Updates the cache with the server's response. */
 export const setAccount = (account: Account): void =>
   void queryClient.setQueryData(accountQuery.queryKey, account);
 

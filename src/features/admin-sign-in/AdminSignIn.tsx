@@ -21,7 +21,7 @@ interface Next {
   step: 'code' | 'password';
 }
 
-/** Redirects or opens the next step after a sign-in. @throws NotSignedIn with the reason */
+/** @throws NotSignedIn with the reason */
 function follow(result: SignInResult, identifier: string, onNext: (next: Next) => void): void {
   if (result.kind === 'failed' || result.kind === 'denied') {
     const title = result.kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
@@ -32,7 +32,6 @@ function follow(result: SignInResult, identifier: string, onNext: (next: Next) =
   else onNext({ identifier, step: result.kind });
 }
 
-/** The form of /admin-portal, then the second factor or the choice of a longer password where required. */
 function SignIn() {
   const [next, setNext] = useState<Next | null>(null);
   const [again, setAgain] = useState<Rejection | null>(null);

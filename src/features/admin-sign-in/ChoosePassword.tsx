@@ -20,11 +20,9 @@ interface ChoosePasswordProps {
   /** As typed; used to sign in again with the new password. */
   identifier: string;
   onDone: () => void;
-  /** The sign-in must be repeated, for the reason given. */
   onStartAgain: (title: string, reason: string) => void;
 }
 
-/** Error codes that require a new sign-in. */
 const OVER: ReadonlySet<string> = new Set(['reauth-required', 'unauthenticated']);
 
 const SCHEMA = z.object({ password: newPassword });

@@ -2,10 +2,7 @@ import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { returnPath } from './return-path.ts';
 
-/**
- * Shows why the visitor was redirected here, and sends a signed-in admin on to the dashboard, except one who
- * must choose a longer password. Loads the session only where one may exist.
- */
+/** Shows why the visitor is here, or sends an admin on. Loads the session only where one may exist. */
 export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {
   const show = (reason: string | null) => {
     for (const element of reasons) element.hidden = element.dataset.reason !== reason;

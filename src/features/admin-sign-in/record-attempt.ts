@@ -6,10 +6,7 @@ type Outcome = (typeof ATTEMPT_OUTCOMES)[number];
 /** Longest wait for the record of a success before leaving the page, in milliseconds. */
 const RECORD_TIMEOUT_MS = 2000;
 
-/**
- * Records an attempt (A-21); with a token the server records what it verified itself. Never throws, waits 2 s
- * at most. Resolves to the seconds to wait before another attempt, or 0.
- */
+/** With a token the server records what it verified. Never throws. Resolves to a wait in seconds. */
 export async function recordAttempt(
   identifier: string,
   outcome: Outcome,

@@ -20,7 +20,6 @@ import { AdminDesk } from './AdminDesk.tsx';
 /** Rarely needed. */
 const SavedDrafts = lazily(async () => (await import('./review/settled/SavedDrafts.tsx')).SavedDrafts);
 
-/** Redirects to the sign-in page, which shows the reason and returns here. */
 function toSignIn(reason: 'expired' | 'password'): Redirect {
   const query = new URLSearchParams({ reason, next: `${location.pathname}${location.search}` });
   return { to: `${PATHS.adminPortal}?${query}` };

@@ -21,7 +21,6 @@ export type TabId = (typeof TABS)[number]['id'];
 
 const tabsOf = (session: SignedIn) => TABS.filter(({ needs }) => can(personOf(session), needs, null));
 
-/** The tab named in the address; the first one if unknown or not open to this user. */
 export function tabOf(value: string | null, session: SignedIn): TabId {
   return tabsOf(session).find(({ id }) => id === value)?.id ?? 'review';
 }
@@ -49,7 +48,7 @@ const RECORDS = [
   { view: 'outbox', name: 'Undelivered email', icon: 'mail' },
 ] as const;
 
-/** A number in the side column; `waits`: for a decision. */
+/** `waits`: for a decision. */
 function NavCount({ count, waits = false }: { count?: number | null; waits?: boolean }) {
   return (
     typeof count === 'number' && (
@@ -61,7 +60,6 @@ function NavCount({ count, waits = false }: { count?: number | null; waits?: boo
 interface AdminTabsProps {
   session: SignedIn;
   current: TabId;
-  /** The section of Insiderz Management that is open. */
   section: string | null;
   /** Shown in place of a tab. */
   view: ViewId | null;

@@ -8,7 +8,7 @@ interface OutcomeRow {
 }
 
 interface OutcomeProps {
-  /** What was done, as in "rejected". */
+  /** As in "rejected". */
   what: string;
   done: readonly OutcomeRow[];
   refused: readonly (OutcomeRow & { why: string })[];
@@ -18,7 +18,6 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-/** The result of one press for several people: how many, and by name who was left out and why. */
 export function Outcome({ what, done, refused, className, statusId, onClose }: OutcomeProps) {
   return (
     <section className={`grid gap-2 text-1 ${className}`} aria-label="Result">

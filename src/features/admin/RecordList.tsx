@@ -20,7 +20,6 @@ interface RecordListProps<Row> {
   children: (shown: readonly Row[]) => ReactNode;
 }
 
-/** A list that is loaded whole, with search, filters, order and pages. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { rows, spec, things, search = things[1], empty } = props;
   const list = useListView(rows.rows, spec);

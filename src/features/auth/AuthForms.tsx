@@ -22,7 +22,7 @@ type TabId = (typeof TABS)[number]['id'];
 
 const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'log-in');
 
-/** The two tabs of /auth. Both forms stay mounted, so that switching loses no input. */
+/** Both forms stay mounted, so that switching loses no input. */
 function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabId>('log-in');

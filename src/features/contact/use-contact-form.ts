@@ -25,7 +25,6 @@ const blankIn = (values: typeof EMPTY) => NAMES.filter((name) => values[name].tr
 
 export const SUBMIT_ID = 'contact-submit';
 
-/** State and actions of the contact form; rendered by ContactForm.tsx. */
 export function useContactForm() {
   const tickets = useFormTickets('contact');
   const shown = useRef(0);

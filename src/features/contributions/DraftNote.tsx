@@ -20,7 +20,6 @@ interface DraftNoteProps {
   onDiscard: () => void;
 }
 
-/** Lets the saved draft be discarded, and reports an expired one. */
 export function DraftNote({ isSaved, expired, onDiscard }: DraftNoteProps) {
   if (!isSaved && expired === null) return null;
   return (

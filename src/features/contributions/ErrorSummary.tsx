@@ -3,7 +3,7 @@ import { problem } from '#components/ui/text-field.ts';
 import { plural } from '#domain/formats.ts';
 import { FIELD_NAMES, type Form, type FormValues } from './form-fields.ts';
 
-/** Links to the fields to correct. The live region is always rendered, so that it is announced. */
+/** The live region is always rendered, so that it is announced. */
 export function ErrorSummary({ form }: { form: Form }) {
   const wrong = form.tried ? FIELD_NAMES.filter((name) => form.errors[name]) : [];
   const go = (event: MouseEvent, name: keyof FormValues) => {

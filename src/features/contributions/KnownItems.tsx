@@ -4,7 +4,7 @@ import { Control } from '#components/ui/Button.tsx';
 import { PUBLIC_STATE, publicItemHref } from '#lib/roadmap-places.ts';
 import type { Form } from './form-fields.ts';
 
-/** What we know already of what is being typed. Loaded with the first key. */
+/** Loaded with the first key. */
 export function KnownItems({ form }: { form: Form }) {
   const { description } = form.values;
   const [declined, setDeclined] = useState<readonly string[]>([]);

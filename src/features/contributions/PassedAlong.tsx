@@ -17,7 +17,6 @@ interface PassedAlongProps {
   onRemoveVouch: () => void;
 }
 
-/** What the app passed along, each part removable before it is sent. */
 export function PassedAlong({ form, vouch, onRemoveVouch }: PassedAlongProps) {
   const passed: Part[] = APP_CONTEXT_NAMES.filter((name) => form.values[name] !== '');
   if (vouch) passed.push('vouch');

@@ -9,7 +9,6 @@ interface QueuedPanelProps {
   onAgain: () => void;
 }
 
-/** Replaces the form while its contribution is queued, and takes the focus. */
 export function QueuedPanel({ onAgain }: QueuedPanelProps) {
   return (
     <section
@@ -71,7 +70,6 @@ interface SentPanelProps {
   onAgain: () => void;
 }
 
-/** Replaces the form once it was sent, and takes the focus. */
 export function SentPanel({ id, reference, sent, onChange, onAgain }: SentPanelProps) {
   return (
     <section className={PANEL} id={SENT_ID} tabIndex={-1} aria-labelledby={`${SENT_ID}-title`}>

@@ -32,10 +32,7 @@ export function fieldId(name: keyof FormValues): string {
   return `contribution-${name.replaceAll('_', '-')}`;
 }
 
-/**
- * The request body. Other details are sent only for the type `other` (R273), and of what an app passes along only
- * what is there.
- */
+/** Other details only for the type `other` (R273); of what an app passes along only what is there. */
 export function contributionOf({ proof_file: _, ...values }: FormValues) {
   const empty = APP_CONTEXT_NAMES.filter((name) => values[name] === '');
   return {

@@ -12,10 +12,7 @@ function showBars(area: Element): void {
   );
 }
 
-/**
- * Opens dialogs from elements with `data-opens="<id>"` and returns the focus on close. A link with that attribute
- * still navigates when opened in another tab or window (A-40).
- */
+/** By `data-opens="<id>"`; the focus returns on close. A link with it still opens in another tab (A-40). */
 export function openDialogs(): void {
   document.addEventListener('click', (event) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

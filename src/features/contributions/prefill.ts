@@ -5,7 +5,6 @@ import { contributionFields } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { EMPTY, FIELD_NAMES, type FormValues } from './form-fields.ts';
 
-/** Parameters of a link, and the fields they fill in. */
 const PARAMETERS = {
   app: 'related_app',
   type: 'contribution_type',
@@ -18,7 +17,6 @@ const PARAMETERS = {
 type PrefilledName = (typeof PARAMETERS)[keyof typeof PARAMETERS];
 export type Prefill = Partial<Record<PrefilledName, string>>;
 
-/** The valid parameters of a link; others are ignored. */
 export function prefillOf(parameters: URLSearchParams): Prefill {
   const prefill: Prefill = {};
   for (const [parameter, name] of Object.entries(PARAMETERS)) {

@@ -50,7 +50,6 @@ export function notify({ values, proof }: SentForm): void {
 /** While the form is open, a failed entry waits this long before it is sent automatically, in milliseconds. */
 const RETRY_DELAY_MS = 30_000;
 
-/** Outcome of a submission: sent, or queued in the queue until there is a connection. */
 export type Submitted =
   | { reference: string; id: string | null; sentForm: SentForm | null; queued?: undefined }
   | { queued: string; reference?: undefined };
@@ -63,7 +62,6 @@ interface Submission {
   files: readonly File[];
   /** Id of the draft it was made from. */
   draft: string | null;
-  /** The token of an app that vouches for the sender. */
   vouch: string | undefined;
   upload: () => Promise<UploadedProofs | null>;
   takeTicket: () => Promise<{ form_ticket?: string; website: string }>;
@@ -78,7 +76,7 @@ export function isNetworkFailure(fault: unknown): boolean {
   return cause instanceof ApiError && cause.code === 'network';
 }
 
-/** Stores the submission in the outbox. Resolves to false where the browser has no storage. */
+/** False where the browser has no storage. */
 async function storeInOutbox(
   key: string,
   submission: Submission,

@@ -2,7 +2,6 @@ import type { UploadStopped } from '#components/forms/use-proof-file.ts';
 import { CONTRIBUTION_MESSAGES } from '#domain/contributions/messages.ts';
 import { ApiError } from '#lib/api-client.ts';
 
-/** Why an upload stopped, and whether a retry makes sense. */
 export interface UploadStop {
   message: string;
   cancelled: boolean;
@@ -10,7 +9,6 @@ export interface UploadStop {
   sent: number;
 }
 
-/** User-facing reason of a failure, with the server's retry delay. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message) return CONTRIBUTION_MESSAGES.failure;
   const seconds = error instanceof ApiError ? error.retryAfter : null;

@@ -41,7 +41,6 @@ type Shown =
   | { reference: string; id: string | null; sent: Sent | null; queued?: undefined }
   | { queued: string; sent: Sent; reference?: undefined };
 
-/** State and actions of the contribution form; rendered by ContributionForm.tsx. */
 export function useContributionForm() {
   /** The author: the page reloads when another account signs in. */
   const [account] = useState(accountHere);
@@ -125,7 +124,6 @@ export function useContributionForm() {
     return trap instanceof HTMLInputElement ? trap.value : '';
   }
 
-  /** Replaces the form with a panel and resets the form behind it. */
   function show(panel: Shown): void {
     form.reset();
     void draft.forget();
@@ -155,7 +153,6 @@ export function useContributionForm() {
     form.clearFault();
   }
 
-  /** Without another one the file is removed. */
   function replaceFile(file: File, by?: File) {
     if (by) proof.replace(file, by);
     else proof.remove(file);
@@ -189,7 +186,6 @@ export function useContributionForm() {
     void draft.save().then(() => withdraw(failedKey));
   }, [values, files]);
 
-  /** Returns an outbox entry to the form with the reason it was rejected. */
   async function returnToForm(entry: QueuedContribution) {
     if (!entry.body) return;
     const stored = await storedFile(entry.id);

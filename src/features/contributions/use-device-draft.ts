@@ -26,7 +26,6 @@ export interface SavedDraft {
   files: number;
 }
 
-/** Files with their bytes, as stored on this device; null for none. */
 export async function storedFileOf(id: string, files: readonly File[]): Promise<StoredFile | null> {
   const [first, ...others] = await Promise.all(files.map(bytesOf));
   return first ? { id, ...first, others } : null;

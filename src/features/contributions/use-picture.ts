@@ -27,7 +27,7 @@ interface PictureOptions {
   replace: (file: File, by: File) => void;
 }
 
-/** Pictures of the screen, and what is drawn on pictures before they are uploaded; the code arrives on a press. */
+/** The code arrives on a press. */
 export function usePicture({ count, add, replace }: PictureOptions) {
   const [canCapture, setCanCapture] = useState(false);
   const [note, setNote] = useState('');

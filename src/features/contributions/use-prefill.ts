@@ -7,10 +7,7 @@ import { useVouch } from './use-vouch.ts';
 /** A link has them in its query; the embedded form in its fragment, which no server and no referrer sees. */
 export const prefillHere = () => prefillOf(new URLSearchParams(location.search || location.hash.slice(1)));
 
-/**
- * Fills in what a link or an app passes along. A form with text of the person is left as it is and the prefill is
- * offered, so that nothing typed is lost.
- */
+/** A form with text of the person is left as it is and the prefill is offered: nothing typed is lost. */
 export function usePrefill(form: Form, hasFile: () => boolean) {
   const [offered, setOffered] = useState<Prefill | null>(null);
   const [applied, setApplied] = useState<Prefill>({});
@@ -55,7 +52,6 @@ export function usePrefill(form: Form, hasFile: () => boolean) {
     /** Waits for the person, because the form holds a draft; null when there is nothing to offer. */
     offered,
     applied,
-    /** The app that vouches for the sender, if any. */
     vouch: vouching.passed,
     removeVouch: vouching.remove,
     /** Adds what is offered, except a type without the field that holds words of the person. */

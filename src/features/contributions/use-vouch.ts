@@ -3,7 +3,7 @@ import type { AppId } from '#domain/apps.ts';
 import { VOUCH_MAX } from '#domain/contributions/contract.ts';
 import { appNamedIn } from '#domain/vouching/token.ts';
 
-/** An app that vouches for the sender, and by what. In no draft. */
+/** Stored in no draft. */
 export interface PassedVouch {
   app: AppId;
   token: string;

@@ -1,4 +1,3 @@
-/** The parts of JSON Schema that the description of our answers has. */
 export interface Schema {
   type?: string | string[];
   enum?: string[];

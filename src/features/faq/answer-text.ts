@@ -8,10 +8,7 @@ const LINK = /\[([^\]]+)\]\([^)\s]+\)/g;
 const LIST_ITEM = /^(?:[-*]|\d+\.)\s+(.*?)[.;]?$/gm;
 const STRONG_OR_EMPHASIS = /(\*\*|__|\*|(?<![\w])_|_(?![\w]))(?=\S)(.+?)(?<=\S)\1/g;
 
-/**
- * Plain text of an MDX answer, for structured data; a list item becomes a sentence.
- * @throws when the answer contains markup other than links, emphasis and the components handled below.
- */
+/** A list item becomes a sentence. @throws on markup other than links, emphasis and the components below. */
 export function answerText(
   source: string,
   priceOf: (id: string, short: boolean) => string,

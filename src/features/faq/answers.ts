@@ -3,7 +3,7 @@ import { OPERATOR_TEXT } from '#lib/content/operator.ts';
 import { loadPrices, priceFor } from '#lib/content/prices.ts';
 import { type AskedAndAnswered, answerText } from './answer-text.ts';
 
-/** Questions with plain-text answers, in order. @throws when an answer has no plain text. */
+/** In order. @throws when an answer has no plain text. */
 export async function plainTextAnswers(
   entries: readonly FaqEntry[],
 ): Promise<(AskedAndAnswered & { id: string })[]> {

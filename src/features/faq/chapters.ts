@@ -42,7 +42,6 @@ export function chaptersOf<Entry>(
 /** Maximum length of a generated page description, in characters. */
 const DESCRIPTION_MAX = 155;
 
-/** Meta description: as many of the chapter's questions as fit. */
 export function descriptionOf(questions: readonly string[]): string {
   let text = questions[0] ?? '';
   for (const question of questions.slice(1)) {

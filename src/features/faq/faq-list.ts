@@ -4,7 +4,6 @@ import { fold, wordMatcher } from '../../domain/search-text.ts?inlined';
 /** How long a button shows "copied", in milliseconds; the same as for prompts (R196). */
 const SAID_MS = 2000;
 
-/** Makes the "Copy link" buttons copy the URL of their answer and confirm it. */
 function copyLinks(list: Element): void {
   const status = document.querySelector('#faq-copied');
   list.addEventListener('click', async ({ target }) => {
@@ -60,10 +59,7 @@ function writeAddress(query: string, hash: string): void {
   }
 }
 
-/**
- * Makes the list interactive: filters on input, opens the question that the URL names, and stores both in the URL.
- * With chapters, answer texts are fetched on the first key press; a chapter itself has no filter.
- */
+/** The URL has filter and open question. With chapters, answer texts are fetched on the first key press. */
 export function startFaq(): void {
   const list = document.querySelector('[data-faq]');
   const form = document.querySelector<HTMLFormElement>('#faq-search');

@@ -19,10 +19,7 @@ export interface AppCardFacts {
   film?: string;
 }
 
-/**
- * Eleven apps and What's Next (R105, R113–R120). Without script both sides of a card are stacked (app-wall.css).
- * `suppressHydrationWarning`: a browser may have translated the text before hydration.
- */
+/** R105, R113–R120. Without script both sides are stacked. A browser may have translated the text already. */
 export function AppCards({
   cards,
   next,

@@ -17,10 +17,7 @@ export interface FlipCardFacts {
   savingLabel: string;
 }
 
-/**
- * Old Way / New Way: cards that turn over (R086–R093). Without script both sides are listed one below the other.
- * `suppressHydrationWarning`: a browser may have translated the text before hydration.
- */
+/** R086–R093. Without script both sides are listed. A browser may have translated the text already. */
 export function FlipCards({ cards }: { cards: readonly FlipCardFacts[] }) {
   return (
     <>

@@ -4,7 +4,6 @@ export const PRESETS = {
   even: { headline: 60, subline: 50 },
 } as const;
 
-/** The one place where the preset is chosen. */
 export const PRESET: (typeof PRESETS)[keyof typeof PRESETS] = PRESETS.brisk;
 
 /** From the last character to the first rotating word, and between words, in milliseconds. */

@@ -8,10 +8,7 @@ function reachable(section: HTMLElement): number {
   return Math.min(THRESHOLD, (0.95 * innerHeight) / section.offsetHeight);
 }
 
-/**
- * Fades in the words of the manifesto once. Without this script, or with reduced motion, they are visible. Takes less
- * than five seconds with the current text; the Pause control ends it.
- */
+/** Once, in less than five seconds; the Pause control ends it. Visible without script or with less motion. */
 function fadeWords(section: HTMLElement): void {
   let watcher: IntersectionObserver;
 

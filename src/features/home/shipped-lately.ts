@@ -9,16 +9,12 @@ const ROWS = 3;
 export interface ShippedRow {
   href: string;
   title: string;
-  /** Class of the app's colours, and the app's name. */
   tile: string;
   app: string;
   shipped_at: string;
 }
 
-/**
- * The latest changes. Without people: a name can be withdrawn at any time, and the page is built earlier; the changelog,
- * which is made on demand, names them.
- */
+/** Without people: a name can be withdrawn at any time, and this page is built earlier than the changelog. */
 export function shippedLately(items: readonly PublicRoadmapItem[]): ShippedRow[] {
   return shippedOf(items)
     .slice(0, ROWS)

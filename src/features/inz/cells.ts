@@ -1,7 +1,4 @@
-/**
- * Outline (`d` of a path, one unit per cell) of a range of cells in a field with this many columns, counted row by row.
- * Positions may be fractional: half a cell is half filled.
- */
+/** The `d` of a path, one unit per cell, row by row. Positions may be fractional: half a cell half filled. */
 export function cells(from: number, to: number, columns: number): string {
   let path = '';
   for (let row = Math.floor(from / columns); row * columns < to; row += 1) {
@@ -14,7 +11,6 @@ export function cells(from: number, to: number, columns: number): string {
 
 const rounded = (place: number) => Math.round(place * 1000) / 1000;
 
-/** Grid lines between the cells of a field. */
 export function gridOf(columns: number, rows: number): string {
   const down = Array.from({ length: columns - 1 }, (_, at) => `M${at + 1} 0v${rows}`);
   const across = Array.from({ length: rows - 1 }, (_, at) => `M0 ${at + 1}h${columns}`);
@@ -29,7 +25,6 @@ interface FieldSize {
 /** What the pool has issued so far, with a choice after it. */
 export const POOL_FIELD: FieldSize = { columns: 40, rows: 5 };
 
-/** A choice as ten by ten squares. */
 export const CHOICE_FIELD: FieldSize = { columns: 10, rows: 10 };
 
 /** INZ per square of a field: 10, 100, 1,000 …, such that `most` fits in it. */

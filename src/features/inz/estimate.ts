@@ -3,7 +3,6 @@ import { type Choice, countOf, formatShare, rangeOf } from '#domain/rewards/choi
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { CHOICE_FIELD, cells, inzOfSquare, POOL_FIELD } from './cells.ts';
 
-/** Rendered parts of an estimate: sentences, and the outlines of its tiles. */
 export interface Estimate {
   /** `3 contributions`. */
   chosen: string;

@@ -16,7 +16,6 @@ import sheet from './kit.css?inline';
 import { Part } from './Part.tsx';
 import { Surfaces } from './Surfaces.tsx';
 
-/** The page's styles, built from the tokens and the classes that the components use. */
 export const styles: string = sheet;
 
 const before = (now: string, minutes: number) => new Date(Date.parse(now) - minutes * 60_000).toISOString();

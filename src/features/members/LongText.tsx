@@ -9,7 +9,7 @@ const MORE = [
   'font-semibold underline underline-offset-[0.2em]',
 ].join(' ');
 
-/** A person's text, clamped with a "Show all" button. `of` names its owner for screen readers. */
+/** `of` names its owner for screen readers. */
 export function LongText({ text, of }: { text: string; of: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > SHORT || text.split('\n').length > 6;

@@ -14,7 +14,6 @@ import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
 import { $session, isAdmin, isMember, recheckSession, type Session } from '#state/session.ts';
 
-/** In the order of the navigation. */
 const NAV = [
   { screen: 'dashboard', name: 'Dashboard', href: PATHS.insiderzDashboard, icon: 'dashboard' },
   { screen: 'roadmap', name: 'Roadmap', href: PATHS.insiderzRoadmap, icon: 'board' },

@@ -18,7 +18,7 @@ interface EarlierNotesProps {
   title: string;
 }
 
-/** Earlier notes on an idea or item, latest first, collapsed. */
+/** Latest first, collapsed. */
 export function EarlierNotes({ notes, title }: EarlierNotesProps) {
   if (notes.length === 0) return null;
   return (

@@ -10,7 +10,6 @@ interface PanelCardProps {
   children: ReactNode;
 }
 
-/** A list under a line with its name. */
 export function PanelCard({ id, title, aside, children }: PanelCardProps) {
   return (
     <section className={surface} aria-labelledby={`dash-${id}`}>

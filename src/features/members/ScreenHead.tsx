@@ -4,7 +4,6 @@ import { frame } from '#components/portal/frame.ts';
 interface ScreenHeadProps {
   title: string;
   picture?: ReactNode;
-  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,3 @@
-/** `open` is outlined; the others are filled. */
 const KINDS = {
   done: 'bg-ink',
   shipped: 'bg-success',
@@ -8,7 +7,6 @@ const KINDS = {
 } as const;
 export type SquareKind = keyof typeof KINDS;
 
-/** What one square may count. */
 const SCALES = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000];
 
 /** What one square counts on a page, so that its largest number has at most `most` squares. */

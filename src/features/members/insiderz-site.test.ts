@@ -6,7 +6,6 @@ import { MemberFrame } from './MembersApp.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** The frame around nothing. */
 const Frame = MemberFrame as FunctionComponent<Omit<ComponentProps<typeof MemberFrame>, 'children'>>;
 const frame = () => renderToStaticMarkup(createElement(Frame, { screen: 'feed', site: insiderzSite() }));
 

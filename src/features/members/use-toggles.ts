@@ -35,7 +35,6 @@ interface Toggles<Row> {
   toggle: (id: string) => void;
 }
 
-/** The last pending toggle of each record. */
 const lastOf = (toggles: readonly Toggle[]) => new Map(toggles.map((toggle) => [toggle.id, toggle]));
 
 /** Optimistic toggles. Requests for one record are queued; of the pending ones only the last is sent. */

@@ -5,13 +5,11 @@ import { forgetLink } from './link.ts';
 
 const UNKNOWN = 'Something went wrong on this page. Please try again.';
 
-/** User-facing reason why a form of /recover failed; null without a failure. */
 export function failureOf(fault: unknown): string | null {
   if (fault === null) return null;
   return fault instanceof ApiError ? (fault.fields[0]?.message ?? fault.message) : UNKNOWN;
 }
 
-/** True when the link no longer works. */
 export const isGone = (fault: unknown) => fault instanceof ApiError && fault.code === 'not-found';
 
 interface OutcomeProps {
@@ -21,7 +19,6 @@ interface OutcomeProps {
   children: ReactNode;
 }
 
-/** Replaces a form of /recover that succeeded or cannot be used. */
 export function Outcome({ title, isDone = true, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -6,10 +6,7 @@ import { linkOf, type RecoverLink } from './link.ts';
 import { NewPassword } from './NewPassword.tsx';
 import { RequestLink } from './RequestLink.tsx';
 
-/**
- * The three forms of /recover. All are in the HTML, and the page's script shows the one that the URL requests
- * (link.ts), so that none flashes and React loads on first touch.
- */
+/** All are in the HTML and the page's script shows one (link.ts): none flashes, and React loads on touch. */
 function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [link, setLink] = useState<RecoverLink>();

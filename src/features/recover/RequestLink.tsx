@@ -12,7 +12,7 @@ import { failureOf, Outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 
-/** Requests a link for a new password. The response is the same for every name. */
+/** The response is the same for every name. */
 export function RequestLink() {
   const [requestedFor, setRequestedFor] = useState('');
   const form = useForm({

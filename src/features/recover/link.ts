@@ -1,4 +1,3 @@
-/** The form that the URL fragment requests: a new password, a confirmation of an address, or none. */
 export type RecoverLink = { kind: 'ask' } | { kind: 'reset' | 'confirm'; token: string };
 
 /** Reads `#reset=…` and `#confirm=…`; anything else starts from the beginning. */

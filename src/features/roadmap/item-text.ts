@@ -14,13 +14,10 @@ export function builtWith({ idea, people, column_name }: PublicRoadmapItem): str
   return `${column_name === 'completed' ? 'Built with' : 'With'} ${list}`;
 }
 
-/** Class with the colour of the item's app, or our own. */
 export const tileOf = ({ related_app }: PublicRoadmapItem): string =>
   related_app && related_app !== 'not_app_specific' ? `t-${related_app}` : 't-us';
 
-/** Element id of an item on a page. */
 export const placeOf = ({ id }: Pick<PublicRoadmapItem, 'id'>): string => `item-${id}`;
 
-/** URL of a shipped item's page. */
 export const pageOf = (item: Pick<PublicRoadmapItem, 'id' | 'title'>): string =>
   `${PATHS.changelog}/${addressOf(item)}`;

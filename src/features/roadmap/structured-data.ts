@@ -3,7 +3,6 @@ import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
 import { pageOf } from './item-text.ts';
 
-/** One item as a schema.org article: title, URL, ship date, and contributors who may be named. */
 function articleOf(item: ShippedItem, site: URL): object {
   const contributor = item.people.map(({ name }) => ({ '@type': 'Person', name }));
   return {
@@ -15,7 +14,6 @@ function articleOf(item: ShippedItem, site: URL): object {
   };
 }
 
-/** Shipped items as a schema.org list of articles. */
 export function shippedData(items: readonly ShippedItem[], site: URL): object {
   return {
     '@context': 'https://schema.org',
@@ -28,7 +26,7 @@ export function shippedData(items: readonly ShippedItem[], site: URL): object {
   };
 }
 
-/** Page of one item in schema.org terms, with breadcrumbs. @param image Path of its picture. */
+/** @param image Path of its picture. */
 export function shippedItemData(item: ShippedItem, image: string, site: URL): object {
   const crumb = (position: number, name: string, path: string) => ({
     '@type': 'ListItem',

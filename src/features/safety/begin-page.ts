@@ -3,7 +3,6 @@ const hide = (id: string, isHidden: boolean) => {
   if (part) part.hidden = isHidden;
 };
 
-/** Shows the form for an objection to a visitor with the link of an answer. */
 function showForm(): void {
   const isAppeal = location.hash.startsWith('#appeal=');
   hide('appeal', !isAppeal);

@@ -13,7 +13,6 @@ const EMPTY = { kind: 'idea', subject: '', detail: '', reason: '', words: '', em
 /** Only the status of the response is read. */
 const UNREAD = { ...createReport, output: 'stream' } as const;
 
-/** State and actions of the report form; rendered by ReportForm.tsx. */
 export function useReportForm() {
   const tickets = useFormTickets('report');
   const [isSent, setIsSent] = useState(false);

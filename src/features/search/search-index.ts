@@ -8,10 +8,7 @@ const SHORT = 4;
 /** Weight of a word that only means the same as one of the question. */
 const SYNONYM = 0.3;
 
-/**
- * Finds parts of pages by the words of a question, in any form or nearly right.
- * @param synonyms in each, words that mean the same (content/search/synonyms.yaml)
- */
+/** @param synonyms in each, words that mean the same (content/search/synonyms.yaml) */
 export function searchOver(
   entries: readonly SearchEntry[],
   synonyms: readonly string[],

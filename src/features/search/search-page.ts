@@ -1,7 +1,6 @@
 import type { SearchEntry } from '#domain/search-text.ts';
 import { searchOver } from './search-index.ts';
 
-/** The most results shown. */
 const RESULTS = 10;
 /** Letters of a result's text, from the first sentence with a word of the question. */
 const EXCERPT = 180;
@@ -13,7 +12,6 @@ interface Shipped {
   items: { title: string; description: string; url: string }[];
 }
 
-/** What has shipped, from the snapshot. */
 async function shipped(): Promise<SearchEntry[]> {
   const answer = await fetch('/api/public/changelog.json', { signal: AbortSignal.timeout(SHIPPED_MS) });
   const { items }: Shipped = answer.ok ? await answer.json() : { items: [] };
@@ -31,7 +29,6 @@ async function pages(): Promise<SearchEntry[]> {
   return answer.json();
 }
 
-/** The part of a text that holds a word which was found. */
 function excerptOf(text: string, found: readonly string[]): string {
   const sentences = text.split(/(?<=[.?!]) /);
   const at = sentences.findIndex((one) => found.some((word) => one.toLowerCase().includes(word)));
@@ -58,7 +55,7 @@ function startSwitch(): void {
   }
 }
 
-/** Makes /search answer while a visitor types; the question is in the address. Texts are loaded for the first one. */
+/** The question is in the address. Texts are loaded for the first one. */
 export function startSearch(): void {
   const form = one<HTMLFormElement>('[data-search]');
   const field = one<HTMLInputElement>('#q');

@@ -6,7 +6,7 @@ const TICK_MS = 2000;
 /** Sent as an event, so that its code stays in the one script that every page has (lib/say.ts). */
 const say = (detail: ToastText) => dispatchEvent(new CustomEvent('say', { detail }));
 
-/** Copy buttons of the prompt tips. Where the clipboard refuses, the prompt is selected. */
+/** Where the clipboard refuses, the prompt is selected. */
 export function copyPrompts(): void {
   const ticking = new Map<Element, ReturnType<typeof setTimeout>>();
 

@@ -1,4 +1,4 @@
-/** Turns the links to categories into tabs. The URL stores the chosen one; an unknown one means All. */
+/** The URL stores the chosen one; an unknown one means All. */
 export function toolTabs(): void {
   const list = document.querySelector<HTMLElement>('[data-tabs]');
   const panel = document.getElementById('tools-panel');

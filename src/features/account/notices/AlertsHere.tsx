@@ -13,7 +13,7 @@ function messageOf(fault: unknown): string {
   return fault instanceof Error && known.includes(fault.message) ? fault.message : reasonOf(fault);
 }
 
-/** Alerts in this browser. The permission prompt appears only after a press. */
+/** The permission prompt appears only after a press. */
 export function AlertsHere({ userId }: { userId: string }) {
   const state = useStore($push);
   const [busy, setBusy] = useState(false);

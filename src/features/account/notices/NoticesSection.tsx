@@ -15,7 +15,6 @@ import { callSignedIn } from '#state/session.ts';
 import { AccountSection, ReadState } from '../AccountSection.tsx';
 import { AlertsHere } from './AlertsHere.tsx';
 
-/** Notification settings: topics, channels and digests. */
 const settingsQuery = readQuery(['notices', 'settings'], getNoticeSettings, {});
 
 type Change = CallOf<typeof updateNoticeSettings>['body'];
@@ -52,7 +51,7 @@ const setDigest = (name: 'digest' | 'recap', isOn: boolean) =>
 
 const CELL = 'border-t border-t-line py-2 align-top';
 
-/** Every topic by every available channel. Each box is saved when toggled. */
+/** Each box is saved when toggled. */
 function Topics({ settings }: { settings: NoticeSettingsShown }) {
   return (
     <table className="w-full border-collapse text-left large-text:[&>thead]:sr-only large-text:[&_:is(tbody,tr,th,td)]:block">
@@ -109,7 +108,6 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
   );
 }
 
-/** Weekly and morning digests, shown to users who are eligible. */
 function Digests({ settings }: { settings: NoticeSettingsShown }) {
   const offered = DIGEST_KINDS.filter((name) => settings[name] !== null);
   return (
@@ -135,7 +133,6 @@ function Digests({ settings }: { settings: NoticeSettingsShown }) {
   );
 }
 
-/** Notifications by topic and channel, and the browsers that show alerts. */
 export function NoticesSection({ userId }: { userId: string }) {
   const read = useQuery(settingsQuery);
   const { data: settings } = read;

@@ -22,7 +22,6 @@ interface AddPasskeyProps {
   onCancel: () => void;
 }
 
-/** Names a passkey and has the device make it. */
 export function AddPasskey({ onDone, onCancel }: AddPasskeyProps) {
   /** What the device made: a repeated request sends the same. */
   const made = useRef<Omit<Body, 'name'>>(null);

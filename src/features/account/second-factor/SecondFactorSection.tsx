@@ -26,7 +26,6 @@ type Doing =
   | { step: 'turning-off' }
   | null;
 
-/** Second factor of a privileged account: off, enrolling, or on with recovery codes (T04). */
 export function SecondFactorSection() {
   const read = useSecondFactor();
   const { data: factor } = read;

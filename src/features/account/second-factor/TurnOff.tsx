@@ -11,7 +11,6 @@ import { turnOff } from './second-factor.ts';
 /** Six digits are an authenticator code; any other input is treated as a recovery code. */
 const bodyOf = (typed: string) => (/^[\d\s]{1,9}$/.test(typed) ? { code: typed } : { recovery_code: typed });
 
-/** Requires a code before the second factor is turned off. */
 export function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const form = useForm({
     id: 'turn-off',

@@ -10,19 +10,15 @@ import type { CallInput } from '#lib/api-client.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn, goOnShown } from '#state/session.ts';
 
-/** Second factor of the signed-in account. Each of these throws ApiError. */
+/** Each of these throws ApiError. */
 const secondFactorQuery = readQuery(['second-factor'], getSecondFactor, {});
 
 export const useSecondFactor = () => useQuery(secondFactorQuery);
 
-/** Updates the cache with the server's response. */
 const take = ({ enrolled_at, recovery_left, required }: SecondFactor): void =>
   void queryClient.setQueryData(secondFactorQuery.queryKey, { enrolled_at, recovery_left, required });
 
-/**
- * Completes enrolment. Resolves to the recovery codes, or to null when the response with them was lost.
- * The current session counts as having passed the second factor.
- */
+/** The recovery codes, or null if the response with them was lost. The session counts as having passed. */
 export async function confirmCode(code: string, idempotencyKey: string): Promise<string[] | null> {
   const sent = callSignedIn(confirmSecondFactor, { body: { code } }, { idempotencyKey });
   const { token, recovery_codes, ...factor } = await sent;
@@ -38,7 +34,6 @@ export async function renew(idempotencyKey: string): Promise<string[]> {
   return recovery_codes;
 }
 
-/** Accepts an authenticator code or a recovery code. */
 export async function turnOff(
   body: CallInput<typeof removeSecondFactor>['body'],
   idempotencyKey: string,

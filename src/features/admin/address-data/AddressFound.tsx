@@ -112,7 +112,6 @@ export function AddressFound({ email, data, onErased }: AddressFoundProps) {
   );
 }
 
-/** Data of an account is handled elsewhere. */
 export function WithAccount({ count }: { count: number }) {
   return (
     <p>

@@ -195,7 +195,7 @@ interface Editing {
   close: () => void;
 }
 
-/** Which form of a section is open. A draft reopens its form. */
+/** A draft reopens its form. */
 export function useEditing(form: string): Editing {
   const [editing, setEditing] = useState<string | null | undefined>(() => draftedRecord(form));
   const opener = useRef<HTMLButtonElement>(null);

@@ -20,7 +20,6 @@ const NO_FILTERS = { actor: null, action: null, thing: null };
 const auditQuery = (filters: Omit<CallOf<typeof listAudit>['query'], 'after'>) =>
   rowsQuery(['audit', filters], listAudit, (after) => ({ ...filters, after }));
 
-/** Every write of an admin, newest first, read-only. */
 export function AuditView() {
   const { params, go } = useAddress();
   const [actor, action, thing] = ['actor', 'action', 'thing'].map((name) => params.get(name) ?? undefined);

@@ -17,7 +17,7 @@ import { messageLabel } from './words.ts';
 
 const undeliveredQuery = rowsQuery(['undelivered'], listUndelivered);
 
-/** Messages that failed or are late, each with a retry. Neither address nor content is shown. */
+/** Neither address nor content is shown. */
 export function OutboxView() {
   const messages = useRows(undeliveredQuery);
   const [busy, during] = useBusy();

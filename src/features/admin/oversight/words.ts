@@ -79,7 +79,6 @@ export function actionLabel(action: string): string {
   return known[action] ?? action.replace('.', ': ').replaceAll(/[-_]/g, ' ');
 }
 
-/** Labels of fields whose names are unclear by themselves. */
 const FIELD_LABELS: Record<string, string> = {
   'award.amount': 'INZ',
   'award.first': 'first-contribution INZ',
@@ -93,7 +92,6 @@ const FIELD_LABELS: Record<string, string> = {
   reviewed_by: 'decided by',
 };
 
-/** The label of a field: `admin_notes` becomes "admin notes". */
 export function fieldLabel(name: string): string {
   return FIELD_LABELS[name] ?? name.replaceAll(/[-_.]/g, ' ');
 }
@@ -102,14 +100,12 @@ export function fieldLabel(name: string): string {
 const isKey = (value: string) => /^(?=.*\d)[\w-]{16,}$/.test(value);
 const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-/** Formats a field's value: `needs_info` becomes "needs info"; dates and rewards as everywhere else. */
 export function formatValue(member: string, value: string): string {
   if (member === 'award.reward' && Object.hasOwn(REWARDS, value)) return REWARDS[value as RewardKey].name;
   if (isMoment(value)) return formatDate(value);
   return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
 }
 
-/** The changes as shown: people by name, without values that are only keys. */
 export function formatDifferences(row: AuditRow): Difference[] {
   const format = (member: string, value: string | null) => {
     if (value === row.actor_id) return row.actor_name ?? 'Deleted account';

@@ -144,7 +144,6 @@ export function WeekBars({ weeks, className }: { weeks: OverviewFigures['weeks']
   );
 }
 
-/** Bars, and a table for screen readers. */
 export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
   return (
     <>

@@ -63,7 +63,6 @@ interface FiguresLineProps {
   newCount: number | null;
 }
 
-/** The overview, folded. */
 export function FiguresLine({ figures, newCount }: FiguresLineProps) {
   const { weeks, inz, waiting, held, held_awards: pending, alarms = [] } = figures;
   // The page's heading refreshes its count every 30 s; both must show the same number.

@@ -37,7 +37,6 @@ interface OverviewHandle {
   refresh: () => void;
 }
 
-/** Loaded when opened, when `newCount` changes, and on a press. */
 function useOverview(newCount: number | null): OverviewHandle {
   const { data: figures = null, error: fault, isFetching: busy } = useQuery(overviewQuery);
   const before = useRef<number | null>(null);
@@ -61,10 +60,7 @@ const OPENER = 'aria-expanded:[&>svg]:rotate-180';
 const BODY =
   'relative max-h-[50dvh] overflow-y-auto border-b border-b-line bg-raised [&>:first-child]:border-t-0';
 
-/**
- * The key figures in one line, each linked to its list, and unfolded. Loaded when opened, when the number of new
- * contributions changes, and on a press, never by a timer (the tab's budget of reads).
- */
+/** Loaded when opened, when the number of new contributions changes, and on a press, never by a timer. */
 export function Overview({ newCount }: { newCount: number | null }) {
   const [open, setOpen] = useState(() => readStored(STORAGE_KEY) === 'open');
   const { figures, fault, busy, refresh } = useOverview(newCount);
@@ -123,7 +119,6 @@ export function Overview({ newCount }: { newCount: number | null }) {
   );
 }
 
-/** Four cells in a row; those with a chart are wider where it is shown. */
 const FIGURES = [
   'grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] overflow-hidden border-t border-t-line',
   'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
@@ -184,7 +179,6 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
   );
 }
 
-/** What needs attention, one sentence each; renders nothing where all is well. */
 function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {
   if (alarms.length === 0) return null;
   return (

@@ -10,10 +10,7 @@ import { isOfferDue, putOffOffer } from '#state/push-flags.ts';
 import { toast } from '#state/toasts.ts';
 
 const FOOT = 'border-t border-t-line px-4 py-3';
-/**
- * Offers an admin alerts for new contributions, at the foot of the bell (A-22). Permission is requested only after a press on Enable;
- * later one line shows the state with a toggle.
- */
+/** Permission is requested only after a press on Enable; later one line has the state and a toggle. */
 export function PushOffer({ user }: { user: { id: string } }) {
   const state = useStore($push);
   const [supported] = useState(supportsPush);

@@ -136,7 +136,6 @@ function AmountSlider({ reward, amount, onSlide }: AmountSliderProps) {
   );
 }
 
-/** An approval's award: a row of the guide, an amount within it, and the bonus for a first contribution. */
 export function AwardPanel({ form, details }: AwardPanelProps) {
   const { values, errors } = form;
   const isFirst = details?.is_first ?? null;

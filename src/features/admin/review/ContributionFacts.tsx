@@ -47,7 +47,6 @@ const NONE = <span className="text-muted">None given</span>;
 
 type FactOf = (contribution: Contribution) => { name: string; value: ReactNode } | null;
 
-/** None for contributions without it. */
 const contextFact =
   (name: AppContextName): FactOf =>
   ({ [name]: value }) =>
@@ -55,7 +54,7 @@ const contextFact =
       ? null
       : { name: APP_CONTEXT_LABELS[name], value: name === 'page_url' ? <ProofLink url={value} /> : value };
 
-/** One fact per submitted field; null where it is shown elsewhere. A missing field does not compile. */
+/** Null where it is shown elsewhere. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   // In the panel's heading.
   display_name: null,
@@ -190,7 +189,6 @@ export function Thread({ contribution }: { contribution: Contribution }) {
 const OTHERS = 'mt-4 grid max-w-[40rem] justify-items-start gap-1 text-0';
 const SAME = { address: 'address', file: 'file', text: 'words' } as const;
 
-/** For example `Same address and file as`. */
 function duplicateReason(same: readonly (keyof typeof SAME)[]): string {
   return `Same ${same.map((one) => SAME[one]).join(' and ')} as`;
 }

@@ -60,7 +60,7 @@ const sign = cva(
   },
 );
 
-/** The status in a row. `answered`: new again, because the contributor answered a question. */
+/** `answered`: new again, because the contributor answered a question. */
 function StatusSign({ row }: { row: ContributionSummary }) {
   return (
     <span className={sign({ status: stateOf(row) })}>

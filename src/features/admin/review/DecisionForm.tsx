@@ -42,10 +42,7 @@ const FIELDS = 'grid grid-cols-[minmax(0,1fr)] gap-4';
 const SETBACK =
   'flex flex-wrap items-center gap-3 border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger';
 
-/**
- * Approve, Reject and Ask for info; shown only while the status is new. The award starts at the usual reward:
- * approving takes one press. Pending saves and their errors outlive this form (decisions.ts).
- */
+/** The award starts at the usual one: approving takes one press. Saves and their errors outlive the form. */
 export function DecisionForm(props: DecisionFormProps) {
   const { head, words, after, contribution, details, setback, onDecided } = props;
   const session = useStore($session);

@@ -59,7 +59,7 @@ function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: Contr
   }
 }
 
-/** Delivery state of each email to the contributor, with a retry. Addresses are not shown. */
+/** Addresses are not shown. */
 export function MailList({ contribution }: { contribution: Contribution }) {
   const { data, error, isFetching, refetch } = useQuery(mailsQuery(contribution));
   const [busy, during] = useBusy();

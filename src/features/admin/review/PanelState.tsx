@@ -22,10 +22,7 @@ const MORE = 'mt-3 max-w-[30rem]';
 const WAITING = `min-h-[8rem] content-start ${skeleton({ shape: 'card' })}`;
 
 export interface PanelStateProps {
-  /**
-   * `nothing`: the list failed to load. `clear`: nothing waits. `choose`: nothing is selected. `unknown`: the
-   * contribution named in the address failed to load.
-   */
+  /** `nothing`: the list failed. `choose`: none is selected. `unknown`: the one in the address failed. */
   state: 'loading' | 'nothing' | 'clear' | 'choose' | 'unknown';
   /** A contribution of the list is about to open. */
   opening: boolean;

@@ -35,7 +35,6 @@ const DESK = [
   'group/desk grid grid-cols-[minmax(0,1fr)] lg:min-h-0 lg:flex-1 lg:grid-cols-[23rem_minmax(0,1fr)]',
   'lg:grid-rows-[minmax(0,1fr)_auto]',
 ].join(' ');
-/** Receipts: at the foot of the list, on a phone in place of the tools. */
 const RECEIPTS = [
   'max-lg:sticky max-lg:top-[var(--bar,0px)] max-lg:z-3 max-lg:group-data-open-record/desk:top-0',
   'lg:col-1 lg:row-2 lg:border-e lg:border-e-line',

@@ -19,7 +19,6 @@ interface SignalsProps {
   onOpen: (id: string, byKey: boolean) => void;
 }
 
-/** Other contributions with nearly the same words or at nearly the same time, and what is known. */
 export function Signals({ contribution, details, hrefOf, onOpen }: SignalsProps) {
   const { data: desk } = useQuery(deskQuery);
   const rows = desk?.rows;

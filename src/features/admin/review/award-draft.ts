@@ -26,7 +26,6 @@ export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key 
 
 export const leastOf = (reward: RewardKey | '') => String(reward ? REWARDS[reward].min : 0);
 
-/** The usual row for the type at its minimum, with the bonus for a first contribution. */
 export function usualAward(type: ContributionType): AwardDraft {
   const reward = USUAL_REWARD[type] ?? '';
   return { none: false, reward, amount: leastOf(reward), first: true, reason: '' };
@@ -46,7 +45,6 @@ export function draftOfAward({ status, award, contribution_type }: Contribution)
   };
 }
 
-/** Typed INZ; null unless a whole number. Spaces and commas between digits are allowed. */
 export function amountOf(typed: string): number | null {
   const digits = typed.replace(/[\s,]/g, '');
   if (digits === '') return 0;
@@ -63,7 +61,7 @@ interface AwardView {
   body: z.input<typeof awardFields> | null;
 }
 
-/** The total and errors of a draft. `isFirst` is null while unknown. */
+/** `isFirst` is null while unknown. */
 export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardView {
   const nothing = { total: 0, bonus: 0, outside: false, faults: {}, body: null };
   if (draft.none) return nothing;

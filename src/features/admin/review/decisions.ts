@@ -23,10 +23,7 @@ export function noteTry(key: string): void {
   tries.set(key, [...(tries.get(key) ?? []), Date.now()]);
 }
 
-/**
- * When the attempt was sent that the server stored at `storedAt`: the last one before it. The first attempt
- * where the clocks disagree, so that the undo never outlasts the server's.
- */
+/** The attempt stored at `storedAt`, or the first if clocks disagree: no undo outlasts the server's. */
 export function countedTry(key: string, storedAt: string | null): number {
   const sent = tries.get(key) ?? [];
   const stored = Date.parse(storedAt ?? '');
@@ -122,10 +119,7 @@ export function keyOf(request: unknown): string {
   return key;
 }
 
-/**
- * Performs one write at a time per contribution, and shows the current state after a conflict. Resolves to
- * the error, null after a success, undefined while another write is pending.
- */
+/** One write at a time; a conflict shows the current state. Error, null, or undefined while another runs. */
 async function save(
   { id }: Contribution,
   what: Decision | 'undo' | 'reopen',
@@ -142,7 +136,6 @@ async function save(
 }
 
 interface DecideOptions {
-  /** True if the form offers an invitation. */
   mayInvite: boolean;
   onDone: (id: string) => void;
 }

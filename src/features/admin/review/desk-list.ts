@@ -55,7 +55,7 @@ export function neighbour(rows: readonly Row[], id: string | null, step: 1 | -1)
   return rows[to]?.id ?? null;
 }
 
-/** The next contribution that awaits a decision, further down first, then from the top; or null. */
+/** Further down first, then from the top. */
 export function nextNew(rows: readonly Row[], id: string | null): string | null {
   const at = rows.findIndex((row) => row.id === id);
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];

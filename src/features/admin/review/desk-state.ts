@@ -10,10 +10,7 @@ export interface Answer {
   stamp: string | null;
 }
 
-/**
- * Once the index has arrived there is a row for every contribution, so that search, filters and order work
- * here; whole records are known of the first page, of changes, and of those opened.
- */
+/** Rows: all, once the index has arrived. Whole records: the first page, changes, and those opened. */
 export interface Desk {
   rows: ReadonlyMap<string, ContributionSummary>;
   known: ReadonlyMap<string, Contribution>;
@@ -136,7 +133,6 @@ export function withDeferred(desk: Desk): Desk {
     : { ...desk, rows: mergeItems(desk.rows, desk.deferred), deferred: [] };
 }
 
-/** Applies a change of one contribution, made here or found by a conflict. */
 export function withOne(desk: Desk, item: Contribution): Desk {
   const before = desk.known.get(item.id) ?? desk.rows.get(item.id);
   if (before && before.updated_at > item.updated_at) return desk;

@@ -22,7 +22,6 @@ export const deskQuery = queryOptions<Desk>({
   structuralSharing: false,
 });
 
-/** The newest contributions, once. */
 export const newestQuery = queryOptions({
   queryKey: ['desk', 'newest'],
   queryFn: async ({ signal }): Promise<null> => {
@@ -46,7 +45,6 @@ async function fetchIndex(signal: AbortSignal): Promise<IndexRow[]> {
   return rows;
 }
 
-/** A row for every other contribution, once. */
 export const indexQuery = queryOptions({
   queryKey: ['desk', 'index'],
   queryFn: async ({ signal }): Promise<null> => {

@@ -15,7 +15,6 @@ export const tools = [
   'flex min-h-[3.5rem] flex-none flex-wrap items-center gap-x-3 border-b border-b-line bg-raised ps-1 pe-1 text-0 text-muted',
   'max-lg:sticky max-lg:top-0 max-lg:z-3 max-lg:group-has-[.toast]/desk:hidden lg:min-h-[3rem] lg:ps-5',
 ].join(' ');
-/** The decision bar at the foot. */
 export const act = {
   bar: [
     'flex min-h-[4rem] flex-none flex-wrap items-center gap-2 border-t border-t-line bg-ground px-4 py-2 lg:px-5',
@@ -57,7 +56,6 @@ export const subheading = cva('text-[1.1875rem]', {
   defaultVariants: { below: 'md' },
 });
 export const actions = 'flex flex-wrap gap-3';
-/** Text as typed, with its line breaks. */
 export const typed = 'wrap-anywhere whitespace-pre-line';
 export const reading = 'max-w-[40rem] text-[1rem] leading-[1.55]';
 export const below = 'mt-1 text-0 text-muted leading-[1.45] empty:hidden';
@@ -116,7 +114,6 @@ interface ReadOnlyTextProps {
   text: string;
 }
 
-/** Text that can no longer be sent from here, to be read and copied. */
 export function ReadOnlyText({ id, label, text }: ReadOnlyTextProps) {
   return (
     <>

@@ -9,7 +9,6 @@ import type { DeskHandle } from './use-desk.ts';
 
 type Target = 'heading' | 'row';
 
-/** Focuses a visible element; false when there is none. */
 function focusOn(element: HTMLElement | null): boolean {
   if (!element?.checkVisibility()) return false;
   element.focus();
@@ -17,10 +16,7 @@ function focusOn(element: HTMLElement | null): boolean {
   return true;
 }
 
-/**
- * Where the focus goes when the selection changes: nowhere after a mouse press, otherwise to the opened
- * heading or the row. A closed selection returns the focus to its row.
- */
+/** Nowhere after a mouse press, else the opened heading or the row. Closing returns the focus to its row. */
 export function useFocusTarget(selected: string | null, ready: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const target = useRef<Target | null>(null);
@@ -71,7 +67,6 @@ interface OpeningOptions {
   aim: (target: 'heading' | 'row') => void;
 }
 
-/** Which contribution is open: by hand, by key, after a decision, after an undo, and at the start. */
 export function useOpening({ extent, wantsFirst, passing, selected, go, aim }: OpeningOptions) {
   const latest = useRef({ passing, selected, here: true });
   latest.current = { ...latest.current, passing, selected };
@@ -125,8 +120,7 @@ export function useOpening({ extent, wantsFirst, passing, selected, go, aim }: O
     open(wanted, 'replace');
   }, [wanted, open, aim]);
 
-  // A wide screen opens the first one that awaits a decision at once, unless the address names a page of the
-  // list; on a phone the list comes first.
+  // A wide screen opens the first waiting one at once, unless the address names a page of the list.
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current || extent === 'loading') return;

@@ -117,7 +117,6 @@ function InviteAllDialog({ rows, now, onResults, onSent, onClose }: InviteAllDia
 const namesOf = (rows: readonly PendingInvite[]) =>
   [...new Set(rows.map((row) => row.display_name))].join(', ');
 
-/** Who was invited by the last press, and by name who was not. */
 export function InvitedView() {
   const invited = useStore($invited);
   if (!invited?.results.length) return null;

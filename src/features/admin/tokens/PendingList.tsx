@@ -15,7 +15,6 @@ import { PersonCell, ROW_ACTIONS, SUB } from './TokenList.tsx';
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
-/** Members sort after people without an account. */
 const membersLast =
   (compare: (a: PendingInvite, b: PendingInvite) => number) => (a: PendingInvite, b: PendingInvite) =>
     Number(a.is_member) - Number(b.is_member) || compare(a, b);

@@ -54,7 +54,6 @@ function expiryErrors({ expires_on }: TokenChoice): { expires_on?: string } {
 
 interface Outcomes {
   onCreated: (issued: IssuedToken) => void;
-  /** The lists are out of date. */
   onConflict: () => void;
 }
 

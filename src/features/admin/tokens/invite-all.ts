@@ -14,7 +14,7 @@ interface InvitePlan {
   undoable: readonly PendingInvite[];
 }
 
-/** Who is invited together at `now` (milliseconds since 1970), and who is left out. */
+/** `now` in milliseconds since 1970. */
 export function planOf(rows: readonly PendingInvite[], now: number): InvitePlan {
   const members = rows.filter((row) => row.is_member);
   const others = rows.filter((row) => !row.is_member && row.email !== '');

@@ -29,7 +29,6 @@ interface PersonSheetProps {
   onClose: () => void;
 }
 
-/** What one person may do, sent and was paid. */
 export function PersonSheet({ user, onClose }: PersonSheetProps) {
   const { username, disabled } = user;
   return (

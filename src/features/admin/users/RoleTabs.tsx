@@ -4,7 +4,6 @@ import { grouped } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { ROLE_TABS, roleIn, withRole } from './user-list.ts';
 
-/** Chooses people by role, with counts once all are loaded. */
 export function RoleTabs({ users, ready }: { users: readonly ManagedUser[]; ready: boolean }) {
   const { params, go } = useAddress();
   const current = roleIn(params);

@@ -30,7 +30,6 @@ const put = (user: ManagedUser) => replaceRow(usersQuery, user);
 
 const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.focus();
 
-/** Shows the current state after a conflict. */
 function showConflict(fault: unknown): void {
   const current = currentOf(fault, ManagedUser);
   if (current) put(current);

@@ -45,12 +45,10 @@ export const USER_LIST: ListSpec<ManagedUser> = {
   },
 };
 
-/** How many enabled accounts have the admin role. */
 export function countAdmins(users: readonly ManagedUser[]): number {
   return users.filter(({ roles, disabled }) => isAdministrator({ roles }) && !disabled).length;
 }
 
-/** Refresh interval while the list is visible, in milliseconds. */
 const REFRESH_MS = 30_000;
 
 interface Seen {

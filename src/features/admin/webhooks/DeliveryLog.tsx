@@ -10,7 +10,6 @@ const eventLabel = (type: string) => (WEBHOOK_EVENTS as Record<string, string>)[
 
 interface DeliveryLogProps {
   deliveries: RowsHandle<WebhookDelivery>;
-  /** The delivery that is being sent. */
   busy: string | null;
   onReplay: (delivery: WebhookDelivery) => void;
 }

@@ -36,9 +36,7 @@ interface EndpointCardProps {
   onChanged: (next: WebhookEndpoint) => void;
   onSecret: (made: ShownSecret) => void;
   onDeleted: () => void;
-  /** The list is out of date. */
   onConflict: () => void;
-  /** Its next try may have changed. */
   onTried: () => void;
 }
 

@@ -7,10 +7,7 @@ export function isListed(origin: string, listed: readonly string[]): boolean {
   );
 }
 
-/**
- * Connects the form with the panel that frames it (panel.ts). What the app passes along goes into the fragment, which
- * no server and no referrer sees, so that a part that is removed was never sent.
- */
+/** What the app passes is in the fragment, which no server or referrer sees: a removed part is never sent. */
 export function followHost(listed: readonly string[]): void {
   /** Origin of the framing page; null until it has opened the form. */
   let host: string | null = null;

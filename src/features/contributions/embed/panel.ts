@@ -1,7 +1,4 @@
-/*
- * `/embed/contribute.js`: the element `<thegrid-contribute>` for pages of other sites (docs/embedding.md). Compiled by
- * itself, without imports; nothing is loaded before a press.
- */
+/* `/embed/contribute.js` (docs/embedding.md). Compiled alone, without imports; a press loads the rest. */
 (() => {
   const NAME = 'thegrid-contribute';
   if (customElements.get(NAME)) return;
@@ -170,7 +167,7 @@
       this.#publish('open');
     }
 
-    /** Closes the panel. What was typed stays in it. */
+    /** What was typed stays in it. */
     close(): void {
       this.#dialog.close();
     }

@@ -35,7 +35,7 @@ function drawArrow(context: CanvasRenderingContext2D, { from, to }: Shape, scale
   context.fill();
 }
 
-/** Draws the picture and the shapes on it at this scale. Arrows lie above what is hidden. */
+/** Arrows lie above what is hidden. */
 export function draw(
   canvas: HTMLCanvasElement,
   picture: ImageBitmap,
@@ -61,7 +61,6 @@ export function draw(
   return context;
 }
 
-/** The name of the file with the extension of its type. */
 export function nameAs(name: string, type: string): string {
   if (type === PROOF_TYPES.jpg && /\.jpe?g$/i.test(name)) return name;
   return name.replace(/\.\w+$/, '') + (type === PROOF_TYPES.png ? '.png' : '.jpg');

@@ -8,10 +8,7 @@ export interface Pixels extends Size {
 /** How much lighter or darker a block may be than the average. */
 const SHADES = [-18, 9, -6, 18, 3, -12, 6];
 
-/**
- * Replaces every pixel by blocks in shades of the average colour. Their pattern depends on nothing in the picture, unlike
- * that of a mosaic, of which letters can be guessed (D165).
- */
+/** Blocks in shades of the average colour. Unlike a mosaic's, their pattern does not depend on it (D165). */
 export function hidePixels({ data, width, height }: Pixels): void {
   const sum = [0, 0, 0];
   for (let at = 0; at < data.length; at += 4)

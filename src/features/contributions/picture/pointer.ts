@@ -1,6 +1,5 @@
 import type { Point, Shape, Size, Tool } from './shapes.ts';
 
-/** What is drawn on. */
 export interface Board {
   canvas: HTMLCanvasElement;
   /** Of the picture, in its own pixels. */

@@ -1,7 +1,7 @@
 /** Time for the browser's own dialog, and the panel of an app, to leave the screen, in milliseconds. */
 const PAUSE = 300;
 
-/** One picture of a screen. The caller stops the stream. */
+/** The caller stops the stream. */
 export async function frameOf(stream: MediaStream): Promise<ImageBitmap> {
   const video = Object.assign(document.createElement('video'), { srcObject: stream, muted: true });
   await video.play();

@@ -48,7 +48,7 @@ interface AnswerFormProps {
   addition: boolean;
 }
 
-/** Answers a question of the reviewers, or adds to what was sent, with an optional file. Typed text survives any failure. */
+/** Typed text survives any failure. */
 function AnswerForm({ statusKey, onAnswered, addition }: AnswerFormProps) {
   const { id, label, schema, ...texts } = addition ? ADDITION : ANSWER;
   const proof = useProofFile();

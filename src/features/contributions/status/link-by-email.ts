@@ -4,7 +4,6 @@ import { call } from '#lib/api-client.ts';
 import { failureOf, settle } from '#lib/settle.ts';
 import { runPress, showText } from './page-parts.ts';
 
-/** Sends an email on press and shows the outcome below the button. */
 const email = (
   part: 'data' | 'renew',
   pressed: HTMLElement,
@@ -22,7 +21,6 @@ const email = (
 /** Idempotency key, reused until the request succeeds: a retry after a lost response sends one email. */
 let dataLinkKey = crypto.randomUUID();
 
-/** Emails a link to all data of the address behind a private link. */
 export const emailDataLink = (key: string, pressed: HTMLElement): Promise<void> =>
   email('data', pressed, {
     send: async () => {

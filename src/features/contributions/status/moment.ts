@@ -59,7 +59,6 @@ function showCameOfIt(item: ContributionProgress['came_of_it']): void {
   link.textContent = `${PUBLIC_STATE[item.column_name]}: ${item.title}`;
 }
 
-/** Shows an accepted contribution: the tiles join, with the award if there is one. */
 export async function showMoment({ inz, came_of_it }: ContributionProgress): Promise<void> {
   addStyles();
   showCameOfIt(came_of_it);

@@ -60,7 +60,7 @@ async function save(): Promise<void> {
   if (requestedKey !== key && box.checked !== saved) void save();
 }
 
-/** Shows whether the leaderboard names the holder of this key. Optimistic; reverted on failure. */
+/** Optimistic; reverted on failure. */
 export function showNaming(statusKey: string, naming: Naming): void {
   key = statusKey;
   const box = theSwitch();

@@ -28,7 +28,7 @@ function entryFor(row: OwnContribution, key: string): HTMLElement {
   return entry;
 }
 
-/** Lists what came from the address of the link; hidden if that is this contribution alone. */
+/** Hidden if that is this contribution alone. */
 export async function showOthers(key: string): Promise<void> {
   const part = document.getElementById('status-others');
   const list = part?.querySelector('ol');

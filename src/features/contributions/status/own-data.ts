@@ -103,10 +103,7 @@ async function erase(token: string, idempotencyKey: string): Promise<void> {
   own('title')?.focus();
 }
 
-/**
- * Shows the data stored for the address of a mailed link, with export and erasure.
- * @throws ApiError when it cannot be read, `not-found` for an invalid link.
- */
+/** @throws ApiError when it cannot be read, `not-found` for an invalid link. */
 export async function showOwnData(token: string): Promise<void> {
   const { email, items, with_account, link_ends_at } = await call(findOwnAddressData, { body: { token } });
   put('email', email);

@@ -8,5 +8,4 @@ export type AnsweredEvent = CustomEvent<ContributionProgress>;
 /** Key of the private link in the URL; empty without one. */
 export const keyInAddress = (): string => location.hash.slice(1).replace(CONFIRM_PREFIX, '');
 
-/** True for a link that requires confirmation of the sender. */
 export const asksToConfirm = (): boolean => location.hash.startsWith(`#${CONFIRM_PREFIX}`);

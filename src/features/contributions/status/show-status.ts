@@ -13,7 +13,6 @@ import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
 import { statusText } from './status-text.ts';
 import { offerWithdrawal } from './withdraw.ts';
 
-/** Views of the page; one is shown at a time. */
 const PARTS = ['reading', 'none', 'unknown', 'failed', 'found', 'data', 'dead'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -26,7 +25,7 @@ function showPart(shown: Part): void {
   }
 }
 
-/** Sets an element's text; hides its block when the text is empty. */
+/** Hides its block when the text is empty. */
 function put(name: string, text: string | null): void {
   const place = slot(name);
   if (!place) return;
@@ -113,10 +112,7 @@ function showProgress(progress: ContributionProgress, { focus = false } = {}): v
   if (focus) slot('title')?.focus();
 }
 
-/**
- * Opens the link again as the signed-in account: a sender who holds the link of a contribution made from that account
- * has proved the address. Changes nothing on the page; failures are retried at the next visit.
- */
+/** A signed-in sender who holds the link has proved the address. Failures are retried at the next visit. */
 async function proveAddress(key: string): Promise<void> {
   try {
     const { getToken } = await import('#lib/auth/auth.ts');
@@ -142,7 +138,6 @@ function offerLink(key: string): void {
   if (button) button.onclick = async () => (await import('./link-by-email.ts')).emailDataLink(key, button);
 }
 
-/** Shows an error: an invalid link, or a failed request. */
 function showFault(fault: unknown, unknown: Part): void {
   const isUnknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
   showPart(isUnknown ? unknown : 'failed');
@@ -164,7 +159,6 @@ function offerNewLink(key: string): void {
     button.onclick = async () => (await import('./link-by-email.ts')).emailNewLink(id, button);
 }
 
-/** Shows the data stored for an address, opened from a mailed link. */
 async function showData(token: string): Promise<void> {
   showPart('reading');
   try {
@@ -176,7 +170,7 @@ async function showData(token: string): Promise<void> {
   }
 }
 
-/** Reads the key from the fragment and shows what it opens. Safe to repeat: Retry, or another link. */
+/** Safe to repeat: Retry, or another link. */
 async function showStatus({ focus = false } = {}): Promise<void> {
   const key = keyInAddress();
   if (!key) return showPart('none');
@@ -197,7 +191,6 @@ async function showStatus({ focus = false } = {}): Promise<void> {
   }
 }
 
-/** Renders the current link, and again on another link, Retry or a sent answer. */
 export function followStatus(): void {
   const show = () => void showStatus();
   show();

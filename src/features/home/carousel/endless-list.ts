@@ -1,17 +1,12 @@
-/**
- * An endless horizontal snap list. Moves one DOM node at a time, so the focus survives; React would move ten.
- * `onUserScroll` is called when touch, wheel or scroll bar moved it.
- */
+/** Moves one DOM node at a time, so the focus survives; React would move ten. `onUserScroll`: by hand. */
 export interface EndlessList {
   step(by: 1 | -1): void;
-  /** Removes all listeners. */
   dispose(): void;
 }
 
 export function endlessList(rail: HTMLElement, onUserScroll: () => void): EndlessList {
   const disposed = new AbortController();
   const passive = { passive: true, signal: disposed.signal };
-  /** The last scroll was made by the user. */
   let byHand = false;
   /** Target scroll position in pixels. */
   let goal: number | undefined;

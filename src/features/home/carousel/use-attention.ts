@@ -22,7 +22,6 @@ export function useAttention(strip: RefObject<HTMLElement | null>) {
   }, [strip]);
 
   return {
-    /** The pointer is over the carousel, or the focus is in it. */
     isAttendedTo: isPointedAt || hasFocus,
     /** The card under the pointer, else the focused one. */
     card: pointed ?? focused,

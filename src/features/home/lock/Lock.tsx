@@ -6,10 +6,7 @@ import { type LockState, Lock as LockTimes } from './lock-state.ts';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
-/**
- * The lock, which opens while half of it is in view (R095–R098). Until the Lottie player is loaded, a still picture
- * follows the state. With reduced motion it is open and no player is fetched (R511).
- */
+/** Opens while half is in view (R095–R098); R511: open with reduced motion. A still until the player loads. */
 export function Lock({ label }: { label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [times] = useState(() => new LockTimes());

@@ -9,10 +9,7 @@ export interface PlayerProps {
   onReady: () => void;
 }
 
-/**
- * First frame while locked, playing while opening, last frame once open. The hook, since the component adds a style
- * sheet, which the content security policy forbids; the light player, since the full one uses `eval`.
- */
+/** The hook: the component adds a style sheet, which the CSP forbids. The full player uses `eval`. */
 export function LockPlayer({ state, onReady }: PlayerProps) {
   const { setDisplayRef, animationItem, playableFrames, play, stop, seek } = useLottieLight({
     src: animation,

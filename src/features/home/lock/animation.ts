@@ -59,10 +59,7 @@ function geometry(tag: string, at: Record<string, string>): Shape[] {
   return lottieBezier(at.d ?? '').map((k) => ({ ty: 'sh', ks: { a: 0, k } }));
 }
 
-/**
- * A drawing of the kit (rectangles, circles, filled paths, groups that move) as Lottie shapes. The colour of a fill
- * is its class; black without a stylesheet.
- */
+/** Rectangles, circles, filled paths, groups that move. A fill's class is its colour, else black. */
 export function lottieShapes(svg: string): Shape[] {
   const stack: { items: Shape[]; end: Shape }[] = [{ items: [], end: transform() }];
   for (const [, closing, tag = '', rest = '', alone] of svg.matchAll(TAG)) {
@@ -151,10 +148,7 @@ function layer(part: LockPart, index: number) {
   };
 }
 
-/**
- * The lock as a Lottie file: shape layers from the same drawing as the still picture. Every fill has the class of
- * its ink, so that the stylesheet sets light, dark and app colours here too.
- */
+/** Every fill has the class of its ink, so that the stylesheet sets light, dark and app colours here too. */
 export function lockAnimation() {
   const parts = Object.keys(LOCK_PARTS) as LockPart[];
   return {

@@ -13,7 +13,6 @@ export class Lock {
   /** Current state; bound, so that React can read it. */
   readonly read = (): LockState => this.#state;
 
-  /** Returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -11,7 +11,6 @@ import { PanelCard } from '../PanelCard.tsx';
 /** The account has all of them. */
 const SHOWN = 4;
 
-/** What the member sent last, and what became of it. */
 export function OwnContributions() {
   const { data, error, isPending, refetch } = useInfiniteQuery({ ...contributionsQuery, ...FOLLOWED });
   const rows = data?.pages[0]?.items ?? [];

@@ -13,7 +13,6 @@ const MOST_TILES = 6;
 
 interface StatCardProps {
   title: string;
-  /** Next to the title. */
   aside?: ReactNode;
   /** A feature that is not available yet. */
   soon?: boolean;
@@ -23,7 +22,6 @@ interface StatCardProps {
   children: ReactNode;
 }
 
-/** A figure of the dashboard: as text, as tiles, and where it leads. */
 export function StatCard({ title, aside, soon = false, figure, tiles = {}, link, children }: StatCardProps) {
   const id = `dash-${title.toLowerCase()}`;
   const [href, name] = link;

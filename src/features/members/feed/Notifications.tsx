@@ -10,7 +10,6 @@ import { PanelCard } from '../PanelCard.tsx';
 
 const PART = 'border-t border-t-line px-4 py-2';
 
-/** The latest notifications and the way to their settings; the bell has the older ones. */
 export function Notifications() {
   const client = useQueryClient();
   const { data, error, isPending } = useQuery(noticesQuery);

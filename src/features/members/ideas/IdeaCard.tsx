@@ -22,7 +22,6 @@ const CARD = [
 const TEXT = 'grid min-w-0 max-w-[40rem] gap-1 large-text:order-3 large-text:col-span-2';
 const FACTS = 'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-0 text-muted leading-[1.3]';
 
-/** The notes before the current one. */
 function earlierNotes({ notes, admin_note }: MemberIdea) {
   const earlier = notes.at(-1)?.words === admin_note ? notes.slice(0, -1) : notes;
   return earlier.map(({ at, words, status }) => ({ at, words, stood: IDEA_STATUS_LABELS[status] }));
@@ -33,7 +32,6 @@ interface IdeaCardProps {
   onVote: (id: string) => void;
   onFollow: (id: string) => void;
   cardRef?: Ref<HTMLLIElement>;
-  /** The idea that this one was merged into. */
   into?: MemberIdea | undefined;
 }
 

@@ -17,7 +17,6 @@ import { plainTitle } from '../classes.ts';
 import { VoteButton } from '../VoteButton.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
-/** Most similar ideas shown. */
 const OFFERED = 3;
 const EMPTY = { title: '', description: '' };
 
@@ -33,7 +32,6 @@ const FORM = [
 const WITH_SIMILAR = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 
 interface IdeaFormProps {
-  /** The loaded ideas, searched for similar ones. */
   ideas: readonly MemberIdea[];
   onVote: (id: string) => void;
   onShared: (idea: MemberIdea) => void;

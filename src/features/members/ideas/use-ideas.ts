@@ -64,7 +64,6 @@ export interface Ideas extends RowsHandle<RankedIdea> {
   toggleFollow: (id: string) => void;
 }
 
-/** Authors and voters follow unless they chose otherwise. */
 export const followsIdea = ({ follow, mine, upvoted }: MemberIdea & Followed): boolean =>
   isFollowing(follow, mine || upvoted);
 

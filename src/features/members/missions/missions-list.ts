@@ -3,7 +3,6 @@ import type { MemberMission, MySubmission } from '#domain/missions/member-contra
 
 export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved';
 
-/** Status of the latest submission; open before there is one. */
 export function stateOf({ submissions: [latest] }: MemberMission): MissionState {
   return latest?.status ?? 'open';
 }
@@ -40,5 +39,4 @@ export function missionGroups(missions: readonly MemberMission[], now: number): 
   return groups.filter((group) => group.missions.length > 0);
 }
 
-/** The submissions before the latest, newest first. */
 export const earlierOf = ({ submissions }: MemberMission): MySubmission[] => submissions.slice(1);

@@ -13,8 +13,6 @@ import { toast } from '#state/toasts.ts';
 import { dropInvitation } from './invitation-link.ts';
 import { isUnusable } from './use-invitation.ts';
 
-/* Class lists shared by the parts of the members' sign-in. */
-
 export const NOTE = 'grid justify-items-start gap-4';
 export const ACTIONS = 'flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]';
 
@@ -26,7 +24,6 @@ interface JoinPanelProps {
   onUnusable: () => void;
 }
 
-/** The form has no fields. */
 const SCHEMA = z.object({});
 
 const SESSION_ENDED = {

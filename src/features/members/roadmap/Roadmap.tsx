@@ -148,7 +148,6 @@ function RoadmapLoading() {
   );
 }
 
-/** Sticky on a phone. */
 const BAR = [
   'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-3',
   'max-lg:sticky max-lg:top-bar max-lg:z-2 max-lg:-mx-4 max-lg:border-b max-lg:border-b-line max-lg:bg-ground max-lg:px-4',

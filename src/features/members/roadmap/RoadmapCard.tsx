@@ -10,7 +10,6 @@ import { Squares } from '../Squares.tsx';
 import { VoteButton } from '../VoteButton.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
-/** Highlighted when a link targets it. */
 const CARD = [
   surface,
   'scroll-my-9 grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-start gap-3 py-3 pr-1 pl-3',
@@ -76,7 +75,6 @@ export function RoadmapCard({ item, each, onVote, onFollow }: RoadmapCardProps) 
   );
 }
 
-/** Links to the idea it came from and its open missions. */
 function Lineage({ item: { title, idea_id, missions } }: { item: RoadmapRow }) {
   return (
     <>

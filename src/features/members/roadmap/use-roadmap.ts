@@ -38,7 +38,6 @@ const roadmapQuery = {
 
 const FAILED = 'Failed to vote';
 
-/** Voters follow unless they chose otherwise. */
 export const followsItem = ({ follow, voted }: RoadmapRow): boolean => isFollowing(follow, voted);
 
 export interface Roadmap extends RowsHandle<RoadmapRow> {

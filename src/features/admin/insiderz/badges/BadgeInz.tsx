@@ -10,7 +10,6 @@ import { useWriteForm } from '../../use-write-form.ts';
 const NOT_WHOLE = 'Must be a whole number';
 const SCHEMA = z.object({ inz: z.number(NOT_WHOLE) });
 
-/** Whole INZ as typed; null if not a whole number. */
 function amountOf(typed: string): number | null {
   const text = typed.replaceAll(/[\s,]/g, '');
   return /^\d{1,6}$/.test(text) ? Number(text) : null;
@@ -23,7 +22,6 @@ interface AwardFormOptions<T> {
   onAwarded: (award: T) => void;
 }
 
-/** The amount starts at the badge's minimum. */
 export function useAwardForm<T>({ id, badgeKey, send, onAwarded }: AwardFormOptions<T>) {
   return useWriteForm({
     id,
@@ -47,7 +45,7 @@ interface BadgeInzFieldProps {
   badgeKey: string;
 }
 
-/** The amount, within the badge's row of the guide; renders nothing for a badge that pays nothing. */
+/** Renders nothing for a badge that pays nothing. */
 export function BadgeInzField({ form, badgeKey }: BadgeInzFieldProps) {
   const row = rewardOfBadge(badgeKey);
   if (!row) return null;

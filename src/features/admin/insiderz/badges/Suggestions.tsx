@@ -21,7 +21,7 @@ const LINE = [
 
 const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`;
 
-/** Badges earned by rule that await an admin's confirmation. Renders nothing while there are none. */
+/** Renders nothing while there are none. */
 export function Suggestions() {
   const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);

@@ -12,7 +12,6 @@ import { sendTo } from '#state/mutation.ts';
 import { changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
-/** All badges, in one page. */
 export const badgesQuery = rowsQuery(['badges'], listBadges);
 
 export const candidatesQuery = rowsQuery(['badges', 'candidates'], listBadgeCandidates, pageRequest);
@@ -22,7 +21,6 @@ export const holdersQuery = (id: string) =>
     callSignedIn(listHolders, { params: { id }, query: pageRequest(after) }, { signal }),
   );
 
-/** Badges earned by rule, in one page. */
 export const suggestionsQuery = rowsQuery(['badges', 'suggestions'], listBadgeSuggestions);
 
 export function countHolders(id: string, by: number): void {

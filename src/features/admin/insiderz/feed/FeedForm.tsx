@@ -24,7 +24,7 @@ function valuesOf(item: FeedItem | null): FeedValues {
 }
 
 interface FeedFormProps {
-  /** Null for a new item, which is published or saved as a draft. */
+  /** Null for a new item. */
   item: FeedItem | null;
   onClose: () => void;
 }

@@ -46,7 +46,6 @@ function storedNote(idea: IdeaWithAuthor): string {
   return typeof typed === 'string' ? typed : (idea.admin_note ?? '');
 }
 
-/** An idea's row and, when open, its full text and the note for members. */
 export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
   const [merging, setMerging] = useState(false);

@@ -161,7 +161,6 @@ interface ItemChoiceProps {
   served: { id: string; title: string } | null;
 }
 
-/** The roadmap item that a mission serves; shipped items are not offered. */
 function ItemChoice({ select, served }: ItemChoiceProps) {
   const { rows } = useRows(ROADMAP_QUERY);
   const open = rows.filter(({ id, column_name }) => takesVotes(column_name) && id !== served?.id);

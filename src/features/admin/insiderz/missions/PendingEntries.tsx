@@ -22,11 +22,9 @@ import { DeclineSheet } from './LedgerSheets.tsx';
 import { inz, pendingAwardsQuery, personLabel, unclaimedQuery } from './records.ts';
 
 interface PendingEntriesProps {
-  /** The ledger and the pool have changed. */
   onDecided: () => void;
 }
 
-/** Why an award cannot be confirmed by this admin. */
 const OWN = {
   given: 'You gave this INZ, so another admin has to confirm it.',
   received: 'This INZ would be yours, so another admin has to decide.',

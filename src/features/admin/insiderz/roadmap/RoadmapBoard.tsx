@@ -28,7 +28,7 @@ interface BoardProps {
   onEdit: (id: string | undefined) => void;
 }
 
-/** Three columns, stacked on a phone. The focus follows a moved card. */
+/** The focus follows a moved card. */
 export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardProps) {
   const follow = useRef<string | null>(null);
   // After every render: a card moved to another column is a new element there.

@@ -50,7 +50,6 @@ const HINTS = 'mt-2 flex flex-wrap items-center gap-2 text-0 text-muted max-lg:h
 const ROW =
   'flex items-center gap-3 border-t border-t-line py-[0.375rem] ps-4 pe-1 text-1 leading-[1.35] lg:ps-5';
 
-/** What is selected, in place of one contribution. A decision applies to all of it. */
 export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
   const status = useRef<Decision>('declined');
   const chosen = useAwards(rows);
@@ -216,7 +215,6 @@ interface BulkAwardProps {
   onChoose: (award: Pick<BulkAwardProps, 'reward' | 'amount'>) => void;
 }
 
-/** The award of one row: a row of the guide, and an amount within it. */
 function BulkAward({ reward, amount, title, describedBy, onChoose }: BulkAwardProps) {
   return (
     <div className="flex items-center gap-2">

@@ -29,9 +29,8 @@ export interface Words {
   admin_notes: string;
 }
 
-/** The outcome of each row of the last bulk decision. */
 export interface Outcome {
-  /** What was done with the accepted rows, as in "12 rejected". */
+  /** As in "12 rejected". */
   done: string;
   rows: readonly (RowResult & { name: string; reference: string })[];
 }

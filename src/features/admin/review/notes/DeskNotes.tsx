@@ -85,7 +85,6 @@ interface NoteFormProps {
   onDone: () => void;
 }
 
-/** A note to other admins. Names are offered as buttons under the field, like the replies of a decision. */
 function NoteForm({ id, admins, onDone }: NoteFormProps) {
   const [caret, setCaret] = useState(0);
   const form = useForm({

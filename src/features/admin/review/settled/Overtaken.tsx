@@ -24,7 +24,6 @@ function whatHappened({ contribution, adminId }: OvertakenProps): string {
   return `${who} ${VERBS[status]} this contribution${at ? ` on ${formatDate(at)}` : ''}.`;
 }
 
-/** Explains that another admin decided first and that nothing was overwritten; typed text stays readable. */
 export function Overtaken(props: OvertakenProps) {
   const { contribution, draft, refused, onDiscard } = props;
   const [copied, setCopied] = useState(false);

@@ -16,7 +16,6 @@ import { callSignedIn } from '#state/session.ts';
 
 export const viewsQuery = readQuery(['desk', 'views'], getDeskViews, {});
 
-/** The parts of the address that a view can store. */
 export function filterIn(address: string): DeskViewFilter {
   const params = new URLSearchParams(address);
   const found: Record<string, string> = {};
