@@ -7,10 +7,7 @@ const CHARACTER = 6.6;
 
 const widthOf = (text: string) => Math.round([...text].length * CHARACTER);
 
-/**
- * A small picture of two texts for pages of other sites. Its own grounds with a light edge keep it readable on light
- * and dark pages; attributes alone, because an image may have no style sheet.
- */
+/** Its own grounds with a light edge suit light and dark pages; an image may have no style sheet. */
 export function drawBadge(label: string, value: string): string {
   const [first, second] = [widthOf(label), widthOf(value)];
   const left = first + 2 * PADDING;

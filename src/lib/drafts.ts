@@ -58,7 +58,6 @@ export function draftAt<T>(key: string, fits: (value: unknown) => value is T): D
   };
 }
 
-/** Draft of a form, scoped to the signed-in account. */
 export const tabDraft = (form: string) => draftAt(accountKey(`thegrid:draft:${form}`), isObject);
 
 export const isText = (value: unknown): value is string => typeof value === 'string';

@@ -3,10 +3,7 @@ import { ACCOUNT_HERE, accountHere, accountKey, draftAt, isObject } from './draf
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/**
- * Restores, stores and on reset deletes the draft of a form. Works on server-rendered HTML before
- * hydration, so that a reload loses no text.
- */
+/** Works on server-rendered HTML before hydration, so that a reload loses no text. */
 function storeDraft(form: HTMLFormElement, key: string, fields: readonly string[], ofAccount: boolean): void {
   const own = ofAccount ? accountKey(key) : key;
   const draft = draftAt(own, isObject);

@@ -1,7 +1,4 @@
-/**
- * Counts view, installation and contribution start (F8). A view is sent when it first ends or, in a
- * background tab, starts: no request while loading. Nothing with Do Not Track, GPC or offline.
- */
+/** A view is sent when it ends or, in a background tab, starts (F8). Nothing with DNT, GPC or offline. */
 export function haveCounted(): void {
   const { globalPrivacyControl, doNotTrack } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return;

@@ -85,7 +85,7 @@ function distance(a: string, b: string): number {
 
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Up to three pages with a similar address, nearest first. */
+/** Up to three, nearest first. */
 export function nearPages(path: string): { href: string; name: string }[] {
   const clean = withoutTrailingSlash(path.slice(0, MAX)).replace(/\.(html?|php|aspx?)$/i, '');
   const words = [plain(clean), ...clean.split('/').map(plain)].filter((word) => word.length > 1);

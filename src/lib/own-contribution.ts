@@ -3,7 +3,6 @@ import type { OwnContribution } from '#domain/contributions/own-contract.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf } from '#domain/formats.ts';
 
-/** What happened last, with its day. */
 function stepOf({ status, created_at, reviewed_at, withdrawn_at }: OwnContribution): string {
   if (withdrawn_at) return `withdrawn ${dayOf(withdrawn_at)}`;
   if (reviewed_at === null) return `sent ${dayOf(created_at)}`;

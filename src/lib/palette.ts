@@ -11,7 +11,6 @@ const LIGHT = '\n';
 const DARK = '\n@media (prefers-color-scheme: dark) {\n  ';
 const DARK_TOO = '\n  ';
 
-/** Parses the custom properties of `styles/tokens.css`. */
 export function paletteOf(css: string): Palette {
   const raw = (selector: string, before = LIGHT): Map<string, string> => {
     const start = css.indexOf(`${before}${selector} {`);

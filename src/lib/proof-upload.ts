@@ -66,7 +66,6 @@ function errorOf(request: XMLHttpRequest): ApiError {
   return apiErrorOf(request.status, body, request.getResponseHeader('Retry-After'));
 }
 
-/** Reference to an uploaded file in a contribution. */
 export interface UploadedProof {
   proof_file_path: string;
   proof_ticket: string;
@@ -103,7 +102,6 @@ const CALLS: UploadCalls = {
   now: Date.now,
 };
 
-/** Attempts per part. */
 const TRIES = 5;
 
 /** An upload whose ticket expires within this time is restarted, in milliseconds. */

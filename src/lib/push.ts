@@ -9,7 +9,6 @@ export interface NewSubscription {
 
 /** Browser interface, replaced in tests by a stub of `pushBrowser`. */
 export interface PushBrowser {
-  /** Has service workers, push and notifications. */
   supported: boolean;
   /** Runs as the installed app, or is exempt (A-22). */
   mayPush: boolean;
@@ -47,10 +46,7 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Requests permission, subscribes and saves. Null without permission: nothing is subscribed or saved
- * (R492). @throws the literal messages of R489–R491, and what `save` throws.
- */
+/** Null without permission: nothing is saved (R492). @throws the messages of R489–R491, or as `save` does. */
 export async function enablePush({ user, browser, vapidKey, save }: Enable): Promise<NewSubscription | null> {
   if (!user) throw new Error(PUSH_MESSAGES.noUser);
   const key = bytesOf(vapidKey);
@@ -76,7 +72,6 @@ export async function enablePush({ user, browser, vapidKey, save }: Enable): Pro
   return wanted;
 }
 
-/** Runs as the installed app. */
 function isStandalone(): boolean {
   return (
     matchMedia('(display-mode: standalone)').matches ||
@@ -84,7 +79,6 @@ function isStandalone(): boolean {
   );
 }
 
-/** Has a fine pointer with hover. */
 const isDesktop = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Regardless of permission. */
@@ -94,10 +88,7 @@ export function supportsPush(): boolean {
 
 let registering: Promise<unknown> | undefined;
 
-/**
- * As lib/web-app/register.ts, without update checks. Duplicated on purpose: a module shared by public pages
- * and portals would be a file that every visitor fetches.
- */
+/** As lib/web-app/register.ts without update checks; a copy, as every visitor would fetch a shared module. */
 function register(): Promise<unknown> {
   const holder = window as { trustedTypes?: TrustedTypes; workerAddress?: string };
   holder.workerAddress ??=

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 
-/**
- * Renderer and display face are files that netlify.toml adds to the function. Resolved by package name,
- * because the bundler moves this code.
- */
+/** Files that netlify.toml adds to the function; by package name, because the bundler moves this code. */
 const { resolve } = createRequire(import.meta.url);
 const RENDERER = resolve('@resvg/resvg-wasm/index_bg.wasm');
 const FACES = ['#lib/lettering/bricolage-86-800.ttf', '#lib/lettering/bricolage-86-800-more.ttf'].map(

@@ -17,7 +17,6 @@ export interface RetryOptions {
   signal?: AbortSignal | undefined;
   /** Which failures are retried; defaults to `isPassing`. */
   worthIt?: (fault: unknown) => boolean;
-  /** Called before each delay. */
   onRetry?: () => void;
   /** In milliseconds; replaced in tests. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;

@@ -2,14 +2,12 @@ import type { CameOfIt } from '#domain/roadmap/came-of-it.ts';
 import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 import { PATHS } from './paths.ts';
 
-/** What visitors read of an item's column. */
 export const PUBLIC_STATE: Record<RoadmapColumn, string> = {
   backlog: 'On the roadmap',
   in_progress: 'Being built',
   completed: 'Shipped',
 };
 
-/** The public page of an item: its own once shipped, otherwise its place on the roadmap. */
 export const publicItemHref = ({ id, column_name }: { id: string; column_name: RoadmapColumn }): string =>
   column_name === 'completed' ? `${PATHS.changelog}/${id}` : `${PATHS.roadmap}#item-${id}`;
 

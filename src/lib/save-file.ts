@@ -1,7 +1,6 @@
 /** Time until the object URL is revoked, in milliseconds: the download has started by then. */
 const AT_HAND_MS = 60_000;
 
-/** Downloads an address of this page under a file name. */
 export function saveAddress(url: string, name: string): void {
   const link = document.createElement('a');
   link.href = url;

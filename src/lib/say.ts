@@ -4,7 +4,6 @@ export interface ToastText {
   description?: string;
   tone?: 'plain' | 'bad';
   sticky?: boolean;
-  /** A callback or a link. */
   action?: { label: string; press: () => void } | { label: string; href: string };
 }
 
@@ -30,7 +29,7 @@ export function bring(id: string, failed?: () => void): boolean {
 
 let fetching = false;
 
-/** Shows a toast on a page without islands. The toaster is loaded from a template by the first toast. */
+/** The toaster is loaded from a template by the first toast. */
 export function say(said: Said): void {
   window.said ??= [];
   window.said.push(said);

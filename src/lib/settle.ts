@@ -20,10 +20,7 @@ export const $sending = atom(0);
 export const failureOf = (fault: unknown, refused: string): string =>
   `${isUnknown(fault) ? 'It is not known whether this worked.' : refused} ${reasonOf(fault)}`;
 
-/**
- * Sends a write until done or refused, retrying with the same key while the outcome is unknown. `report`
- * receives a progress message while slow, null at the end. @throws ApiError of the last try
- */
+/** Same key while the outcome is unknown. `report`: a message while slow, null at last. @throws ApiError */
 export async function settle<T>(
   send: () => Promise<T>,
   report: (progress: string | null) => void,

@@ -43,10 +43,7 @@ function mark({ ink, tiles }: FrameInks): string {
   }).join('');
 }
 
-/**
- * Common frame of social images: ruled paper, logo, name. SVG set in the display face, "Bricolage Poster".
- * @param content SVG; the caller escapes its texts @param rules style rules of the content's classes
- */
+/** @param content SVG; the caller escapes its texts @param rules style rules of the content's classes */
 export function socialFrame(inks: FrameInks, content: string, rules = ''): string {
   const { width, height } = SOCIAL_SIZE;
   return (

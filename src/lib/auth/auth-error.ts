@@ -1,4 +1,3 @@
-/** Status and message by code. */
 const ERRORS = {
   'session-missing': [400, 'You are not signed in. Sign in to go on.'],
   /** Wrong user, wrong password, or neither given. */
@@ -29,7 +28,6 @@ interface Details {
 /** Sign-in failure with a user-facing message. Never contains user input. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
-  /** The equivalent HTTP status. */
   readonly status: number;
   readonly reasons: readonly string[];
 
@@ -73,7 +71,6 @@ const BY_FIREBASE_CODE: Record<string, AuthErrorCode | (() => AuthError)> = {
     new AuthError('weak-password', { reasons: ['characters'] }),
 };
 
-/** Maps a Firebase error; an AuthError is returned unchanged. */
 export function authErrorOf(fault: unknown): AuthError {
   if (fault instanceof AuthError) return fault;
   const code = typeof fault === 'object' && fault !== null && 'code' in fault ? String(fault.code) : '';

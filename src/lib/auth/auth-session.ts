@@ -20,7 +20,6 @@ export interface AuthSession {
   user: AuthUser;
 }
 
-/** The members of Firebase's `User` used here. */
 export interface FirebaseUserLike {
   uid: string;
   email: string | null;
@@ -53,7 +52,6 @@ export function loginAddress(identifier: string, loginHost: string): string {
   return typed.includes('@') ? typed : `${typed.toLowerCase()}@${loginHost}`;
 }
 
-/** A second factor as listed by Firebase. */
 export interface FactorLike {
   uid: string;
   factorId: string;

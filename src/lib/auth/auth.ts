@@ -94,10 +94,7 @@ export async function getTokenOf(account: string): Promise<string | null> {
   return (await getUser())?.id === account ? getToken() : null;
 }
 
-/**
- * Signs in by email or username (A-14). @throws AuthError, the same for a wrong user and a wrong password
- * (A-49). Our server decides whether a second factor is required.
- */
+/** One AuthError for a wrong user and a wrong password (A-49). Our server decides on the second factor. */
 export async function signInWithPassword(input: {
   identifier: string;
   password: string;
@@ -130,10 +127,7 @@ function weaknessOf(message: string): string {
   return /characters/.test(message) ? 'characters' : 'common';
 }
 
-/**
- * Creates an account and signs in. @throws AuthError `weak-password` or ApiError when no account was created,
- * any other AuthError when only signing in failed.
- */
+/** @throws AuthError `weak-password` or ApiError: no account was made; another AuthError: sign-in failed. */
 export async function signUp(
   input: z.input<typeof createAccount.body>,
   idempotencyKey: string,
@@ -165,12 +159,10 @@ export async function updateProfile(
   return account;
 }
 
-/** Notifies listeners that a password reset link was opened (PASSWORD_RECOVERY). */
 export function notifyRecovery(): void {
   emit('PASSWORD_RECOVERY');
 }
 
-/** True for a token of a session with a verified second factor. */
 function hasShownSecondFactor(token: string): boolean {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -180,10 +172,7 @@ function hasShownSecondFactor(token: string): boolean {
   }
 }
 
-/**
- * Verifies the password and resolves to a fresh token, required for irreversible actions (T04). A verified
- * second factor carries over. @throws AuthError and ApiError
- */
+/** A fresh token for irreversible actions (T04), with a shown second factor. @throws AuthError, ApiError */
 export async function reauthenticate(password: string): Promise<string> {
   const user = await firebaseUser();
   const email = user.email ?? '';

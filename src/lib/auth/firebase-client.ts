@@ -32,10 +32,7 @@ function open(persistence: Persistence, name?: string): Auth {
   return opened;
 }
 
-/**
- * Created on first use, in a browser only. Sessions are in local storage (R473). No popup resolver: it
- * would load an iframe from another host, which the content policy forbids.
- */
+/** In a browser only; local storage (R473). No popup resolver: it would load a frame that the CSP forbids. */
 export function firebaseAuth(): Auth {
   auth ??= open(browserLocalPersistence);
   return auth;

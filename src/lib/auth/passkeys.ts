@@ -21,7 +21,7 @@ function passkeyError(fault: unknown): ApiError {
   return new ApiError('invalid', 422, sentence);
 }
 
-/** Has the device make a passkey. @throws ApiError */
+/** @throws ApiError */
 export async function makePasskey(
   options: OutputOf<typeof beginPasskey>['options'],
 ): Promise<CallInput<typeof addPasskey>['body']['credential']> {

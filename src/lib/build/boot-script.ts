@@ -20,5 +20,4 @@ addEventListener('click',e=>e.target.closest?.('[data-reload]')&&location.reload
 {let m=document.querySelector('[rel=manifest]');if(m){m.rel='later';addEventListener('load',()=>{m.rel='manifest'})}}
 ${FONTS}`;
 
-/** CSP source of the script. */
 export const BOOT_SCRIPT_HASH: `sha256-${string}` = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`;

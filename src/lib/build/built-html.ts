@@ -31,13 +31,9 @@ export function builtFile(pathname: string, folder: string): string {
 /** Path of a published file, without a trailing slash: `about.html` is `/about`. */
 export const pathOf = (name: string): string => `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
 
-/** Whether search engines may list a page. */
 export const isListed = (html: string): boolean => !html.includes('<meta name="robots" content="noindex"');
 
-/**
- * Derived from the page's own `noindex`, so that sitemap and page cannot disagree. Pages made on demand
- * have no file and are included unless listed in `hidden`.
- */
+/** By the page's own `noindex`, so the sitemap agrees. Pages made on demand count unless in `hidden`. */
 export function isIndexable(address: string, folder: string, hidden: readonly string[] = []): boolean {
   const { pathname } = new URL(address);
   if (hidden.some((path) => pathname === path || pathname.startsWith(`${path}/`))) return false;

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Browser chunks by entry modules. Their imports are included unless an earlier chunk has them, so the
- * first view of public pages is listed first. Without these the admin dashboard loads 67 files (7.4 KiB
- * more).
+ * By entry modules, with imports that no earlier chunk has, so the first view of public pages is listed first.
+ * Without these the admin dashboard loads 67 files (7.4 KiB more).
  */
 const CHUNKS: Record<string, readonly string[]> = {
   start: [
@@ -79,7 +78,6 @@ const CHUNKS: Record<string, readonly string[]> = {
   ],
   // Loaded on a press only.
   dialogs: ['#components/portal/Questions.tsx', '#components/portal/Sheet.tsx'],
-  // Paged lists and their tabs.
   lists: [
     '#components/portal/ListHead.tsx',
     '#components/portal/PagesFoot.tsx',
@@ -97,7 +95,6 @@ function isModule(name: string): (id: string) => boolean {
   return (id) => id === file;
 }
 
-/** Groups in the bundler's format. */
 export const CLIENT_CHUNKS = Object.entries(CHUNKS).map(([name, modules], place, all) => {
   const tests = modules.map(isModule);
   return { name, test: (id: string) => tests.some((test) => test(id)), priority: all.length - place };

@@ -3,7 +3,6 @@ import { minify, transformWithOxc } from 'vite';
 
 const SUFFIX = '.ts?compiled';
 
-/** The members of a bundler plugin used here. */
 interface Plugin {
   name: string;
   enforce: 'pre';

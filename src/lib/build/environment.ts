@@ -22,7 +22,6 @@ export function noticeOf(deployment: Deployment): 'preview' | 'staging' | '' {
   return deployment === 'preview' || deployment === 'staging' ? deployment : '';
 }
 
-/** Variables declared to Astro. */
 export function buildVariables(): VariableName[] {
   const isForPages = ({ readBy, seenBy }: Variable) => readBy.includes('build') && seenBy === 'public';
   return VARIABLE_NAMES.filter((name) => isForPages(VARIABLES[name]));

@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
 
-/**
- * Reports an error's class, the release and the path, at most five classes a page: no message, query or hash. Nothing
- * with Do Not Track, GPC or offline.
- */
+/** An error's class, release and path alone, at most five classes a page. Nothing with DNT, GPC or offline. */
 export const ERROR_SCRIPT = `{let n=navigator,{release}=document.currentScript.dataset,sent=new Set,report=e=>{let c=(e.error||e.reason)?.name||'Error';if(sent.size<5&&!sent.has(c)&&n.onLine&&!n.globalPrivacyControl&&n.doNotTrack!='1'){sent.add(c);n.sendBeacon('/api/browser-errors',[release,c,location.pathname].join(' '))}};
 addEventListener('error',report);addEventListener('unhandledrejection',report)}`;
 
-/** CSP source of the script. */
 export const ERROR_SCRIPT_HASH: `sha256-${string}` = `sha256-${createHash('sha256').update(ERROR_SCRIPT).digest('base64')}`;

@@ -1,16 +1,12 @@
 const HELPER = '\0vite/preload-helper.js';
 const CREATED = 'const link = document.createElement("link");';
 
-/** The members of a bundler plugin used here. */
 interface Plugin {
   name: string;
   transform(code: string, id: string): string | null;
 }
 
-/**
- * Limits module preloads of dynamic imports to modules the page lacks; Firefox reports repeated ones as
- * failures. @throws when the bundler's helper has changed.
- */
+/** Firefox reports repeated preloads as failures. @throws when the bundler's helper has changed. */
 export function announceNewModulesAlone(): Plugin {
   return {
     name: 'announce-new-modules-alone',

@@ -41,7 +41,6 @@ export function operatorOf(facts: Record<Variable, string>): Operator {
   };
 }
 
-/** For legal texts and answers. */
 export function operatorText({ legalName, companyNumber, postalAddress, icoNumber }: Operator): string {
   const company = companyNumber ? `, company number ${companyNumber}` : '';
   const registration = icoNumber

@@ -32,13 +32,11 @@ interface Part {
 
 export interface SettledPage {
   html: string;
-  /** Content policy of this page. */
   policy: string;
   /** Number of inline scripts and styles unknown to the build, which the policy blocks. */
   unknown: number;
 }
 
-/** CSP source of an inline script or style. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

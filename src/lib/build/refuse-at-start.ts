@@ -5,10 +5,7 @@ const CHECK = fileURLToPath(
 );
 const HANDLER = /@astrojs\/netlify\/dist\/ssr-function\.js$/;
 
-/**
- * Makes the on-demand function fail at start in production with a developer's variable (T01). In the
- * adapter's handler, because Astro loads pages lazily; the build fails when the adapter has moved it.
- */
+/** Fails at start in production with a developer's variable (T01): in the adapter, as pages load lazily. */
 export function refuseAtStart() {
   let isPlaced = false;
   return {

@@ -19,10 +19,7 @@ const SKIPPED = new Set([
 const HEADING = /^h[1-3]$/;
 const BLOCK = /^(?:p|li|div|td|th|tr|br|h\d|section|article|dt|dd|summary|blockquote|pre)$/;
 
-/**
- * The parts of a built page: each heading with the text up to the next one. Its address ends with the id of the
- * heading, of what follows it directly, or of the innermost element around it.
- */
+/** Each heading with the text up to the next, at the id of the heading, of what follows, or around it. */
 export function searchEntriesOf(html: string, path: string): SearchEntry[] {
   const found = new Map<string, SearchEntry>();
   const around: { skipped: boolean; id: string | undefined }[] = [];

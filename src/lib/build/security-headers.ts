@@ -1,9 +1,8 @@
 import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
 
 /**
- * Headers of every answer apart from the content policy (T15). Source for `src/middleware.ts` and, repeated
- * by hand, for static files in `netlify.toml`, which cannot import. The build writes the HTTPS header for
- * static files (TRANSPORT_SECURITY_STAGE).
+ * For every answer, apart from the content policy (T15): `src/middleware.ts` and, by hand, `netlify.toml` for static
+ * files, whose HTTPS header the build writes (TRANSPORT_SECURITY_STAGE).
  */
 export const SECURITY_HEADERS = {
   'Strict-Transport-Security': TRANSPORT_SECURITY,
@@ -43,10 +42,7 @@ export function framedBy(policy: string, origins: readonly string[]): string {
   return policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 }
 
-/**
- * Overrides for `/edit`: inline styles, pictures from memory, GitHub avatars. Connects to GitHub only, so
- * that a fault in the editor cannot act for a signed-in admin.
- */
+/** Inline styles, pictures from memory, avatars. Connects to GitHub only: a fault cannot act for an admin. */
 export const EDITOR_DIRECTIVES: Readonly<Record<string, string>> = {
   'style-src': "'unsafe-inline'",
   'img-src': "'self' blob: data: https://avatars.githubusercontent.com",

@@ -18,7 +18,6 @@ const ENTITIES: Record<string, string> = {
 const namesOf = (text: string, pattern: RegExp) =>
   new Set([...text.matchAll(pattern)].map(([, name = '']) => name));
 
-/** A page or script that may use classes and variables. */
 export interface Source {
   /** True when the text has the name, or composes it from a prefix: `t-${id}`. */
   uses(name: string): boolean;
@@ -50,7 +49,6 @@ export function sourceOf(text: string): Source {
   };
 }
 
-/** A page and the scripts that it loads directly or indirectly. */
 export async function sourcesOf(page: Source, read: (name: string) => Promise<Source>): Promise<Source[]> {
   const sources = [page];
   const names = new Set(page.scripts);
@@ -78,7 +76,6 @@ export function unusedClasses(css: string, sources: readonly Source[]): string[]
   );
 }
 
-/** Keyframes that no rule and no script names. */
 function unplayedKeyframes(css: string, sources: readonly Source[]): string[] {
   const rules = css.replaceAll(/@keyframes\s+[\w-]+/g, '');
   const isPlayed = (name: string) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(rules);
@@ -96,7 +93,6 @@ function unreadVariables(css: string, sources: readonly Source[]): string[] {
 /** Results by names and style sheet; similar pages share them. */
 const RESULTS = new Map<string, string>();
 
-/** The style sheet without these classes, and without these keyframes and variables. */
 function without(css: string, classes: readonly string[], symbols: readonly string[] = []): string {
   const key = `${classes.join()}\n${symbols.join()}\n${css}`;
   const known = RESULTS.get(key);
@@ -123,10 +119,7 @@ function without(css: string, classes: readonly string[], symbols: readonly stri
   return code.toString();
 }
 
-/**
- * Removes rules of unused classes, then keyframes and variables that nothing reads any more; rules without a class
- * (elements, attributes, fonts) remain. @throws on invalid CSS
- */
+/** Also keyframes and variables that nothing reads; rules without a class remain. @throws on invalid CSS */
 export function usedStyles(css: string, sources: readonly Source[]): string {
   let used = without(css, unusedClasses(css, sources));
   for (;;) {
@@ -136,7 +129,7 @@ export function usedStyles(css: string, sources: readonly Source[]): string {
   }
 }
 
-/** Removes the unused styles of pages below `dir`. Results include the new hash of each style by its old one. */
+/** Results include the new hash of each style by its old one. */
 export function unusedStyleRemover(dir: URL) {
   const scripts = new Map<string, Promise<Source>>();
   const read = (name: string) => {

@@ -1,7 +1,4 @@
-/**
- * Queues presses in `client:visible` islands before hydration and replays them in order. Skips links and
- * film buttons, which need no island. `client:touch` and `client:reveal` queue their own.
- */
+/** For `client:visible`: presses before hydration are replayed in order, except on links and film buttons. */
 export function keepEarlyPresses(): void {
   const keep = (event: Event) => {
     const { target } = event;

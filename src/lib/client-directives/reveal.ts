@@ -1,10 +1,7 @@
 import type { ClientDirective } from 'astro';
 import { wakeOnTouch } from './touch.ts';
 
-/**
- * For the carousel: hydrates when the hero has revealed the island (A-03: first change of word, scroll, key
- * or press) and it is visible, or on first touch, which is replayed. With reduced motion on touch only.
- */
+/** Hydrates once revealed by the hero and visible, or on touch; with reduced motion on touch only. */
 const reveal: ClientDirective = (load, _options, island) => {
   const wake = wakeOnTouch(load, island);
   const sight = new IntersectionObserver((entries) => {

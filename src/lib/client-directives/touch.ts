@@ -6,16 +6,10 @@ type Load = Parameters<ClientDirective>[0];
 const AWAKE = 'island:awake';
 const WAKING = ['focusin', 'pointerdown', 'click', 'input', 'change', 'dragenter', 'submit'] as const;
 
-/**
- * Delay after the code arrived for islands that never signal readiness because they crashed, in milliseconds. On a slow
- * processor others need seconds, and a submission replayed before then is the browser's own.
- */
+/** Milliseconds, for crashed islands. Replayed before a slow one is ready, a submission is the browser's. */
 const GRACE = 10_000;
 
-/**
- * Hydrates on first focus or press, and replays the last button press or submission before that. A failed
- * load is retried on the next touch. Returns a function that hydrates for another reason.
- */
+/** Replays the last press or submission. A failed load is retried on the next touch. Returns how to hydrate. */
 export function wakeOnTouch(load: Load, island: HTMLElement): () => Promise<void> {
   let replay: (() => void) | undefined;
   let waking = false;
@@ -74,7 +68,6 @@ export function wakeOnTouch(load: Load, island: HTMLElement): () => Promise<void
   return wake;
 }
 
-/** Hydrates an island on the first focus or press inside it, and replays that press. */
 const touch: ClientDirective = (load, _options, island) => {
   wakeOnTouch(load, island);
 };

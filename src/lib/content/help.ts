@@ -3,7 +3,6 @@ import { byOrder, requireEntry } from './pages.ts';
 
 export type FaqEntry = CollectionEntry<'faq'>;
 
-/** Topics and questions in display order. */
 export interface FaqTopic {
   id: string;
   title: string;
@@ -23,13 +22,11 @@ export async function loadFaq(): Promise<FaqTopic[]> {
 
 export type BrowserSteps = CollectionEntry<'browsers'>['data'] & { id: string };
 
-/** Install steps per browser, in display order. */
 export async function loadBrowsers(): Promise<BrowserSteps[]> {
   const entries = await getCollection('browsers');
   return entries.map(({ id, data }) => ({ ...data, id })).sort(byOrder);
 }
 
-/** Texts of /contact next to its form. */
 export async function loadContact(): Promise<CollectionEntry<'contact'>['data']> {
   const entry = await requireEntry('contact', 'contact');
   return entry.data;

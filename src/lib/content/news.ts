@@ -3,7 +3,6 @@ import { PATHS } from '#lib/paths.ts';
 
 export type Article = CollectionEntry<'news'>;
 
-/** All articles, newest first; articles of one day by name. */
 export async function loadArticles(): Promise<Article[]> {
   return (await getCollection('news')).toSorted(
     (a, b) => b.data.date.getTime() - a.data.date.getTime() || a.id.localeCompare(b.id),

@@ -6,7 +6,6 @@ import {
 } from 'astro:env/server';
 import { operatorOf, operatorText } from '#lib/build/operator.ts';
 
-/** From the build's environment. */
 export const OPERATOR_TEXT = operatorText(
   operatorOf({
     OPERATOR_LEGAL_NAME,

@@ -5,7 +5,6 @@ import { withAppNames } from './prose-components.ts';
 export type Prices = CollectionEntry<'prices'>['data'];
 export type AppPrice = Prices['apps'][string];
 
-/** The source of all prices. */
 export async function loadPrices(): Promise<Prices> {
   const entry = await requireEntry('prices', 'prices');
   return { ...entry.data, free: withAppNames(entry.data.free) };

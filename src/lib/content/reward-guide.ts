@@ -8,11 +8,9 @@ export interface RewardRow extends Reward {
 
 export interface RewardGuide {
   rows: RewardRow[];
-  /** Explanation of the ranges. */
   ranges: string;
 }
 
-/** Rewards with the texts of `content/rewards/guide.yaml`. */
 export async function rewardGuide(): Promise<RewardGuide> {
   const { data } = await requireEntry('rewards', 'guide');
   return { ranges: data.ranges, rows: REWARD_KEYS.map((key) => ({ key, ...REWARDS[key] })) };

@@ -5,7 +5,7 @@ export type Tool = CollectionEntry<'tools'>['data'];
 export type Prompt = CollectionEntry<'prompts'>['data'];
 export type ToolCategory = CollectionEntry<'tool-categories'>['data'] & { id: string; tools: Tool[] };
 
-/** Categories with their tools, featured ones first. */
+/** Featured ones first. */
 export async function loadToolCategories(): Promise<ToolCategory[]> {
   const tools = (await getCollection('tools')).map(({ data }) => data);
   return (await getCollection('tool-categories'))

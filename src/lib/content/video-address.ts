@@ -1,4 +1,3 @@
-/** Hosts with an embedded player, by display name. */
 export type VideoHost = 'Vimeo' | 'YouTube';
 
 interface Film {
@@ -68,10 +67,7 @@ export function isPlaceholderVideo(url: string): boolean {
   return film !== undefined && /^0+$/.test(film.id);
 }
 
-/**
- * Player address with autoplay (follows a press) and without cookies (`dnt`, youtube-nocookie). Undefined
- * for other addresses and placeholders: the dialog then shows the link.
- */
+/** Autoplays after a press, without cookies (`dnt`, youtube-nocookie). Undefined: the dialog has a link. */
 export function embedAddress(url: string): string | undefined {
   const film = filmAt(url);
   if (!film || isPlaceholderVideo(url)) return;

@@ -19,7 +19,6 @@ export interface FilmFacts {
   host?: VideoHost;
 }
 
-/** Page with player and transcript of an own film. */
 export const filmPath = (id: string) => `${FILM_PAGES}/${id}`;
 
 function factsOf(id: string, { title, aspect, description, file, url = '' }: FilmData): FilmFacts {

@@ -20,10 +20,7 @@ const TEXT_MAX = 55;
 
 const schedule = new Int32Array(64);
 
-/**
- * First 32 bits of SHA-256, unsigned. Synchronous, because a search hashes thousands of texts and Web
- * Crypto is asynchronous. @throws RangeError above 55 ASCII characters
- */
+/** First 32 bits, unsigned; synchronous, for thousands. @throws RangeError above 55 ASCII characters */
 export function sha256Head(text: string): number {
   const { length } = text;
   if (length > TEXT_MAX) throw new RangeError('The text does not fit one block');

@@ -22,10 +22,7 @@ const IN_APP =
 const WEB_APPS_IN_FIREFOX = 143;
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Focus\/|Brave|YaBrowser/;
 
-/**
- * Selects the steps shown first (A-35). Never used to infer capabilities. @param touchPoints
- * `navigator.maxTouchPoints`, because an iPad identifies as a Mac
- */
+/** Never to infer capabilities (A-35). @param touchPoints `maxTouchPoints`, as an iPad identifies as a Mac */
 export function detectBrowser(userAgent: string, touchPoints = 0): BrowserId {
   const ios = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   if (IN_APP.test(userAgent)) return 'in-app';

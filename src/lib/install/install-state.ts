@@ -10,7 +10,6 @@ export interface InstallFacts {
   offered: boolean;
   /** The prompt was accepted, without a report from the browser yet. */
   accepted: boolean;
-  /** The banner was dismissed, now or earlier. */
   dismissed: boolean;
 }
 
@@ -30,10 +29,7 @@ const CHANGES: Record<InstallEvent, Partial<InstallFacts>> = {
   run: { standalone: true, had: true },
 };
 
-/**
- * Any answer consumes the prompt (R138). Declining it dismisses the banner permanently, as "Not now" does.
- * Only the browser's report counts as installed.
- */
+/** Any answer consumes the prompt (R138); declining it dismisses the banner permanently. */
 export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFacts {
   return { ...facts, ...CHANGES[event] };
 }

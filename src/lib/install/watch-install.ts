@@ -12,7 +12,6 @@ interface InstallPrompt {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-/** Local storage keys. */
 const DISMISSED = 'install-dismissed';
 const HAD = 'install-had';
 const holder = window as { installPrompt?: InstallPrompt | undefined };
@@ -31,10 +30,7 @@ function remember(name: string): void {
   } catch {}
 }
 
-/**
- * Updates the banner (`#install-banner`) and `[data-install]` elements, each shown in the state of its
- * name. `[data-install-now]` opens the prompt, `[data-install-later]` dismisses the banner.
- */
+/** `[data-install]` shows in its state; `[data-install-now]` prompts, `[data-install-later]` dismisses. */
 export function watchInstall(): void {
   const asApp = matchMedia('(display-mode: standalone)');
   const standalone = asApp.matches || (navigator as { standalone?: boolean }).standalone === true;

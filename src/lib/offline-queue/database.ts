@@ -39,7 +39,6 @@ export interface QueuedContribution {
   state: 'waiting' | 'refused' | 'sent';
   /** Earliest next attempt, epoch milliseconds: after a failure, and while its form is open. */
   not_before: number;
-  /** Failed attempts. */
   tries: number;
   /** The server set `not_before`, so regained connectivity does not advance it. */
   limited: boolean;
@@ -69,10 +68,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/**
- * Runs `work` in one transaction and resolves to the result of its request. `strict` waits for the disk.
- * @throws without IndexedDB, when access is denied, or when storage is full.
- */
+/** `strict` waits for the disk. @throws without IndexedDB, when access is denied, or when storage is full. */
 export async function transact<T = void>(
   mode: 'readonly' | 'readwrite' | 'strict',
   work: (stores: Stores) => IDBRequest<T> | undefined,

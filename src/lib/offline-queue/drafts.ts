@@ -49,10 +49,7 @@ function setOwnId(id: string): void {
 
 const isFresh = ({ at }: StoredDraft) => Date.now() - at < DRAFT_LIFE_MS;
 
-/**
- * Drafts of an account (null: signed out), split by age. Expired drafts of all accounts lose text and
- * files; their date remains until the account was notified.
- */
+/** Null: signed out. Expired drafts of all accounts lose text and files; their date stays until reported. */
 async function draftsOf(account: string | null): Promise<{ fresh: StoredDraft[]; old: StoredDraft[] }> {
   await eraseSignedOutDrafts();
   const all = await transact<StoredDraft[]>('readonly', (stores) => stores('drafts').getAll());

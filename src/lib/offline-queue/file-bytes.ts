@@ -1,4 +1,3 @@
-/** A file as it is stored on this device. */
 export interface FileBytes {
   name: string;
   type: string;

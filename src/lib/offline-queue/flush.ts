@@ -22,10 +22,7 @@ export interface Sending {
   atOnce?: boolean;
 }
 
-/**
- * Lock shared by all tabs and the service worker. Without Web Locks, or where they are denied (a frame without storage),
- * idempotency keys prevent duplicates.
- */
+/** Shared by tabs and worker. Without Web Locks, or denied (a frame), idempotency keys prevent duplicates. */
 async function locked<T>(
   name: string,
   options: LockOptions,
@@ -101,8 +98,7 @@ async function sendEntry(
     );
   const answer = await send(proof).catch(async (fault) => {
     const status = refusalIn(fault)?.status;
-    // The upload expired before a contribution referenced it; otherwise the server would have repeated its
-    // answer.
+    // The upload expired before a contribution referenced it; else the server would have repeated its answer.
     if (status === 403 && entry.proof) return send(await upload(id));
     throw fault;
   });
@@ -122,10 +118,7 @@ export const sentAt = (
 export const WAIT_MS = 30_000;
 const LONGER_AT_MOST = 5;
 
-/**
- * Entry changes after a failure at `now` (epoch milliseconds): refused and returned to the form with the
- * reason, or stored for a retry (401, 429, 5xx, no answer).
- */
+/** Refused and returned with the reason, or stored for a retry (401, 429, 5xx, none). `now`: epoch ms. */
 export function afterFailure(fault: unknown, { tries }: Pick<QueuedContribution, 'tries'>, now: number) {
   const { status = 500, message, fields, retryAfter = 0 } = refusalIn(fault) ?? {};
   const reason = message || null;
@@ -169,10 +162,7 @@ const sendIfFree = ({ id }: QueuedContribution, how: Sending): Promise<boolean> 
     return entry?.state === 'waiting' ? settle(entry, how) : true;
   });
 
-/**
- * Sends due entries, oldest first, each with its own key; one sender per device (T39). Resolves to the next
- * attempt in epoch milliseconds, or null. @throws without storage.
- */
+/** Oldest first; one sender per device (T39). Resolves to the next try in epoch ms. @throws if no storage */
 export function flush(how: Sending): Promise<number | null> {
   return locked('', {}, async () => {
     const tried = new Set<string>();

@@ -6,7 +6,6 @@ export async function listQueue(): Promise<QueuedContribution[]> {
   return entries.sort((one, other) => one.at - other.at);
 }
 
-/** True with any draft or queued contribution on this device. */
 export async function hasStoredData(): Promise<boolean> {
   const count = (name: 'drafts' | 'queue') => transact<number>('readonly', (stores) => stores(name).count());
   return (await count('queue')) + (await count('drafts')) > 0;
@@ -62,12 +61,11 @@ export async function removeEntry(id: string): Promise<void> {
 export const isOldReceipt = ({ state, at }: Pick<QueuedContribution, 'state' | 'at'>, now: number): boolean =>
   state === 'sent' && now - at > DRAFT_LIFE_MS;
 
-/** Removes receipts not viewed for a month. */
 export async function removeOldReceipts(): Promise<void> {
   for (const entry of await listQueue()) if (isOldReceipt(entry, Date.now())) await removeEntry(entry.id);
 }
 
-/** Broadcast to open pages when an queued contribution is settled; shown as a toast. */
+/** Broadcast to open pages when an entry is settled; shown as a toast. */
 export interface QueueNews {
   title: string;
   description?: string | undefined;

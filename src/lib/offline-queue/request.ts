@@ -14,10 +14,7 @@ export const refusalIn = (fault: unknown): Refusal | null =>
 /** Time-out in milliseconds, so that one request does not block the others. */
 const PATIENCE_MS = 60_000;
 
-/**
- * Runs in the service worker too, hence without contract schemas and XMLHttpRequest. Resolves to the parsed
- * answer. @throws Refusal on an error answer; what fetch throws without one.
- */
+/** Also in the worker: no schemas, no XMLHttpRequest. @throws Refusal on an error answer, else as fetch. */
 export async function request(
   method: string,
   path: string,

@@ -28,7 +28,6 @@ const SHAPES = {
 } as const;
 export type IconShape = keyof typeof SHAPES;
 
-/** Icons of the manifest: name, size in pixels, maskable. */
 export const ICONS = [
   { name: '192', size: 192, maskable: false },
   { name: '512', size: 512, maskable: false },

@@ -32,7 +32,6 @@ export const CANDIDATES = [
   '**/*.{js,css,woff2,svg,ico,png,webmanifest}',
 ];
 
-/** Hashed assets of a page, recursively. */
 async function assetsOf(
   file: string,
   dist: string,
@@ -60,10 +59,7 @@ function shortened({ revision, ...entry }: PrecacheEntry): PrecacheEntry {
   return { ...entry, revision: revision?.slice(0, VERSION_DIGITS) ?? null };
 }
 
-/**
- * `OFFLINE_PAGES` and their assets. No redirects, 404 or portal code: one address without status 200
- * prevents the installation (docs/architecture.md). @throws when an offline page was not built
- */
+/** No redirects, 404 or portal code: one status but 200 stops installation. @throws if a page is missing */
 export async function offlineEntries(
   entries: readonly PrecacheEntry[],
   dist: string,
@@ -87,10 +83,7 @@ export async function offlineEntries(
   return selected.map(shortened);
 }
 
-/**
- * Builds `src/sw.ts` to `/sw.js` with its precache list (A-41). Explicit folders, because Netlify's adapter
- * would put the worker next to its function (docs/architecture.md).
- */
+/** Explicit folders: Netlify's adapter would put the worker next to its function (docs/architecture.md). */
 export function serviceWorker(): AstroIntegration {
   return pwa({
     strategies: 'injectManifest',

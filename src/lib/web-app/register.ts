@@ -19,10 +19,7 @@ function scriptAddress(): string {
   return holder.workerAddress;
 }
 
-/**
- * Calls `announce` once when a new version waits; reloads only after `RELOAD_EVENT`, in the requesting tab
- * (A-41). Replaces `virtual:pwa-register`, which adds 6 KiB of workbox-window.
- */
+/** Reloads only after `RELOAD_EVENT`, in its tab (A-41). `virtual:pwa-register` would add 6 KiB. */
 export async function registerServiceWorker(announce: () => void): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(scriptAddress(), { scope: '/', updateViaCache: 'none' });

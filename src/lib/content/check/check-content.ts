@@ -31,7 +31,6 @@ export function checkContent({ root, env = process.env }: Options): Problem[] {
   ];
 }
 
-/** Stops a build whose content has problems, and lists them all. */
 export function contentCheck(): AstroIntegration {
   return {
     name: 'content-check',

@@ -1,4 +1,3 @@
-/** A problem for an editor to fix: place and instruction. */
 export interface Problem {
   /** Relative to the root of the repository. */
   file: string;
@@ -19,7 +18,6 @@ export function formatProblems(problems: readonly Problem[]): string {
     .join('\n');
 }
 
-/** The list with an introduction and a closing line. */
 export function report(problems: readonly Problem[]): string {
   const count = problems.length === 1 ? 'One problem' : `${problems.length} problems`;
   return `${count} in the content:\n\n${formatProblems(problems)}\n`;

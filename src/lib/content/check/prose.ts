@@ -3,7 +3,6 @@ import { appNameFor, inzFor, MDX_COMPONENTS } from '../prose-components.ts';
 import type { Problem } from './problem.ts';
 import type { CheckedCollection, ContentFile } from './source.ts';
 
-/** Members of a syntax tree node used here. */
 interface Node {
   type: string;
   position?: { start: { line: number } };
@@ -17,7 +16,6 @@ interface Node {
   children?: Node[];
 }
 
-/** Instructions by parser message. */
 const REMEDIES: readonly { pattern: RegExp; remedy: (found: string) => string }[] = [
   {
     pattern: /character `!`/,

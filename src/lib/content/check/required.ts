@@ -95,7 +95,6 @@ export function checkRequired(root: string, collections: readonly CheckedCollect
   ];
 }
 
-/** Checks the names and the encoding of files. */
 export function checkFiles(collections: readonly CheckedCollection[], strays: readonly string[]): Problem[] {
   const files = collections.flatMap((collection) => collection.files);
   return [

@@ -92,9 +92,6 @@ function checkFile(file: ContentFile, schema: z.ZodType): Problem[] {
   });
 }
 
-/**
- * Validates files against their schemas. Astro's own errors have no line (it drops the source of the
- * content layer's files), no description, and stop at the first file.
- */
+/** Astro's own errors have no line (it drops the source) or description, and stop at the first file. */
 export const checkSchemas = (collections: readonly CheckedCollection[]): Problem[] =>
   collections.flatMap(({ files, schema }) => files.flatMap((file) => checkFile(file, schema)));
