@@ -17,7 +17,6 @@ interface CodeFieldProps<V extends Values> {
   label: string;
 }
 
-/** A code of the second factor (T04). */
 export const CodeField = <V extends Values>({ kind, ...props }: CodeFieldProps<V>) => (
   <InputField
     {...props}

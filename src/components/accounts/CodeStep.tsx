@@ -23,7 +23,6 @@ export interface CodeStepProps {
 /** Error codes after which the password is needed again. */
 const OVER: ReadonlySet<string> = new Set(['reauth-required', 'unauthenticated', 'conflict']);
 
-/** Second step of signing in: an app code or a recovery code (T04). */
 export function CodeStep(props: CodeStepProps) {
   const [kind, setKind] = useState<'code' | 'recovery_code'>('code');
   const other = kind === 'code' ? 'recovery_code' : 'code';

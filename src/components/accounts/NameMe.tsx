@@ -13,7 +13,7 @@ interface NameMeProps {
   contract: typeof setAccountRecognition | typeof setMemberRecognition;
 }
 
-/** Whether the leaderboard names a person. One change at a time, so that the last one sent is the one shown. */
+/** One change at a time, so that the last one sent is the one shown. */
 export function NameMe({ named, queryKey, contract }: NameMeProps) {
   const [busy, during] = useBusy();
   const show = (value: boolean) =>

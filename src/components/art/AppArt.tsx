@@ -2,7 +2,6 @@ import type { TileId } from '#lib/tiles.ts';
 import { Drawing } from './Drawing.tsx';
 import { drawing } from './drawing.ts';
 
-/** Scene of an app: two people with an object between them. */
 export function AppArt({ id, className }: { id: TileId; className?: string }) {
   return (
     <Drawing

@@ -10,10 +10,7 @@ interface Props extends SVGProps<SVGSVGElement> {
   shapes: string | undefined;
 }
 
-/**
- * Server-rendered only: hydration leaves it untouched, so neither SVG nor drawing code is sent again.
- * Decorative. Pass `shapes` under `import.meta.env.SSR` only.
- */
+/** Hydration leaves the server's SVG untouched. Decorative. Pass `shapes` under `import.meta.env.SSR`. */
 export function Drawing({ shapes, className, ...svg }: Props) {
   return (
     <svg

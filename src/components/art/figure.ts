@@ -98,7 +98,6 @@ const WEAR: Record<Wear, (body: Body) => string> = {
   check,
 };
 
-/** Bust: rounded body, head 4 px above it, one eye, no mouth. */
 export function figure(options: Figure): string {
   const { x, y = 116, facing = 1, ink = 'k', hair = 'crop', bottom = 200, width = 80 } = options;
   const other: Ink = ink === 'k' ? 'p' : 'k';

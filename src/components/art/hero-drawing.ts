@@ -2,7 +2,6 @@ import type { AppId } from '#domain/apps.ts';
 import { figure } from './figure.ts';
 import { cut, inked, move, path, rect } from './shapes.ts';
 
-/** A word of the hero's tile and the app whose colour goes with it. */
 export interface HeroWord {
   word: string;
   app: AppId;

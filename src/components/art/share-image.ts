@@ -86,7 +86,6 @@ interface ShareImage {
   title: string;
   /** Small, above the title. */
   note: string;
-  /** Draws the picture into a square of this size. */
   picture: { size: number; draw: (context: Context) => void };
 }
 

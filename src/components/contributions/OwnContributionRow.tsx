@@ -17,7 +17,6 @@ const KINDS = {
 const ROW = 'flex flex-wrap items-center justify-between gap-3 py-3';
 export const rowClass = (n: number): string => (n === 0 ? ROW : `${ROW} border-t border-t-line`);
 
-/** The content of a row: one of the person's contributions, and what became of it. */
 export function OwnContributionRow({ row }: { row: OwnContribution }) {
   const { title, status, inz, status_key, came_of_it: item } = row;
   return (

@@ -12,7 +12,7 @@ interface EmailFieldProps<V extends Values & { email: string }> {
   disabled?: boolean;
 }
 
-/** Suggests a corrected address. Never blocks sending. */
+/** Never blocks sending. */
 export function EmailField<V extends Values & { email: string }>({ form, ...props }: EmailFieldProps<V>) {
   const meant = suggestAddress(form.values.email);
   const use = (email: string) => {

@@ -31,10 +31,8 @@ export function ErrorBox({ id, title, lines, alert = false, below = false, child
 
 interface FormProblemProps {
   form: { problem: string | null; fault: unknown };
-  /** Heading of a failure. */
   failed: string;
 }
 
-/** A failure below the heading of a form, announced on render. */
 export const FormProblem = ({ form: { problem, fault }, failed }: FormProblemProps) =>
   problem !== null && <ErrorBox title={headingOf(fault, failed)} lines={[problem]} alert below />;

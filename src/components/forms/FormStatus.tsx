@@ -6,7 +6,7 @@ import type { FormHandle } from './use-form.ts';
 
 type Sent = Pick<FormHandle<Record<string, string>>, 'progress' | 'problem' | 'fault' | 'submit'>;
 
-/** Progress or failure of a portal form. Retry sends the current values. */
+/** Retry sends the current values. */
 export function FormStatus({ form }: { form: Sent }) {
   const { problem, fault, submit } = form;
   return (

@@ -13,7 +13,6 @@ export interface InputFieldProps<V extends Values> extends Omit<ComponentProps<'
   remedy?: ReactNode;
   /** Shown at the end of the label's line. */
   aside?: ReactNode;
-  /** Shown below the input. */
   children?: ReactNode;
 }
 

@@ -27,10 +27,7 @@ export interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, 
   initial: V;
   /** Stores typed values until they are sent. Server-rendered forms use lib/form-draft.ts. */
   draft?: Draft<V, object>;
-  /**
-   * Throws on failure. Retried with the same key while the outcome is unknown (`settle`); the key changes
-   * only after the server accepted the request, so that nothing arrives twice (T20).
-   */
+  /** Throws on failure. The key changes only after the server accepted: nothing arrives twice (T20). */
   send: (body: Body, key: string) => Promise<Sent>;
   /** Called on each submit, before validation. */
   onTry?: () => void;
@@ -46,10 +43,7 @@ export type FormHandle<V extends Values> = Omit<ReturnType<typeof useForm<V, unk
   submit: () => Promise<void>;
 };
 
-/**
- * State, validation and submission of a form. Uncontrolled, so that text typed before hydration survives;
- * `values` follows the controls. Errors come from schema and server, and are checked again on input.
- */
+/** Uncontrolled, so that text typed before hydration survives; `values` follows the controls. */
 export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Body, Sent>) {
   const { id, initial, draft } = options;
   const element = useRef<HTMLFormElement & HTMLDivElement>(null);

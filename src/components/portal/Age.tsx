@@ -8,7 +8,6 @@ interface AgeProps {
   className?: string;
 }
 
-/** Age in a row of a list; the moment is its title. */
 export const Age = ({ at, now = Date.now(), className }: AgeProps) => (
   <time className={className} dateTime={at} title={formatDate(at)}>
     {formatShortAge(at, now)}

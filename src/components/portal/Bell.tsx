@@ -33,7 +33,7 @@ function useIdleOnce(): boolean {
 
 const bellLabel = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
 
-/** Unread count and a popover with the latest notices. Escape and focus are the browser's. */
+/** Escape and focus are the browser's. */
 export function Bell({ foot }: { foot?: ReactNode }) {
   const isIdle = useIdleOnce();
   const { data } = useQuery({ ...unreadQuery, enabled: isIdle });

@@ -22,7 +22,7 @@ const FIELDS = [
   '[&_:is(input,select,textarea)]:text-[1rem]!',
 ].join(' ');
 
-/** Modal dialog, open while rendered. The browser traps and restores the focus. */
+/** Open while rendered. The browser traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, note, aside, form, footer, className, role, describedBy, onClose, children } = props;
   const { onEscape = onClose } = props;

@@ -34,7 +34,6 @@ interface GuardProps {
   children: (session: SignedIn) => ReactNode;
 }
 
-/** Null while the person stays or the session is loading. */
 function redirectOf(session: Session, redirectFor: GuardProps['redirectFor']): Redirect | null {
   if (session.status === 'signed-out' && session.to) return { to: session.to };
   const own = redirectFor?.(session);
@@ -44,7 +43,7 @@ function redirectOf(session: Session, redirectFor: GuardProps['redirectFor']): R
   return { to: PATHS.auth, ...(account !== null && { words: SESSION_ENDED }) };
 }
 
-/** Guards a portal: renders nothing behind it without permission. Provides the query client and dialogs. */
+/** Renders nothing behind it without permission. Provides the query client and dialogs. */
 export function Guard(props: GuardProps) {
   return (
     <Boundary name={props.name} whole>

@@ -14,7 +14,7 @@ interface ListHeadProps<Row> {
   children?: React.ReactNode;
 }
 
-/** Search, filters and order of a list. `/` focuses the search. */
+/** `/` focuses the search. */
 export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
   const { choice, spec } = list;
   return (

@@ -21,7 +21,6 @@ interface PersonEntryProps {
   children: ReactNode;
 }
 
-/** A link, or a button without an address. */
 export function PersonEntry({ icon, href, onPress, className = '', children }: PersonEntryProps) {
   const look = `${ENTRY} ${className}`;
   if (href)
@@ -39,7 +38,7 @@ export function PersonEntry({ icon, href, onPress, className = '', children }: P
   );
 }
 
-/** The person's tile with a popover of links and actions. The browser handles Escape and outside clicks. */
+/** The browser handles Escape and outside clicks. */
 export function PersonMenu({ children }: { children: ReactNode }) {
   const session = useStore($session);
   const [open, setOpen] = useState(false);

@@ -20,10 +20,8 @@ interface PortalTopProps {
   where: string;
   /** Other portals: in the row from 48em, in the person's menu below. */
   links: readonly (readonly [href: string, name: string])[];
-  /** Further entries of the person's menu. */
   entries?: ReactNode;
   className?: string;
-  /** At the foot of the bell. */
   bellFoot?: ReactNode;
   /** The list of shortcuts of a page that has keys of its own. */
   shortcuts?: ComponentType<{ onClose: () => void }> | undefined;
@@ -100,7 +98,6 @@ export function PortalTop(props: PortalTopProps) {
   );
 }
 
-/** The last line of the side column. */
 export const ShortcutsFoot = () => (
   <button className={sideNav.foot} type="button" onClick={showKeys}>
     <span aria-hidden="true">

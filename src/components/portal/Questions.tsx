@@ -16,7 +16,7 @@ export const Questions = () => (
   </>
 );
 
-/** Shows `$question`. Escape means no. */
+/** Escape means no. */
 function ConfirmDialog() {
   const question = useStore($question);
   return question && <OpenConfirmation key={`${question.title} ${question.text}`} question={question} />;

@@ -45,7 +45,7 @@ const STILL_SENDING = {
   action: 'Close',
 } as const;
 
-/** Dialog with a form. Escape and Cancel confirm before typed text is lost. */
+/** Escape and Cancel confirm before typed text is lost. */
 export function Sheet(props: SheetProps) {
   const { form, action, busyAction = 'Saving...', tone, blocked = false, onClose, children } = props;
   const busy = form?.busy ?? false;

@@ -1,6 +1,5 @@
 import type { AppId } from '#domain/apps.ts';
 
-/** An app's tile colour, or one of the two fixed inks. */
 export type Ink = AppId | 'black' | 'white';
 
 /** In a square of 88 by 88. */

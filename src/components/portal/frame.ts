@@ -1,4 +1,3 @@
-/** One row, at each width. */
 const TOP = [
   'sticky top-0 z-10 flex min-h-bar items-center gap-1 border-b border-b-line bg-ground px-2',
   'lg:pr-3 lg:pl-4',
@@ -15,7 +14,6 @@ export const frame = {
     'min-w-0 truncate font-semibold leading-[1.25] lg:border-l lg:border-l-line-strong lg:pl-3',
     'lg:font-regular lg:text-muted',
   ].join(' '),
-  /** A text button of the header, or a link that looks like one. */
   way: 'max-md:hidden flex-none px-[0.625rem]! font-medium! whitespace-nowrap',
   body: 'grid flex-1 grid-cols-1 lg:grid-cols-[15rem_minmax(0,1fr)]',
   work: 'min-w-0 px-4 pt-4 pb-[calc(var(--foot,0px)+var(--s6))] lg:px-6 lg:pt-5 lg:pb-8',
@@ -33,7 +31,6 @@ export const iconButton = [
   'before:absolute before:inset-1 before:-z-1 before:rounded-2 before:content-[""] hover:before:bg-sunk',
 ].join(' ');
 
-/** A panel or menu that drops from a button of the header or of a row. */
 export const dropped = [
   'fixed inset-auto m-0 rounded-2 border border-line-strong bg-raised text-1 text-ink shadow-2 outline-none',
 ].join(' ');

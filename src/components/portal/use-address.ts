@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 export type AddressChanges = Record<string, string | null>;
 
-/** The query string with some members set, or removed by null. */
+/** Null removes a member. */
 export function addressWith(search: string, changes: AddressChanges): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -30,7 +30,6 @@ export function useAddress() {
     () => location.search,
     () => '',
   );
-  /** `push` adds a history entry. */
   const go = useCallback((changes: AddressChanges, how: 'push' | 'replace') => {
     const address = addressWith(location.search, changes);
     if (how === 'push') history.pushState({ stepped: true }, '', address);

@@ -11,10 +11,7 @@ export const FIELD = 'input, textarea, select, [contenteditable]';
 /** Single keys are ignored while one of these has the focus. */
 const TYPED = 'input:not([type=checkbox], [type=range]), textarea, select, [contenteditable]';
 
-/**
- * Single keys, active while no field has the focus and no dialog is open. They can be disabled: for users of
- * speech input every word would be keys (WCAG 2.1.4).
- */
+/** Active while no field has the focus and no dialog is open; can be disabled (speech input, WCAG 2.1.4). */
 export function useKeys(actions: Record<string, () => void>, enabled: boolean): void {
   const latest = useRef(actions);
   latest.current = actions;
@@ -41,12 +38,10 @@ export function useKeys(actions: Record<string, () => void>, enabled: boolean): 
   }, [enabled]);
 }
 
-/** Whether the list of keys is open. */
 export const $shortcutsShown = atom(false);
 
 const $keysOn = atom(readStored(SINGLE_KEYS) !== 'off');
 
-/** Whether single keys are on, remembered on this device. */
 export function useKeySwitch(): [boolean, (on: boolean) => void] {
   const change = (next: boolean) => {
     $keysOn.set(next);

@@ -25,7 +25,6 @@ function subscribe(listener: () => void): () => void {
 
 interface NamedRow {
   id: string;
-  /** The list is complete and does not contain the row. */
   gone: boolean;
   forget: () => void;
 }
@@ -33,10 +32,7 @@ interface NamedRow {
 /** A whole list, or one whose further pages are loaded on request. */
 type NamedRows<Row> = RowsHandle<Row> & Partial<Pick<PagesHandle<Row>, 'hasMore' | 'more'>>;
 
-/**
- * Scrolls to and focuses the row named by the fragment (`#item-…`), as a notice's link does. Refetches a
- * cached list first, and loads older pages until the row is found. `prefix` starts the ids of such rows.
- */
+/** As a notice's link does (`#item-…`). Refetches a cached list first; loads older pages until found. */
 export function useNamedRow<Row extends { id: string }>(
   prefix: string,
   { rows, state, reload, hasMore = false, more }: NamedRows<Row>,

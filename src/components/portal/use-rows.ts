@@ -7,7 +7,6 @@ import { callSignedIn } from '#state/session.ts';
 
 type PageOf<C extends Contract> = Extract<OutputOf<C>, RowsPage<unknown>>;
 
-/** A list endpoint, with its query for the page after `after`. */
 export const rowsQuery = <C extends Contract>(
   queryKey: QueryKey,
   contract: C,

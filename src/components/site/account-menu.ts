@@ -2,7 +2,6 @@
 import type { Said } from '#lib/say.ts';
 import { takeCarriedToast } from '../../lib/carried-toast.ts?inlined';
 
-/** Role entries are a visual hint; the server authorises. */
 function showEntries(): void {
   const roles = (document.documentElement.dataset.me ?? '').split(' ');
   for (const entry of document.querySelectorAll<HTMLElement>('[data-for]')) {

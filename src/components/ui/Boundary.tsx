@@ -80,7 +80,6 @@ interface DeferredProps extends Omit<BoundaryProps, 'whole'> {
   fallback?: ReactNode;
 }
 
-/** Contains a part whose code is loaded on demand (`lazily`). */
 export const Deferred = ({ fallback, children, ...boundary }: DeferredProps) => (
   <Boundary {...boundary}>
     <Suspense fallback={fallback}>{children}</Suspense>

@@ -35,7 +35,6 @@ export function Field({ id, label, optional, hint, error, remedy, aside, hidden,
   );
 }
 
-/** Error message referenced by the control's `aria-describedby`. */
 export function FieldMessage({ id, error, remedy }: Pick<FieldProps, 'id' | 'error' | 'remedy'>) {
   if (!error) return null;
   return (
@@ -57,7 +56,6 @@ export interface ControlState {
   also?: string | undefined;
 }
 
-/** Attributes for name, description and validity of a control. */
 export function controlProps(id: string, name: string, { error, hint, required, also }: ControlState = {}) {
   const described = [error && `${id}-error`, hint && `${id}-hint`, also].filter(Boolean).join(' ');
   return {

@@ -8,7 +8,7 @@ export interface Need {
   met: boolean;
 }
 
-/** Live checklist of requirements. `id` is for the input's `aria-describedby`. */
+/** `id` is for the input's `aria-describedby`. */
 export function Needs({ id, needs }: { id: string; needs: readonly Need[] }) {
   return (
     <ul className={LIST} id={id}>

@@ -1,10 +1,7 @@
 import { PRODUCT } from '#domain/product.ts';
 import { button } from './button.ts';
 
-/**
- * Notice after 8 s without the page's script, by CSS alone. Reload is in the boot script: a link would lose
- * the secret in the fragment. `className` hides it once the page has content.
- */
+/** After 8 s, by CSS alone. The boot script reloads: a link would lose the fragment. `className` hides it. */
 export const StillLoading = ({ className = '' }: { className?: string }) => (
   <div className={`noscript:hidden animate-late ${className}`} role="alert" data-late="">
     <p className="py-4">

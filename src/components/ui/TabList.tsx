@@ -4,7 +4,6 @@ interface TabListProps<Id extends string> {
   /** Accessible name of the list. */
   label: string;
   className: string;
-  /** Classes of each tab. */
   tabClassName?: string;
   tabs: readonly { id: Id; name: string; icon?: ReactNode }[];
   current: Id;

@@ -9,7 +9,7 @@ interface UploadProgressProps {
   sent: number;
 }
 
-/** Row of tiles, announced at each tenth. */
+/** Announced at each tenth. */
 export function UploadProgress({ name, size, sent }: UploadProgressProps) {
   const share = size > 0 ? sent / size : 0;
   const percent = Math.floor(share * 100);

@@ -13,10 +13,7 @@ export function forgetFailedParts(): void {
 /** `fetch` preloads; a failed preload is reported when the component is shown. */
 type Lazily<Props extends object> = ((props: Props) => React.JSX.Element) & { fetch: () => void };
 
-/**
- * Lazy component for use in a `Boundary` and `Suspense`. Retries a failed load once, and again when it is
- * next shown: `lazy` alone would cache the failure until a reload.
- */
+/** In a `Boundary`. Retries once, and when next shown: `lazy` alone would cache a failure until a reload. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): Lazily<Props> {
   let loaded: ComponentType<Props> | undefined;
   const get = async () => {

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority';
 
-/** Loading placeholder in the shape of the content; `card` has the card's border and padding. */
+/** `card` has the card's border and padding. */
 export const skeleton = cva(
   [
     'grid before:rounded-1 before:bg-sunk before:content-[""] after:rounded-1 after:bg-sunk after:content-[""]',

@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
 
-/** Text input, `textarea` or `select`. */
 export const input = cva(
   [
     'block w-full rounded-2 border border-line-strong bg-raised leading-[1.5]',
@@ -24,9 +23,7 @@ export const input = cva(
 );
 
 export const label = 'mb-1 block font-semibold';
-/** Help text between label and control. */
 export const hint = 'mb-2 block max-w-[34rem] text-1 leading-[1.45] text-muted in-data-wrong:mb-1';
-/** Character count at the end of the label's line. */
 export const count = cva('float-right text-1', {
   variants: { over: { true: 'font-semibold text-danger', false: 'font-regular text-muted' } },
   defaultVariants: { over: false },
@@ -35,17 +32,14 @@ export const count = cva('float-right text-1', {
 export const field = cva('mb-5', {
   variants: { wrong: { true: '-ml-[calc(var(--s4)+4px)] border-l-4 border-l-danger pl-4', false: '' } },
 });
-/** Validation message. */
 export const message = [
   'mb-2 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2 font-semibold text-1 text-danger',
   '[&>svg]:mt-[0.15rem] [&>svg]:size-[1.125rem] [&>svg]:fill-current',
 ].join(' ');
-/** Box for a blocking problem. */
 export const problem = [
   'mb-6 rounded-2 border-[3px] border-danger bg-raised px-5 py-4',
   '[&_a]:font-semibold [&_a]:text-danger [&>p+p]:mt-1',
 ].join(' ');
-/** Button of a file input. */
 export const fileButton = [
   'file:mr-4 file:min-h-control file:cursor-pointer file:rounded-2 file:border file:border-line-strong',
   'file:bg-transparent file:px-4 file:py-0 file:font-semibold file:font-text file:text-1 file:text-ink file:leading-[1.1]',

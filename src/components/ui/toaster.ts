@@ -76,10 +76,7 @@ export function hostToasts(place: HTMLElement | null): (() => void) | undefined 
   };
 }
 
-/**
- * Renders `$toasts` at the end of the body or in their host; idempotent. Both live regions exist before the first toast, so
- * that each is announced (A-50). Plain DOM, for pages without islands.
- */
+/** Idempotent. Both live regions exist before the first toast: each is announced (A-50). Plain DOM. */
 export function mountToaster(): void {
   if (mounted?.isConnected) return;
   if (!mounted) bringStyles();

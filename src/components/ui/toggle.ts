@@ -1,6 +1,5 @@
 /** Takes effect at once: a `checkbox`, also with the role `switch`. */
 export const toggle = {
-  /** Around control and label. */
   row: 'flex min-h-control w-fit cursor-pointer items-center gap-4 font-semibold',
   box: [
     'm-0 h-6 w-button flex-none cursor-[inherit] appearance-none rounded-2 border-2 border-ink bg-raised p-[3px]',

@@ -42,7 +42,6 @@ const pageActions = (): Entry[] =>
       ...(control.ariaKeyShortcuts && { keys: control.ariaKeyShortcuts }),
     }));
 
-/** On every page. */
 const ALWAYS: readonly Entry[] = [
   {
     id: 'keys',
@@ -104,7 +103,6 @@ function Option({ entry, text, onPress }: { entry: Entry; text: string; onPress:
   );
 }
 
-/** Goes to any section, finds what the person may see, and presses what the page offers. */
 export function CommandMenu(props: FindProps) {
   const session = useStore($session);
   return session.status === 'signed-in' && <OpenMenu session={session} {...props} />;

@@ -1,7 +1,6 @@
 import { fold } from '#domain/search-text.ts';
 import type { IconName } from '../Icon.tsx';
 
-/** One line of the command menu: an address of the site, or an action. */
 export interface Entry {
   id: string;
   title: string;

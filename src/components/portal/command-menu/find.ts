@@ -21,7 +21,6 @@ export const find = {
   input: 'min-h-hit min-w-0 flex-1 border-0 bg-transparent text-[1.1875rem] outline-none',
 };
 
-/** A dialog that is open while rendered. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   // Close before unmounting; otherwise the focus is not restored.

@@ -37,7 +37,6 @@ async function all<Row>(
   return rows;
 }
 
-/** The address of a list in the admin portal that shows one title. */
 const adminList = (section: string, q: string) =>
   `${PATHS.adminDashboard}?${new URLSearchParams({ tab: 'insiderz', section, q })}`;
 
@@ -131,7 +130,7 @@ function sourcesFor(session: SignedIn, path: string): Source[] {
   ];
 }
 
-/** What the lists of this person contain, by list. They are loaded once something is typed. */
+/** By list; loaded once something is typed. */
 export function useFound(session: SignedIn, text: string) {
   const sources = sourcesFor(session, location.pathname);
   const lists = useQueries({

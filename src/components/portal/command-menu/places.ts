@@ -40,7 +40,7 @@ const SITE: readonly Place[] = [
   { title: 'Leaderboard', icon: 'leaderboard', to: PATHS.leaderboard },
 ];
 
-/** Where this person may go; the portal that is open comes first. */
+/** The portal that is open comes first. */
 export function placesFor(session: SignedIn, path: string): Entry[] {
   const person = personOf(session);
   const named = (places: readonly Place[], note: string): Entry[] =>

@@ -9,7 +9,6 @@ const PATIENCE_MS = 8000;
 
 export interface Press {
   film: FilmFacts;
-  /** App of the pressed card. */
   app?: string;
   /** Time of the press, as `performance.now()`. */
   since: number;

@@ -36,7 +36,7 @@ interface Props {
   onRefused: () => void;
 }
 
-/** Vimeo or YouTube player. Accepts messages from the player's own origin only. */
+/** Accepts messages from the player's own origin only. */
 export function HostedPlayer({ address, title, onReady, onRefused }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { origin } = new URL(address);

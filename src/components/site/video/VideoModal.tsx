@@ -5,10 +5,7 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import type { FilmFacts } from '#lib/content/videos.ts';
 import { FilmStage, type Press } from './FilmStage.tsx';
 
-/**
- * Content of the video dialog (R139–R147), hydrated on focus; the dialog itself works without it
- * (film-dialog.ts). No other host is contacted before the press (T43).
- */
+/** R139–R147. Hydrated on focus; the dialog works without it. No other host before the press (T43). */
 export function VideoModal() {
   const header = useRef<HTMLElement>(null);
   const [press, setPress] = useState<Press>();

@@ -2,10 +2,7 @@ import type { FilmFacts } from '#lib/content/videos.ts';
 // Inlined copy: shared with the island, it would become a file that every visitor fetches.
 import { FALLBACK_HOST, refusalOf } from './film-words.ts?inlined';
 
-/**
- * Opens the video dialog from every `[data-video]` and restores the focus on close (R147). VideoModal.tsx
- * reads film, app and time of the press from it. Without the island's code the link remains.
- */
+/** For every `[data-video]`; restores the focus (R147). VideoModal.tsx reads the press, or a link remains. */
 export function openFilms(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#video')!;
   const { dataset } = dialog;
