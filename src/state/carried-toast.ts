@@ -2,7 +2,7 @@ import { PATHS } from '#lib/paths.ts';
 import { writeStored } from '#lib/safe-storage.ts';
 import { CARRIED_TOAST } from '#lib/storage-names.ts';
 
-/** A toast shown on the next page. `link` is always a path of this site. */
+/** `link` is always a path of this site. */
 export interface CarriedToast {
   title: string;
   description: string;

@@ -36,10 +36,7 @@ export function currentOf<T>(fault: unknown, schema: z.core.$ZodType<T>): T | nu
 
 const failures = new Map<string, number>();
 
-/**
- * Runs a portal write with optimistic update, retries (`settle`), rollback and toasts. Refetches when the
- * outcome stays unknown. Resolves to the fault or null; never throws.
- */
+/** Retries by `settle`; refetches while the outcome is unknown. Resolves to fault or null; never throws. */
 export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.randomUUID()): Promise<unknown> {
   const { failed, about = failed } = mutation;
   if (about !== null) dismiss(failures.get(about) ?? 0);

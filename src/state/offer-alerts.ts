@@ -33,10 +33,7 @@ async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
   }
 }
 
-/**
- * Offers alerts after a vote or submission, at most every 30 days, and only where push is supported, off and
- * not denied. Permission is requested after the press (A-22).
- */
+/** At most every 30 days, where push is supported, off and not denied. Permission after the press. */
 export function offerAlerts(topic: TopicId): void {
   const session = $session.get();
   if (session.status !== 'signed-in' || !supportsPush()) return;

@@ -9,7 +9,6 @@ export const mayHavePush = (): boolean => readStored(FLAG) !== null;
 
 const PUT_OFF = 'thegrid:alerts-not-now';
 
-/** 30 days in milliseconds. */
 export const PUT_OFF_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** True unless this person dismissed the offer in this browser within the last 30 days. */

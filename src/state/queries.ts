@@ -28,10 +28,7 @@ export function retryWait(fault: unknown): number | null {
   return wait <= LONGEST_WAIT_MS ? wait : null;
 }
 
-/**
- * One per page, cleared when the session ends. Reads are retried once, writes never; nothing is refetched on
- * focus or by interval unless its query sets it (G23).
- */
+/** Cleared when the session ends. Reads are retried once, writes never. Refetching: by query (G23). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -84,10 +81,7 @@ export function outdate(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
-/**
- * Watches the reads that overlap a write: their answers may be older than it. `shown` cancels those under way,
- * so that they do not undo what the screen already shows. The returned function reads them again.
- */
+/** Reads that overlap a write may be older. `shown` cancels those under way; the result reads them again. */
 export function watchReads(shown: boolean): () => void {
   const cache = queryClient.getQueryCache();
   const overlapping = new Set<Query>();

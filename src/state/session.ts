@@ -117,10 +117,7 @@ async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Sessio
 
 let pending: { id: string; answer: Promise<Session> } | undefined;
 
-/**
- * Reads the session from the server once for concurrent callers, and updates `$session`. A pending second
- * factor counts as signed out; only the sign-in form continues with it.
- */
+/** Once for concurrent callers. A pending second factor counts as signed out, but for the sign-in form. */
 async function settle(user: AuthUser): Promise<Session> {
   if (pending?.id === user.id) return pending.answer;
   const mine = { id: user.id, answer: readRoles(user) };
@@ -272,10 +269,7 @@ async function sendFresh<T>(send: (token: string) => Promise<T>, token: string):
   }
 }
 
-/**
- * Sends an authenticated request. Updates `$session` when the session ended or a right was revoked. Prompts
- * for the password and retries once when the server requires a recent sign-in. @throws ApiError
- */
+/** Updates `$session` at its end or a revoked right; prompts for the password, then retries. @throws ApiError */
 export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promise<T> {
   try {
     const token = await (await adapter()).getToken();
@@ -290,7 +284,7 @@ export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promis
   }
 }
 
-/** Calls an endpoint by `asSignedIn`. @throws ApiError */
+/** @throws ApiError */
 export function callSignedIn<C extends Contract>(
   contract: C,
   input: CallInput<C>,
