@@ -10,7 +10,6 @@ import { headersOfRoadmap, publicRoadmap } from '#server/roadmap/changelog-page.
 /** On demand from the snapshot, so that the feed follows what is published or removed. */
 export const prerender = false;
 
-/** Description with the author of the idea and other contributors. */
 function descriptionOf(item: PublicRoadmapItem): string {
   const author = item.idea?.author;
   const others = builtWith(item);

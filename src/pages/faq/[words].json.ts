@@ -12,7 +12,6 @@ const NAME = ANSWERS_FILE.slice(PATHS.faq.length + 1).replace(/\.json$/, '');
 export const getStaticPaths = (async () =>
   chaptersOf(await loadFaq()) ? [{ params: { words: NAME } }] : []) satisfies GetStaticPaths;
 
-/** Search texts by answer id. */
 export const GET: APIRoute = async () => {
   const answers = await plainTextAnswers((await loadFaq()).flatMap(({ entries }) => entries));
   return Response.json(Object.fromEntries(answers.map(({ id, answer }) => [id, answer])));

@@ -5,7 +5,6 @@ import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { NEWS_FEED } from '#lib/paths.ts';
 
-/** Newest first. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
   const [page, articles] = await Promise.all([loadPage('news'), loadArticles()]);
   return feed({

@@ -2,7 +2,6 @@ import { getCollection } from 'astro:content';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { paintSocialImage } from '#components/art/social/social-drawing.ts';
 
-/** Social image of each entry of content/pages, generated at build time. */
 export const getStaticPaths = (async () =>
   (await getCollection('pages')).map(({ id, data }) => ({
     params: { page: id },
