@@ -1,9 +1,6 @@
 import { isAhead } from '../clocks.ts';
 
-/**
- * Kinds of outbox messages, with their names in the list of undelivered ones (docs/architecture.md, rule 4). Content
- * comes from the stored record at delivery, never from a request (T14).
- */
+/** Named as in the list of undelivered ones. Content is read at delivery, never from a request (T14). */
 export const OUTBOX_KINDS = {
   'contribution-notification': 'Notice of a new contribution',
   'contribution-receipt': 'Receipt for a contribution',

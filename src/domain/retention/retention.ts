@@ -1,7 +1,6 @@
 /**
- * Retention of personal data, in one table: the nightly function follows it, its tests walk it, and
- * docs/retention.md is generated from it (A-55, T36). Data without a line here lives as long as its account, or for
- * good.
+ * The nightly function follows this table, its tests walk it, docs/retention.md is generated from it (A-55, T36).
+ * Data without a line here lives as long as its account, or for good.
  */
 
 /** A period by the calendar (UTC) or by the clock; zero days if the record itself has an expiry. */
