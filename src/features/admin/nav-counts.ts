@@ -5,7 +5,6 @@ import type { RowsPage } from '#state/queries.ts';
 
 export interface NavCount {
   count: number;
-  /** Counted because it waits for a decision. */
   waits: boolean;
 }
 type NavCounts = Readonly<Record<string, NavCount | undefined>>;

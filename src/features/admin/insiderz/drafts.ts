@@ -1,7 +1,6 @@
 import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
 
 interface RecordDraft {
-  /** Null for a new record. */
   recordId: string | null;
   /** `updated_at` of the version that the text is based on. */
   seen: string;

@@ -59,7 +59,6 @@ export function draftNow(contribution: Contribution): Draft {
   return valuesFrom(emptyDraft(contribution), $drafts.get()[contribution.id]);
 }
 
-/** Stores the draft about a contribution; null deletes it. */
 export function writeDraft(id: string, draft: Draft | null): void {
   const { [id]: _, ...others } = $drafts.get();
   const drafts = draft ? { ...others, [id]: draft } : others;

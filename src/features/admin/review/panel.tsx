@@ -76,7 +76,6 @@ export const StateBadge = ({ of }: { of: Parameters<typeof stateOf>[0] }) => (
   <span className={badge({ kind: STATES[stateOf(of)] })}>{stateLabelOf(of)}</span>
 );
 
-/** On a phone the panel replaces the list; this leads back. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
     <Control kind="quiet" className="lg:hidden" onClick={onBack}>

@@ -5,7 +5,6 @@ export const ANSWERED = 'contribution:answered';
 
 export type AnsweredEvent = CustomEvent<ContributionProgress>;
 
-/** Key of the private link in the URL; empty without one. */
 export const keyInAddress = (): string => location.hash.slice(1).replace(CONFIRM_PREFIX, '');
 
 export const asksToConfirm = (): boolean => location.hash.startsWith(`#${CONFIRM_PREFIX}`);

@@ -23,7 +23,6 @@ export function useAttention(strip: RefObject<HTMLElement | null>) {
 
   return {
     isAttendedTo: isPointedAt || hasFocus,
-    /** The card under the pointer, else the focused one. */
     card: pointed ?? focused,
     handlers: {
       onPointerEnter: () => setPointedAt(true),

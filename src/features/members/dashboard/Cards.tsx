@@ -117,7 +117,6 @@ function describeTests(submissions: number, waiting: number): string {
   return waiting === 0 ? `${what}. Each was reviewed.` : `${what}, ${numberText(waiting)} under review`;
 }
 
-/** With the badge there is no next step. */
 function describeStreak({ months, next }: Dashboard['streak'], isEarned: boolean): string {
   if (isEarned) return 'You hold the badge for a streak.';
   if (months === 0) return `Something accepted in ${STREAK_MONTHS} months in a row makes a streak.`;

@@ -28,7 +28,6 @@ interface RoadmapCardProps {
   onFollow: (id: string) => void;
 }
 
-/** A completed item keeps its count and takes no more votes. */
 export function RoadmapCard({ item, each, onVote, onFollow }: RoadmapCardProps) {
   const { id, title, description, related_app, votes_total, voted, completed_at } = item;
   const tone = related_app === 'not_app_specific' ? 'edge-line t-next' : `t-${related_app}`;

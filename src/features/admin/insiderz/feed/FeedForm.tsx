@@ -24,7 +24,6 @@ function valuesOf(item: FeedItem | null): FeedValues {
 }
 
 interface FeedFormProps {
-  /** Null for a new item. */
   item: FeedItem | null;
   onClose: () => void;
 }
