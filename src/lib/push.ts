@@ -16,7 +16,6 @@ export interface PushBrowser {
   requestPermission: () => Promise<NotificationPermission>;
   /** Ensures a service worker; false when there can be none. */
   hasWorker: () => Promise<boolean>;
-  /** The registration, once active. */
   ready: () => Promise<Pick<ServiceWorkerRegistration, 'pushManager'>>;
 }
 

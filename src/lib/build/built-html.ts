@@ -23,7 +23,6 @@ export function forbiddenAttribute(html: string): string | undefined {
   return undefined;
 }
 
-/** `/about` is built to `about.html`. */
 export function builtFile(pathname: string, folder: string): string {
   return join(folder, pathname === '/' ? 'index.html' : `${pathname.replace(/\/$/, '')}.html`);
 }

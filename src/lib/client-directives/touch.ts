@@ -9,7 +9,7 @@ const WAKING = ['focusin', 'pointerdown', 'click', 'input', 'change', 'dragenter
 /** Milliseconds, for crashed islands. Replayed before a slow one is ready, a submission is the browser's. */
 const GRACE = 10_000;
 
-/** Replays the last press or submission. A failed load is retried on the next touch. Returns how to hydrate. */
+/** Replays the last press or submission. A failed load is retried on the next touch. Returns the wake-up. */
 export function wakeOnTouch(load: Load, island: HTMLElement): () => Promise<void> {
   let replay: (() => void) | undefined;
   let waking = false;

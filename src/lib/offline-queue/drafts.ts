@@ -102,7 +102,6 @@ export async function keepDraft(draft: StoredDraft): Promise<void> {
   await transact('readwrite', (stores) => void stores('drafts').put(draft));
 }
 
-/** Null removes the file. */
 export function keepDraftFile(id: string, file: StoredFile | null): Promise<void> {
   return transact('readwrite', (stores) => {
     if (file) stores('files').put(file);

@@ -1,4 +1,3 @@
-/** Words that tell nothing about what a text is about. */
 const STOP_WORDS = new Set(
   (
     'a about all an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +

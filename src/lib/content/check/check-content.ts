@@ -10,7 +10,6 @@ import { checkSingleSource } from './single-source.ts';
 import { readCollections } from './source.ts';
 
 interface Options {
-  /** Root of the repository. */
   root: string;
   env?: Record<string, string | undefined>;
 }

@@ -66,7 +66,6 @@ function checkFilms(root: string, films: readonly ContentFile[]): Problem[] {
   });
 }
 
-/** Required files and numbers of files: apps, tools, categories, prompts, answers, legal texts, films. */
 export function checkRequired(root: string, collections: readonly CheckedCollection[]): Problem[] {
   const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
   const [tools, prompts, answers] = [filesOf('tools'), filesOf('prompts'), filesOf('faq')];
