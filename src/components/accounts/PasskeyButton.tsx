@@ -8,7 +8,6 @@ import { toast } from '#state/toasts.ts';
 import { NotSignedIn, type Rejection } from './use-sign-in-form.ts';
 
 interface PasskeyButtonProps {
-  /** The title of a failure. */
   title: string;
   /** Leads on to another page. @throws NotSignedIn */
   onDone: (session: SignedIn) => void | Promise<void>;

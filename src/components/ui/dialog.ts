@@ -16,7 +16,6 @@ export const dialog = {
       defaultVariants: { size: 'md' },
     },
   ),
-  /** Around head, body and foot, such as their form. */
   inner: 'flex min-h-0 flex-1 flex-col',
   head: 'flex items-start justify-between gap-4 border-b border-b-line p-5 max-sm:px-4',
   title: 'text-4 leading-none',
