@@ -269,7 +269,7 @@ async function sendFresh<T>(send: (token: string) => Promise<T>, token: string):
   }
 }
 
-/** Updates `$session` at its end or a revoked right; prompts for the password, then retries. @throws ApiError */
+/** Updates `$session` at its end or a revoked right; prompts for the password, retries. @throws ApiError */
 export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promise<T> {
   try {
     const token = await (await adapter()).getToken();
