@@ -64,7 +64,6 @@ export function formatMonth(month: string): string {
 /** `Sep`, in UTC. */
 export const shortMonthOf = (day: Date): string => written(day, SHORT_MONTH_UTC);
 
-/** st, nd, rd or th, as it follows the day of a month. */
 function ordinal(day: number): string {
   if (day >= 11 && day <= 13) return 'th';
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';

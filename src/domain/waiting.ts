@@ -1,6 +1,5 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days after which something pending is reminded of, and is an alarm. */
 interface WaitDays {
   reminders: readonly number[];
   alarm: number;

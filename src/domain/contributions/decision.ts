@@ -78,7 +78,6 @@ export function takesFirst(award: Award | null): boolean {
   return award !== null && (award.first > 0 || award.reward === 'first_contribution');
 }
 
-/** True if a decision requested a bonus that another contribution has. */
 export function missesFirst(wanted: WantedAward | null, isFirst: boolean): boolean {
   return wanted?.first === true && wanted.reward !== 'first_contribution' && !isFirst;
 }

@@ -33,7 +33,6 @@ function settingOf(name: VariableName, env: Environment): string | null {
   return own || (name === 'FIREBASE_PROJECT_ID' && env.GOOGLE_CLOUD_PROJECT?.trim()) || null;
 }
 
-/** Why production cannot use this value, in one sentence; null if it can. */
 export function sentenceAbout(name: VariableName, value: string | null): string | null {
   const { seenBy, value: schema, wanted } = VARIABLES[name];
   if (value === null) return `${name} is not set. Set it to ${wanted}.`;

@@ -33,7 +33,6 @@ export const adminNote = multiline(
   z.maxLength(IDEA_LIMITS.adminNote, 'The note must be at most 500 characters'),
 );
 
-/** A note for members, with the status of its idea at that time. */
 export const IdeaNote = z.object({ at: z.string(), words: z.string(), status: z.enum(IDEA_STATUSES) });
 export type IdeaNote = z.infer<typeof IdeaNote>;
 

@@ -95,7 +95,7 @@ export const inviteContributors = contract({
   output: z.object({ results: z.array(InvitationResult) }),
 });
 
-/** Revokes an unused token. Idempotent. */
+/** Idempotent. */
 export const revokeToken = contract({
   name: 'revokeToken',
   method: 'POST',

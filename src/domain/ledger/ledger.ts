@@ -51,7 +51,6 @@ export const isPaidAgain = (id: string): boolean => id.startsWith('again:');
 
 export const firstCauseOf = (id: string): string => id.replace(REPEATED, '');
 
-/** The id of the entry that undoes this one: a correction, or for a correction the renewed payment. */
 export const undoneBy = ({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string =>
   source === 'correction' ? ledgerCause.againAfter(id) : ledgerCause.correctionOf(id);
 

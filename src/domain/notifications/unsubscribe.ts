@@ -4,7 +4,6 @@ import { TOPIC_IDS, type TopicId, topicOf } from './topics.ts';
 export const DIGEST_KINDS = ['digest', 'recap'] as const;
 export type DigestKind = (typeof DIGEST_KINDS)[number];
 
-/** What a link in a mail stops: one topic, or a digest. */
 export type MailKind = TopicId | DigestKind;
 
 export const DIGEST_NAMES: Record<DigestKind, { name: string; text: string; audience: 'member' | 'admin' }> =

@@ -102,7 +102,6 @@ export interface OperationState extends NightWatch {
   questions?: { late: number } | null;
   /** Claimable entries that the last night found, and the ids of the first of them. */
   unclaimed?: { count: number; entries: string[] } | null;
-  /** Problems of webhook endpoints, by id. */
   webhooks?: Record<string, WebhookProblem> | null;
   /** Expiry of the published security.txt, in milliseconds since 1970; null if unreadable. */
   security_text_expires?: number | null;

@@ -82,7 +82,6 @@ export function awaitedSince({ night, watched_since }: NightWatch, now: Date): n
   return believed.length > 0 ? Math.max(...believed) : null;
 }
 
-/** Whole hours without a night; null while none is missing. */
 export function hoursWithoutNight(watch: NightWatch, now: Date): number | null {
   const since = awaitedSince(watch, now);
   const age = since === null ? 0 : now.getTime() - since;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { passkeyName } from './passkey.ts';
 
-/** Bytes as base64url. */
 const bytes = (max: number) =>
   z.string('Must be text').check(z.maxLength(max, 'Too long'), z.regex(/^[\w-]+$/, 'Must be base64url'));
 

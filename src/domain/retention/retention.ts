@@ -229,7 +229,6 @@ export function storedSince(name: RetentionName, now: Date): Date {
   return 'months' in period ? monthsBefore(now, period.months) : new Date(now.getTime() - periodMs(period));
 }
 
-/** `12 months`, `30 days`, `none`. */
 export function periodText(period: Period): string {
   if ('months' in period) return `${period.months} months`;
   if ('minutes' in period) return `${period.minutes} minutes`;

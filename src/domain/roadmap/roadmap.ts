@@ -42,7 +42,6 @@ export const itemNote = multiline(
   z.maxLength(ROADMAP_LIMITS.note, `The note must be at most ${ROADMAP_LIMITS.note} characters`),
 );
 
-/** A note, with the item's column at that time. */
 export const ItemNote = z.object({
   at: z.string(),
   words: z.string(),
