@@ -26,6 +26,7 @@ export const FILMS: Record<string, Film> = {
 
 export const lengthOf = ({ scenes }: Film): number => scenes.reduce((sum, { seconds }) => sum + seconds, 0);
 
+/** In seconds of the film. */
 export function timesOf({ scenes }: Film): { from: number; to: number }[] {
   let at = 0;
   return scenes.map(({ seconds }) => {

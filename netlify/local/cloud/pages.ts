@@ -32,6 +32,7 @@ export function localPage(title: string, note: string, list: string): Response {
 
 interface ListItem {
   title: string;
+  /** ISO 8601. */
   date: string;
   facts: Record<string, string>;
   text: string;

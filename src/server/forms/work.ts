@@ -59,6 +59,7 @@ export function challengeFor(ticket: string, step: number, now: Date): WorkChall
   return { token, seed: seedOf(token), puzzles: PUZZLES, bits: bitsAt(step) };
 }
 
+/** At most 32 bits. */
 const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0;
 
 /** The step that this work earns with this ticket now; null for none. At most eight hashes. */

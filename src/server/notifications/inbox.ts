@@ -47,6 +47,7 @@ export const markNotice: Verb<typeof contracts.markNotice> = async (context, { p
   return { unread: await countUnread(id) };
 };
 
+/** Later ones stay unread. */
 export const markNotices: Verb<typeof contracts.markNotices> = async (context) => {
   const { id } = signedIn(context);
   await markAllRead(id, context.now);

@@ -33,6 +33,7 @@ export async function readOperationState(): Promise<OperationState> {
   };
 }
 
+/** Times in milliseconds since 1970. */
 export async function noteOperation(
   facts: Partial<Omit<OperationState, 'errors' | 'usage'> & { rebuilt_at: number }>,
 ): Promise<void> {
@@ -67,6 +68,7 @@ export async function readRebuiltAt(): Promise<number | null> {
   return (await stateDocument().get()).get('rebuilt_at') ?? null;
 }
 
+/** `day`: YYYY-MM-DD. Returns its total. */
 export async function countErrors(day: string, more: number): Promise<number> {
   return inTransaction(async (transaction) => {
     const stored: OperationState['errors'] = (await transaction.get(stateDocument())).get('errors') ?? null;
@@ -84,6 +86,7 @@ export async function addUsage(day: string, used: DayUsage): Promise<void> {
   await stateDocument().set({ usage }, { merge: true });
 }
 
+/** `day`: YYYY-MM-DD. */
 export async function readReadsOf(day: string): Promise<number> {
   return (await readOperationState()).usage?.[day]?.reads ?? 0;
 }

@@ -20,6 +20,7 @@ async function proofKeysOf(person: Person): Promise<string[]> {
   return records.flat().flatMap(proofKeys);
 }
 
+/** All data of the caller with their files, as one JSON file. */
 export const exportAccount: Verb<typeof contracts.exportAccount> = async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);

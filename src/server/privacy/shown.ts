@@ -8,6 +8,7 @@ import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 
+/** Times as ISO 8601 text. */
 type Stored = Record<string, unknown>;
 
 export type Shown = (record: Stored, now: Date) => unknown;

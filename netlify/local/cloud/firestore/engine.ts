@@ -106,6 +106,7 @@ interface QueryBuilder {
 }
 
 interface Comparing {
+  /** Undefined for a missing field. */
   getComparable(
     context: EngineContext,
     document: Pick<MetaDocument, 'path' | 'data'>,

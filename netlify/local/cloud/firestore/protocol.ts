@@ -62,6 +62,7 @@ export function documentToJson(document: WireDocument): WireDocument {
   }) as WireDocument;
 }
 
+/** In the form of requests on the wire. */
 export function documentFromJson(json: WireDocument): WireDocument {
   return documentType.toObject(documentType.fromObject(json), READ) as WireDocument;
 }

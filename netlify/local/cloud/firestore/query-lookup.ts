@@ -12,6 +12,7 @@ export interface Lookup {
   backwards: boolean;
   /** Lower bound, inclusive: values of the order's field, then names. */
   lowest: KeyStart[];
+  /** Upper bound, inclusive. */
   highest: KeyStart[];
   /** True if the query has the index's order; otherwise everything between the bounds is examined. */
   sorted: boolean;

@@ -2,6 +2,7 @@
 export type CompareValues = (left: unknown, right: unknown) => number;
 
 export interface IndexEntry<Item> {
+  /** Unique. */
   key: readonly unknown[];
   item: Item;
 }

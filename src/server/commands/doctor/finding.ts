@@ -44,6 +44,7 @@ function piecesOf(secret: string): string[] {
   );
 }
 
+/** Needed because servers quote their requests. */
 export function withoutSecrets(text: string, env: Environment): string {
   const pieces = [...VARIABLE_NAMES]
     .filter((name) => VARIABLES[name].seenBy === 'secret')

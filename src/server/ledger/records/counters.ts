@@ -27,6 +27,7 @@ export const VOTING_OF_PERSON: Place = { records: counters, id: ({ id }) => voti
 export const numberIn = (document: FirebaseFirestore.DocumentSnapshot | undefined, field: string): number =>
   Number(document?.get(field) ?? 0);
 
+/** Both ids are excluded. */
 export function balancesBetween(
   reader: FirebaseFirestore.Transaction,
   after: string | null,

@@ -74,6 +74,7 @@ export function adminNotifyEmails(): string[] {
 /** True once users see their sums of INZ; until then no endpoint of theirs sends one. */
 export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
 
+/** Of page views (F8). */
 export const isMeasured = (): boolean => isMeasurementOn(process.env.MEASUREMENT);
 
 /** Hourly submissions of a form before each sender does work first. */
@@ -94,6 +95,7 @@ export function otlpHeaders(): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => pair.split(/=(.*)/, 2).map(decodeURIComponent)));
 }
 
+/** Of admins (T04). */
 export const isSecondFactorRequired = (): boolean =>
   process.env.ADMIN_SECOND_FACTOR?.trim().toLowerCase() === 'required';
 

@@ -36,6 +36,7 @@ export function hasGrpcCode(fault: unknown, code: number): boolean {
   return fault instanceof Error && 'code' in fault && fault.code === code;
 }
 
+/** Times become ISO 8601 text, as the schemas of the domain expect. */
 export function readDocument(id: string, data: FirebaseFirestore.DocumentData): Record<string, unknown> {
   const entries = Object.entries(data).map(([name, value]) => [
     name,
@@ -44,6 +45,7 @@ export function readDocument(id: string, data: FirebaseFirestore.DocumentData): 
   return { ...Object.fromEntries(entries), id };
 }
 
+/** Throws for a document of another shape. */
 export const readAs =
   <T>(schema: { parse(record: unknown): T }) =>
   (document: FirebaseFirestore.DocumentSnapshot): T =>
@@ -57,5 +59,6 @@ export async function findAs<T>(
   return document.exists ? read(document) : null;
 }
 
+/** One read per thousand documents. */
 export const sizeOf = async (query: FirebaseFirestore.Query): Promise<number> =>
   (await query.count().get()).data().count;

@@ -11,6 +11,7 @@ interface Key {
   secret: string;
 }
 
+/** The current one first. */
 function keysOf(purpose: KeyPurpose, now: Date): [Key, ...Key[]] {
   const list = keyListOf(purpose);
   if (list === null) return [{ id: null, secret: signingSecret() }];

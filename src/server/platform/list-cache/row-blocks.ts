@@ -20,6 +20,7 @@ export interface BlockEntry {
   newest: string;
   oldest: string;
   count: number;
+  /** Length as JSON. */
   bytes: number;
 }
 
@@ -83,6 +84,7 @@ export async function readBlock<R extends Row>(key: string): Promise<readonly R[
   return rows as readonly R[] | null;
 }
 
+/** At least one row, newest first. */
 export async function writeBlock(list: string, rows: readonly Row[], now: Date): Promise<BlockEntry> {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw new Error('A block has rows');

@@ -26,6 +26,7 @@ export interface RowSource<R extends Row> {
   latestChange(): Promise<Date | null>;
 }
 
+/** A place above every row. */
 export const TOP = '~';
 const BLOCK_ROWS = 500;
 /** Blocks are refreshed after more changes than this, or when older than `OLD_MS` milliseconds. */

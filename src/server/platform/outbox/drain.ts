@@ -95,6 +95,7 @@ export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
   await Promise.all(fresh.map(enter));
 }
 
+/** For a message whose result the answer includes. */
 export async function deliverNow({ message, send }: Fresh): Promise<void> {
   await attempt(message, send);
 }

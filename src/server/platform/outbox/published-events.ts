@@ -11,6 +11,7 @@ export interface PublishedEvent {
   about: string;
   /** The ids of the receivers, for events to persons; at most twenty. Others are determined at delivery. */
   people?: readonly string[];
+  /** The actor, who is not notified. */
   by?: string | null;
   /** The admin's text, or the INZ awarded. Never a member's text, which is deleted with the account (T36). */
   words?: string | null;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PRODUCT } from '#domain/product.ts';
 import type { LogEntry } from '../log.ts';
 
+/** `at`: in milliseconds since 1970. */
 interface Timed {
   entry: LogEntry;
   at: number;

@@ -38,6 +38,7 @@ export function verifiedAddress(document: FirebaseFirestore.DocumentSnapshot | u
   return typeof address === 'string' ? address : null;
 }
 
+/** Does not read the address itself, which may be left out of the query. */
 export function isVerified(document: FirebaseFirestore.DocumentSnapshot | undefined): boolean {
   return Boolean(document?.exists && document.get('verified_at'));
 }

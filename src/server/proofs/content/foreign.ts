@@ -19,6 +19,7 @@ const TOKENS = Array.from({ length: 256 }, (_, code) => {
   return MARKUP[String.fromCharCode(code).toLowerCase()] ?? NONE;
 });
 
+/** Case-insensitive; `token` is in lower case. */
 function matchesToken(bytes: Uint8Array, at: number, token: string): boolean {
   for (let i = 0; i < token.length; i += 1) {
     const byte = u8(bytes, at + i);

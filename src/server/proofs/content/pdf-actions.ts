@@ -112,6 +112,7 @@ function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan
   return null;
 }
 
+/** Linear in the size; null when nothing is found. */
 export function refuseActions(bytes: Uint8Array): ProofError | null {
   const scan: Scan = { budget: pdfBudget(), encrypted: false, openings: 0, opened: new Set() };
   const places = findPlaces(bytes, scan);

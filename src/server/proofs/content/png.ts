@@ -31,6 +31,7 @@ function beginsAsZlib(bytes: Uint8Array, at: number): boolean {
 
 type Seen = { palette: boolean; data: 'none' | 'running' | 'over'; dataBytes: number };
 
+/** `at` is the offset of the chunk's data. */
 function refuseChunk(
   type: string,
   bytes: Uint8Array,

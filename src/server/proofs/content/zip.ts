@@ -23,6 +23,7 @@ const FORBIDDEN_EXTRAS = new Set([0x0001, 0x0017, 0x7075, 0x9901]);
 const SYMBOLIC_LINK = 0xa000;
 
 export type ZipEntry = {
+  /** One character per byte. */
   name: string;
   flags: number;
   method: number;
