@@ -6,7 +6,6 @@ import * as privacy from '#server/privacy/owner-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as signIn from '#server/sign-in/owner-routes.ts';
 
-/** The caller's own account, and the invitation that makes it a member's. */
 export default createFunction(
   actorOf,
   [...accounts.ownerRoutes, ...invites.holderRoutes, ...privacy.ownerRoutes, ...signIn.ownerRoutes],

@@ -9,7 +9,6 @@ import { actorOf } from '#server/profiles/actor.ts';
 import * as proofs from '#server/proofs/visitor-routes.ts';
 import * as reports from '#server/reports/visitor-routes.ts';
 
-/** Contributing, uploading a proof file, the list of one's own, writing to TheGrid, and reporting content. */
 export default createFunction(
   actorOf,
   [

@@ -9,7 +9,6 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as roadmap from '#server/roadmap/member-routes.ts';
 
-/** Actions of members and admins on shared content. */
 export default createFunction(
   actorOf,
   [

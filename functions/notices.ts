@@ -4,7 +4,6 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as openData from '#server/roadmap/public/open-data.ts';
 
-/** Notices of the bell, their settings, unsubscribing from mails, and open data. */
 export default createFunction(
   actorOf,
   [...notices.ownRoutes, ...openData.visitorRoutes],

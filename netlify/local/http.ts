@@ -85,7 +85,6 @@ export async function listen(port: number, handler: NodeHandler): Promise<Runnin
   };
 }
 
-/** Serves requests of at most `maxBytes`, in the form that functions have. */
 export function serve(
   port: number,
   maxBytes: number,

@@ -10,7 +10,6 @@ import { PORTS, type PortName, portOf } from './cloud/environment.ts';
 import { checkDataVersion } from './data-version.ts';
 import { DISK_FULL, isDiskFull, StartProblem } from './start-problem.ts';
 
-/** Why this machine cannot listen on a port, or null if it can. */
 function obstacleAt(port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -47,7 +46,6 @@ function makeFolder(path: string): void {
 /** Required space of a first start, in bytes, with a margin. */
 const ROOM = 16 * 1024 ** 2;
 
-/** Refuses with one sentence if the folder of the local data is not writable. */
 export function checkDataFolder(directory: string): void {
   const probe = join(directory, `.probe-${process.pid}`);
   try {
@@ -106,7 +104,6 @@ export async function claimDataFolder(): Promise<{ port: number; directory: stri
   return { port, directory };
 }
 
-/** The beginning of every start: settings, address, folder, data and ports, each checked. */
 export async function prepare(): Promise<{ port: number; directory: string }> {
   const claimed = await claimDataFolder();
   checkDataVersion(claimed.directory);

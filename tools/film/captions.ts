@@ -35,7 +35,7 @@ export function webVtt(
 
 const TIMES = /^(\d\d):(\d\d)\.(\d{3}) --> (\d\d):(\d\d)\.(\d{3})$/;
 
-/** Parses the output of `webVtt`. @throws on anything else. */
+/** @throws on anything that `webVtt` does not write. */
 export function readWebVtt(vtt: string): Cue[] {
   const [head, ...blocks] = vtt.trimEnd().split('\n\n');
   if (head !== 'WEBVTT') throw new Error('The file does not begin with WEBVTT.');

@@ -39,7 +39,6 @@ function tile(id: TileId, time: string): string {
 /** Delay between two apps, in seconds. */
 const BEAT = 0.55;
 
-/** The wall at `time` seconds of the day. */
 function wall(time: number, hours: FilmWords['hours']): string {
   const order = hours.map(({ time: hour, app }) => ({ hour, id: (app ?? 'next') as TileId }));
   return order

@@ -66,7 +66,6 @@ function encode(folder: string): void {
   // Level 3.1 is supported by all phones, and is the players' declared type (avc1.64001f).
   const level = ['-profile:v', 'high', '-level:v', '3.1', '-refs', '4'];
   const h264 = ['-c:v', 'libx264', ...level, '-preset', 'slow', '-tune', 'animation', '-g', '240'];
-  // The best quality within the size limit.
   for (const crf of ['21', '23', '25', '27']) {
     ffmpeg(folder, whole, ...h264, ...PLAIN, '-crf', crf, '-movflags', '+faststart', 'film.mp4');
     if (statSync(join(folder, 'film.mp4')).size <= MOST_BYTES) break;

@@ -6,7 +6,6 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 const TOKEN = 'local';
 
-/** The private members of the library's server in use. */
 interface RequestHandler {
   /** The base of request URLs, which it sets itself when listening. */
   address: string;

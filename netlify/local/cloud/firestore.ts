@@ -105,7 +105,6 @@ class Databases {
   }
 }
 
-/** Starts a Firestore for any SDK, via FIRESTORE_EMULATOR_HOST; resolves when ready. */
 export async function startFirestore(options: FirestoreOptions): Promise<LocalFirestore> {
   const databases = new Databases(options);
   await databases.restore();

@@ -38,7 +38,6 @@ interface ListItem {
   text: string;
 }
 
-/** Received items as a list, the first one opened; `none` is the text of an empty one. */
 export function itemList(items: readonly ListItem[], none: string): string {
   if (items.length === 0) return `<p class="none">${none}</p>`;
   return items

@@ -47,7 +47,6 @@ function vapidProblem(authorization: string, origin: string, now: number): strin
 /** Largest message in bytes, as in browsers' services. */
 const MAX_BYTES = 4096;
 
-/** A browser known to the push service, including its private keys. */
 interface Browser {
   id: string;
   keys: ECDH;

@@ -18,7 +18,6 @@ const SCREENSHOT = '00000000-0000-4000-8000-00000000d001.png';
 
 type Typed = Pick<Contribution, 'display_name' | 'contribution_type' | 'related_app' | 'description'>;
 
-/** They wait at the desk: a bug with a screenshot, an idea, a question. */
 const WAITING: readonly (Typed & { hoursAgo: number; other_details?: string })[] = [
   {
     display_name: 'Nadia Rahman',
@@ -184,7 +183,6 @@ async function seedAccepted(
   await payAward({ id, decisionId: `seed-${id}` }, decided);
 }
 
-/** A desk with work on it, a leaderboard of ten, and an award that waits for a second admin. */
 export async function seedDesk(adminId: string, now: Date): Promise<void> {
   const proof_file = await storeScreenshot(now);
   for (const [index, { hoursAgo, ...typed }] of WAITING.entries()) {

@@ -15,7 +15,6 @@ interface Sample extends Typed {
   token: 'live' | 'used' | 'expired' | 'revoked' | null;
 }
 
-/** Two without a token, and one for each state of a token. */
 const SAMPLES: Sample[] = [
   {
     number: 1,

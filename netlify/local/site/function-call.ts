@@ -22,7 +22,6 @@ const WHOLE = /^application\/([\w.-]+\+)?json/i;
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql)|.*\+(json|xml))/i;
 
-/** The largest request that a function may get, in bytes. */
 function requestLimit(incoming: IncomingMessage): number {
   const isText = TEXT.test(incoming.headers['content-type'] ?? '');
   return isText ? LIMITS.requestBytes : (LIMITS.requestBytes / 4) * 3;
@@ -71,7 +70,6 @@ export interface CallOptions {
   timeLimit?: number;
 }
 
-/** Calls a function for a request, within production's limits, and sends its response. */
 export async function callFunction(
   { target, params }: Match,
   incoming: IncomingMessage,

@@ -15,7 +15,6 @@ interface ContextParts {
   ip: string;
   params: Record<string, string>;
   siteUrl: string;
-  /** Work that may continue after the response. */
   waitUntil(work: Promise<unknown>): void;
 }
 

@@ -73,7 +73,6 @@ export async function loadBundles(directory: string): Promise<LoadedFunction[]> 
   );
 }
 
-/** Imports the function that Astro's build made for on-demand pages; null if there is none. */
 export async function loadPageFunction(file: string): Promise<LoadedFunction | null> {
   try {
     return await loadFunction('ssr', file);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlResponse } from '../cloud/pages.ts';
 
-/** The exports of `src/features/kit/Kit.tsx`. */
 interface Kit {
   styles: string;
   markup: (now: string) => string;
@@ -46,7 +45,6 @@ const withFonts = (root: string, styles: string): string =>
 const answer = (html: string): Response =>
   htmlResponse(html, "font-src data:; frame-src 'self'; frame-ancestors 'self'");
 
-/** Both themes in two columns, with a link to 200 %. */
 function both(text: string): Response {
   const link = (size: string) =>
     size === text ? `<b aria-current="page">${size} %</b>` : `<a href="?text=${size}">${size} %</a>`;

@@ -28,7 +28,6 @@ import { reportAnswer, reportNotice } from '#server/reports/emails.ts';
 import { resetNotice, roleNotice } from '#server/users/emails.ts';
 import { sampleContribution } from '../seeds/sample-contribution.ts';
 
-/** One mail of the product: the file of its text, when it is sent, and a sample. */
 export interface MailSample {
   /** Its name on the page of mails, with a suffix after a dot where it has several forms. */
   name: string;
@@ -74,7 +73,6 @@ const DECIDED: Record<'accepted' | 'needs_info' | 'declined', Partial<Contributi
   declined: { contributor_message: 'We have this already: it came to us last week.' },
 };
 
-/** The newest stored contribution in a state, or the example in it. */
 function newestIn(stored: readonly Contribution[], status: keyof typeof DECIDED): Contribution {
   return stored.find((one) => one.status === status) ?? { ...EXAMPLE, status, ...DECIDED[status] };
 }

@@ -74,7 +74,6 @@ export class PublishedFiles {
     return null;
   }
 
-  /** Sends a file with its type, entity tag and best encoding, with the given headers and status. */
   async send(
     file: string,
     incoming: IncomingMessage,

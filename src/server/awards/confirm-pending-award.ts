@@ -85,7 +85,6 @@ async function deliverDecisionNow(contributionId: string): Promise<void> {
   if (decisionId) await deliver(confirmedDecisionId(decisionId), carryOutDecision);
 }
 
-/** Publishes the submitter of an approved submission where it served a public item. */
 async function showSharesOf(submissionId: string): Promise<void> {
   const submission = await findSubmission(submissionId);
   if (submission) await showShares(await itemOfMission(submission.mission_id));

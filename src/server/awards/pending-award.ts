@@ -63,7 +63,7 @@ export async function requirePendingAward(id: string): Promise<PendingAward> {
   return asPendingAward(document);
 }
 
-/** As receiver (by account or proved address) or giver: a giver's other account is not a second person. */
+/** Receiver (by account or proved address), giver or null: a giver's other account is no second person. */
 export async function involvementOf(
   adminId: string,
   { source, ref, member_id, created_by }: PendingAward,

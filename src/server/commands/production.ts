@@ -69,7 +69,6 @@ export async function loadProductionOrLocal(): Promise<void> {
   if (!isRunning) refuse(`There is no ${PRODUCTION_FILE}, and the local cloud is not running: npm start.`);
 }
 
-/** Emulators that are set although the project is a real one. */
 export function emulatorsWithProduction(env: NodeJS.ProcessEnv): string[] {
   if (!env.FIREBASE_PROJECT_ID || env.FIREBASE_PROJECT_ID.startsWith('demo-')) return [];
   return Object.keys(env).filter((name) => name.endsWith('_EMULATOR_HOST') && env[name]);

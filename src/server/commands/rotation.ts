@@ -51,7 +51,6 @@ export interface RotationRequest {
 export interface RotationResult {
   lines: string[];
   code: 0 | 1 | 2;
-  /** The variable to write, with its secret value. */
   setting: { variable: string; value: string } | null;
 }
 

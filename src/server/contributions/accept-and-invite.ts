@@ -80,7 +80,6 @@ export async function openInvitation(
   };
 }
 
-/** What the email of an acceptance says of its invitation. */
 export interface Enclosed extends Pick<AccessToken, 'expires_at'> {
   secret: string;
 }

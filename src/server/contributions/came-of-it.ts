@@ -2,7 +2,6 @@ import type { ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { CameOfIt } from '#domain/roadmap/came-of-it.ts';
 import { itemsNaming } from '#server/roadmap/records/roadmap.ts';
 
-/** As its sender sees it. */
 interface Shown {
   reference: string;
   status: ContributionStatus;

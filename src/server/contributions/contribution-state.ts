@@ -16,7 +16,6 @@ const KIND: Kind<Contribution> = {
   changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
 };
 
-/** A 409 error that carries the current state. */
 export function conflict(sentence: string, current: Contribution): DomainError {
   return new DomainError('conflict', sentence, { current });
 }
@@ -40,7 +39,6 @@ export const loadContribution = async (
   id: string,
 ): Promise<Contribution> => (await loadRecord(contributionDocument(id), KIND, transaction)).record;
 
-/** The current contribution. Refuses an unknown one (404). */
 export const requireContribution = (id: string): Promise<Contribution> =>
   requireRecord(contributionDocument(id), KIND);
 

@@ -18,7 +18,6 @@ interface SlotRequest {
   action: string;
   messageId: string;
   expiresAt: Date;
-  /** All slots of the receiver's day. */
   slots: FirebaseFirestore.DocumentReference[];
 }
 

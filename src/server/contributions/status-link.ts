@@ -11,7 +11,6 @@ const messageOf = (id: string): string => `contribution-status\n${id}`;
 /** The key of a contribution's status page: its id and a signature. Not stored (A-52). */
 export const statusKeyOf = (id: string): string => sign(id, messageOf);
 
-/** The signed id, or null for an invalid key. */
 export const idOfStatusKey = (key: string, now: Date): string | null => readSigned(key, messageOf, now);
 
 /** The same answer for every invalid key. */

@@ -4,7 +4,6 @@ import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedVotesOn, votesOn } from '#server/roadmap/records/roadmap-votes.ts';
 import { follows, optedOut } from './records.ts';
 
-/** `next` is null after the last page. */
 export interface FollowersPage {
   ids: string[];
   next: string | null;

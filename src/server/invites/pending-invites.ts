@@ -34,7 +34,7 @@ export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = asy
   };
 };
 
-/** Or restores it. Refuses unknown (404); erased, not accepted, with a token or not a member's (409). */
+/** Dismisses or restores. Refuses unknown (404), erased, not accepted, with a token, not a member's (409). */
 export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> = (
   context,
   { params: { id }, body },

@@ -10,7 +10,6 @@ type PoolSnapshot = z.infer<typeof PoolSnapshot>;
 
 const NAME = 'pool.json';
 
-/** The age at which a snapshot is replaced, in milliseconds. */
 export const POOL_SNAPSHOT_MS = 10 * 60_000;
 
 const snapshots = (ms: number = DEADLINES.snapshot) => blobStore(storeOfProject('public-snapshots'), ms);

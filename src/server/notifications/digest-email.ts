@@ -42,7 +42,6 @@ function issue(id: string, { to, userId, kind, opens, heading, ...said }: Issue)
 
 /** One person's notices and the feed of a week, newest first. */
 export interface Week {
-  /** The latest notices and their subjects. */
   notices: { event: NoticeEventId; about: string; title: string | null }[];
   /** The number of earlier ones. */
   earlier: number;

@@ -7,7 +7,6 @@ import { adminIds, pageOfRoleHolders } from '#server/profiles/records/roles.ts';
 /** Receivers per page and transaction: three documents of each are read, at most three written. */
 export const RECEIVERS_PAGE = 50;
 
-/** `next` is null after the last page. */
 interface ReceiversPage {
   ids: string[];
   next: string | null;

@@ -19,7 +19,6 @@ export async function countUndelivered(now: Date): Promise<{ dead: number; late:
   return { dead: gone, late: waiting };
 }
 
-/** The most of each in the list. */
 const LISTED = 50;
 
 const SHOWN = ['kind', 'subject_id', 'attempts', 'last_error', 'next_attempt_at', 'created_at'] as const;

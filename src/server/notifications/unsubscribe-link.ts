@@ -14,7 +14,6 @@ export interface Stopped {
 /** The signed name of one kind of mail to one person. Never expires, stops nothing else, and is not stored. */
 const tokenOf = ({ kind, userId }: Stopped): string => signForGood(`${kind}_${userId}`, messageOf);
 
-/** Null for an invalid token. */
 export function readUnsubscribeToken(token: string, now: Date): Stopped | null {
   // Links from before 24 November 2026 were signed with keys that are rotated.
   const text = readSignedForGood(token, messageOf) ?? readSigned(token, messageOf, now);

@@ -16,7 +16,6 @@ export async function noteProgress(progress: BackupProgress): Promise<void> {
   await writeSealed(PROGRESS, Buffer.from(JSON.stringify(progress)));
 }
 
-/** The nightly backup that can be resumed at `now`, or null. */
 export async function readProgress(now: Date): Promise<BackupProgress | null> {
   try {
     const noted = await readSealed(PROGRESS);

@@ -22,7 +22,6 @@ function dueOn(now: Date): Date {
   return new Date(Math.max(due.getTime(), now.getTime()));
 }
 
-/** Subscribers per transaction. */
 const TOGETHER = 100;
 
 /** The message to one subscriber on one day. Its id does not reveal the person. */

@@ -100,7 +100,7 @@ const SWEEPS: Record<RecordRule, (now: Date) => Promise<number>> = {
   sign_in_addresses: (now) => eraseAttemptAddresses(storedSince('sign_in_addresses', now)),
 };
 
-/** Erases and deletes records past their retention (A-55, T36). */
+/** Those past their retention (A-55, T36). */
 export function sweepRecords(now: Date): Promise<Partial<Record<RecordRule, number>>> {
   const rules = Object.entries(SWEEPS).map(([name, sweep]) => [name, () => sweep(now)] as const);
   return sweepEach(Object.fromEntries(rules));

@@ -7,7 +7,6 @@ import { DomainError } from '#domain/errors.ts';
 export const DEADLINES = {
   /** The whole call: body, caller, verb and store. */
   call: 8_500,
-  /** One call of Firebase Auth. */
   auth: 4_000,
   /** Longest silence of Firestore, over all retries of its library. */
   firestore: 5_000,
@@ -53,7 +52,6 @@ export function isAway(): DomainError {
   return new DomainError('unavailable', sentence, { retryAfter: 5 });
 }
 
-/** Rejects with the signal's reason once it is aborted. */
 function whenAborted(signal: AbortSignal): { promise: Promise<never>; release(): void } {
   let release = () => {};
   const promise = new Promise<never>((_, reject) => {

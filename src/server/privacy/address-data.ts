@@ -91,7 +91,6 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
   });
 }
 
-/** Erases a quarantined form, as if an admin had discarded it. */
 export async function eraseQuarantined(id: string): Promise<void> {
   const reference = quarantinedDocument(id);
   await inTransaction(async (transaction) => {

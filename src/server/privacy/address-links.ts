@@ -31,7 +31,6 @@ export async function findAddressLink(digest: string, now: Date): Promise<Addres
   return asAddressLink(await linkDocument(digest).get(), now);
 }
 
-/** The address of a contribution, quarantined ones included; null when there is none. */
 export async function addressOfContribution(id: string): Promise<string | null> {
   const contribution = (await findContribution(id)) ?? (await findQuarantinedContribution(id));
   return contribution && !isErased(contribution) ? contribution.email : null;

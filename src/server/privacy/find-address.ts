@@ -10,7 +10,6 @@ const words = (value: unknown): string => (typeof value === 'string' ? value : '
 const typed = (value: unknown) => (value ?? {}) as Record<string, unknown>;
 const MESSAGE = 'Message of the contact form';
 
-/** Distinguishes records of one kind. */
 const TITLES: Record<AddressDataKind, (record: Stored) => string> = {
   contributions: ({ reference }) => words(reference),
   invitations: ({ last_four }) => `Ends with ${words(last_four)}`,

@@ -102,7 +102,6 @@ const SHOWN: Record<AddressDataKind, Shown> = {
   sign_in_attempts: shownAttempt,
 };
 
-/** The export at `now`, by kind. */
 export async function shownOf(records: AddressRecords, now: Date): Promise<Record<string, unknown[]>> {
   const kinds = Object.entries(asOwnerSees(records).kinds) as [AddressDataKind, StoredRecord[]][];
   return Object.fromEntries(

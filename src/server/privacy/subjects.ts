@@ -87,7 +87,6 @@ function anonymised(name: string, place: Place, shown: Shown): PersonalData {
   };
 }
 
-/** Shown to admins in place of a name. */
 const NOBODY = 'Deleted account';
 
 /** Text, files and name are erased; kind, dates and decision stay. Prevents a later invitation. */

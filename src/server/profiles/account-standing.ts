@@ -15,7 +15,6 @@ export interface AccountStanding {
   isClosed: boolean;
   /** True when the password is shorter than admins require, or of unknown length (T04). */
   hasShortPassword: boolean;
-  /** The id of the second factor; null without one. */
   secondFactor: string | null;
 }
 

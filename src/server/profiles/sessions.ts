@@ -12,7 +12,6 @@ export async function secondAfter(moment: Date): Promise<void> {
   if (left > 0) await wait(Math.min(left, SECOND) + 2);
 }
 
-/** Revokes a person's refresh tokens at Firebase. False on failure. */
 export async function revokeAtFirebase(userId: string): Promise<boolean> {
   try {
     await firebaseAuth().revokeRefreshTokens(userId);

@@ -28,7 +28,6 @@ interface ProofsClaim extends ProofClaim {
   proof_tickets?: readonly string[] | undefined;
 }
 
-/** All files of a request, the first one first. */
 export function claimedFiles(claim: ProofsClaim, now: Date): ClaimedFile[] {
   const { proof_files: keys = [], proof_tickets: tickets = [] } = claim;
   if (keys.length !== tickets.length) throw new DomainError('forbidden', 'Each file needs its own ticket');

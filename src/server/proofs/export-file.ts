@@ -21,7 +21,6 @@ interface ExportedFile {
   sha256: string;
   /** Base64, or null when they did not fit into this answer. */
   data: string | null;
-  /** The URL of the bytes when `data` is null. */
   download: string | null;
 }
 

@@ -42,7 +42,6 @@ export async function putPart(day: string, id: string, part: number, bytes: Uint
   return stored.metadata.sha256 === metadata.sha256;
 }
 
-/** Null before the part has arrived. */
 export async function findPart(day: string, id: string, part: number): Promise<Uint8Array | null> {
   const bytes = await uploads().get(partKey(day, id, part), { type: 'arrayBuffer' });
   return bytes === null ? null : new Uint8Array(bytes);
@@ -96,7 +95,6 @@ export async function noteUnclaimed(day: string, key: string): Promise<string> {
   return note;
 }
 
-/** Removes the note of an unclaimed file once a contribution refers to it. */
 export async function keepProof(day: string, key: string): Promise<void> {
   await uploads().delete(waitingKey(day, key));
 }

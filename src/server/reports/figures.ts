@@ -13,7 +13,7 @@ const Snapshot = z.extend(SafetyFigures, { updated_at: z.string() });
 const NAME = 'safety.json';
 const snapshots = (ms: number) => blobStore(storeOfProject('public-snapshots'), ms);
 
-/** Publishes the figures; a failure is made up for by the next report or decision. */
+/** A failure is made up for by the next report or decision. */
 export async function publishFigures(now: Date): Promise<void> {
   try {
     const figures = await readFigures();

@@ -40,7 +40,6 @@ async function openIdea(
   return () => void writeIdea(transaction, idea, hidden, now);
 }
 
-/** The accounts shown under a name, and the rows of the leaderboard, also those without an account. */
 async function readPeople(transaction: Transaction, name: string) {
   const [named, profiles] = [
     await transaction.get(rowsNamed(name)),

@@ -80,7 +80,6 @@ export const countSuspected = (now: Date): Promise<number> =>
 
 export const countOneSuspected = (): void => suspected.add(ALL);
 
-/** Latest decisions whose time is published. */
 const MEDIAN_OF = 200;
 
 /** The public figures, without undecided reports that look automated. Three counts and the times of decisions. */

@@ -21,7 +21,6 @@ interface Press {
   now: Date;
 }
 
-/** The outcome of a press; `item` is null for an unknown one. */
 interface Pressed extends VoteOutcome {
   item: RoadmapItem | null;
 }
@@ -71,7 +70,6 @@ function answer({ item, voted, available, problem }: Pressed, inShards: number):
 
 const PRESSES_AT_ONCE = 200;
 
-/** Batches concurrent presses of a member; returns the resulting item of each. */
 const press = batchByKey(
   async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
     const outcomes = await pressAll(memberId, presses);
@@ -98,6 +96,6 @@ async function setVote(context: CallContext, itemId: string, wanted: boolean): P
 export const castVote: Verb<typeof contracts.castVote> = (context, { params }) =>
   setVote(context, params.id, true);
 
-/** Removes a vote. Idempotent. */
+/** Idempotent. */
 export const withdrawVote: Verb<typeof contracts.withdrawVote> = (context, { params }) =>
   setVote(context, params.id, false);

@@ -2,7 +2,6 @@ import { DomainError } from '#domain/errors.ts';
 import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { unknownReferences } from '#server/contributions/records/contributions.ts';
 
-/** Refuses references that no contribution has (422). */
 export async function requireKnown(references: readonly string[] = []): Promise<void> {
   const unknown = await unknownReferences(references);
   if (unknown.length === 0) return;

@@ -17,7 +17,6 @@ export function secondFactorOf(
   };
 }
 
-/** Refuses an account without a second factor (409). */
 export function requireEnrolled(factor: StoredFactor | null): StoredFactor & { id: string } {
   if (!factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notEnrolled);
   return { ...factor, id: factor.id };

@@ -20,7 +20,7 @@ export const newTotpSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }
 /** A secret as base32 without padding (RFC 4648), for manual entry. */
 export const secretInText = (secret: Uint8Array): string => totpOf(secret).secret.base32;
 
-/** The time step of a moment in milliseconds since 1970. */
+/** `now`: milliseconds since 1970. */
 export const stepAt = (now: number): number => Math.floor(now / TOTP.stepMs);
 
 /** The step of a code valid at `now` and after `lastStep`, or null. The caller stores the step. */

@@ -23,7 +23,6 @@ export interface UserWrite extends AuditedWrite {
   endsAt: Date;
 }
 
-/** The resulting person, and the outbox messages to try at once. */
 export interface UserWritten {
   user: ManagedUser;
   messages: OutboxMessage[];
@@ -96,7 +95,6 @@ export function putChange(
   return { user: { ...user, ...changed }, messages, endedSessions: endsSessions };
 }
 
-/** The answer to a repeated or empty write. */
 export async function unchangedUser({ userId }: UserWrite): Promise<UserWritten> {
   const user = await findManagedUser(userId);
   if (!user) throw unknownUser();

@@ -135,7 +135,6 @@ export async function deliverWebhooks(now: () => Date = () => new Date()): Promi
   if (hadNoEndpoint(EMPTY_MS)) return;
   try {
     const due = await dueEndpoints(now());
-    // Notes whether there is any.
     if (due.length === 0) await endpointIds();
     await Promise.all(due.map((id) => drainEndpoint(id, { now }).catch(failed)));
   } catch (cause) {

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An account as the emulator stores it, including its id, password hash and salt. */
 export interface StoredAccount {
   localId: string;
   providerUserInfo?: { providerId: string }[];

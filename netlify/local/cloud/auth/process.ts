@@ -19,7 +19,6 @@ function answerUnavailable(response: ServerResponse, sentence: string): void {
   response.end(JSON.stringify({ error: { code: 503, message: sentence, status: 'UNAVAILABLE' } }));
 }
 
-/** Delays an answer until the accounts are in the file; answers with an error if that fails. */
 function answerWhenSaved(response: ServerResponse, file: AccountFile): void {
   const { write, end } = response;
   const chunks: Buffer[] = [];

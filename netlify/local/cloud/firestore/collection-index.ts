@@ -98,7 +98,6 @@ export class CollectionIndex {
       last = entry;
     }
 
-    /** True if the index alone cannot order the two. */
     function isTie(one: IndexEntry<MasterDocument>, other: IndexEntry<MasterDocument> | undefined): boolean {
       const place = values.length;
       return other !== undefined && compareValues(one.key[place], other.key[place]) === 0;

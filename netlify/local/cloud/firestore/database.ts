@@ -145,7 +145,6 @@ export class Database {
     return { collectionIds };
   }
 
-  /** Restores stored documents with their original times. */
   restore(
     documents: readonly WireDocument[],
     timestamp: (time: WireDocument['updateTime']) => Timestamp,

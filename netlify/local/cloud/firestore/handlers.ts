@@ -4,7 +4,6 @@ import { GRPC, type Message } from './protocol.ts';
 
 type Find = (name: string) => Promise<Database>;
 
-/** A fault as a gRPC status; an unexpected one is also logged. */
 function statusOf(fault: unknown): { code: number; details: string } {
   const { code, message } = fault as { code?: unknown; message?: string };
   if (typeof code === 'number') return { code, details: message ?? '' };

@@ -128,7 +128,6 @@ export class IndexBook {
   readonly #read: () => IndexFile;
   #file: IndexFile | undefined;
 
-  /** Takes a firestore.indexes.json by path or content; without it every query is allowed. */
   constructor(source: string | IndexFile | undefined) {
     this.#read =
       typeof source === 'string'

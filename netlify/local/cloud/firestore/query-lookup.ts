@@ -56,7 +56,6 @@ function alternativesOf(equalities: readonly Condition[]): unknown[][] {
   );
 }
 
-/** The engine's order of the matches, as far as an index can have it. */
 function orderOf(
   { orderBy = [] }: QueryShape,
   unequal: readonly Condition[],

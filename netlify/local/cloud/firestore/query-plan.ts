@@ -28,7 +28,6 @@ export interface SortField {
   anyDirection?: boolean;
 }
 
-/** The requirements on an index for one alternative of a query. */
 export interface QueryPlan {
   equal: { fieldPath: string; array: boolean }[];
   order: SortField[];

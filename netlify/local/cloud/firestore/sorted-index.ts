@@ -1,4 +1,3 @@
-/** Compares two values: negative if the first precedes the second, 0 if equal. */
 export type CompareValues = (left: unknown, right: unknown) => number;
 
 export interface IndexEntry<Item> {
@@ -36,12 +35,10 @@ export class SortedIndex<Item> {
     }
   }
 
-  /** The position of the first entry not before the given start of a key. */
   firstFrom(start: KeyStart): number {
     return this.#search((key) => this.#compare(key, start) >= 0);
   }
 
-  /** The position after all entries that begin with the given start of a key. */
   firstAfter(start: KeyStart): number {
     return this.#search((key) => this.#compare(key, start) > 0);
   }

@@ -23,7 +23,6 @@ export const firstOfAccount = (userId: string): Reference => counters().doc(`fir
 export const BALANCE_OF_PERSON: Place = { records: counters, id: ({ id }) => balanceDocument(id).id };
 export const VOTING_OF_PERSON: Place = { records: counters, id: ({ id }) => votingDocument(id).id };
 
-/** A numeric field of a counter, 0 when missing. */
 export const numberIn = (document: FirebaseFirestore.DocumentSnapshot | undefined, field: string): number =>
   Number(document?.get(field) ?? 0);
 

@@ -2,7 +2,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path';
 import type { BackupStore } from '#server/platform/blobs/sealed-blobs.ts';
 
-/** The suffix of a file that is being written. */
 const PARTIAL = '.partial';
 
 const isMissing = (fault: unknown): boolean => (fault as NodeJS.ErrnoException).code === 'ENOENT';

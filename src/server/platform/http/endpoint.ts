@@ -74,7 +74,6 @@ export interface Route {
   replay?: Replay<Contract> | undefined;
 }
 
-/** Binds a contract to its verb; `replay` for a verb that ends the caller's session. */
 export function route<C extends Contract>(contract: C, verb: Verb<C>, replay?: Replay<C>): Route {
   return { contract, verb, replay };
 }
@@ -138,7 +137,6 @@ interface Arrival {
   requestId: string;
   now: Date;
   ip: string;
-  /** Refuses while a vital variable is missing. */
   checkEnvironment(): void;
 }
 

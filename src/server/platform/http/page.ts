@@ -32,7 +32,6 @@ export interface PlainPage {
   afterList?: readonly string[];
   /** Text of a person. */
   quote?: string;
-  /** A button that posts `key` to `action`. */
   press?: { action: string; key: string; label: string };
   link?: { href: string; label: string };
 }

@@ -40,7 +40,6 @@ export interface RowsAnswer<R> extends RowsPage<R> {
 }
 
 interface RowsRequest {
-  /** The place after which the page begins. */
   after?: string | undefined;
   size: number;
   now: Date;

@@ -93,7 +93,6 @@ async function attemptAll(
   );
 }
 
-/** Claims the due messages of a kind whose messages share an email. */
 async function claimShared(kind: OutboxKind, now: Date): Promise<OutboxMessage[]> {
   return claimMessages(await dueMessages(now, IN_ONE_MAIL, kind), now);
 }

@@ -53,7 +53,6 @@ async function untilHalfIsLeft(): Promise<void> {
   }
 }
 
-/** Resolves messages that have waited for too long, untried. */
 function leaveOld(): void {
   const oldest = performance.now() - WAIT_MS;
   const firstToKeep = waiting.findIndex(({ since }) => since >= oldest);

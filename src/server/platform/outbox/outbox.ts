@@ -189,7 +189,6 @@ export async function markFailed(message: OutboxMessage, reason: string, now: Da
   return status;
 }
 
-/** A cancelled message keeps no content. */
 const CANCELLED = { status: 'cancelled', payload: null } as const satisfies Partial<OutboxMessage>;
 
 /** Cancels an unsent message, as a write of the transaction that read it; a sent one stays. */
@@ -244,7 +243,6 @@ export const enqueueMessage = (message: OutboxMessage, now: Date): Promise<boole
 export const enqueueDelayed = (message: OutboxMessage, now: Date, due: Date): Promise<boolean> =>
   putOnce(message, delayedRecord(message, now, due));
 
-/** Replaces the payload of a waiting message, such as the receivers already notified. */
 export async function notePayload(id: string, payload: Record<string, string>): Promise<void> {
   await outbox().doc(id).update({ payload });
 }

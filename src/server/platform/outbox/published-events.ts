@@ -20,7 +20,6 @@ export interface PublishedEvent {
 /** Maximum receivers named in one event: keeps its message small. */
 const PEOPLE_MAX = 20;
 
-/** The message that fans out an event, from its first page or a later one. */
 export function eventMessage(
   { event, cause, about, people = [], by, words }: PublishedEvent,
   after: { part: number; cursor: string } | null = null,

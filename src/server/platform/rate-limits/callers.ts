@@ -18,7 +18,6 @@ function ipv6Groups(address: string, count: number): string {
     .join(':');
 }
 
-/** The IPv4 address in a mapped IPv6 one; other text unchanged. */
 const unmapped = (ip: string): string => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 
 /** The unit of one caller: an IPv4 address, or the /64 of an IPv6 one, which one household owns. */

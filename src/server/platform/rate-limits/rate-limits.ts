@@ -149,7 +149,6 @@ function guess(bucket: Bucket): number {
   return Math.floor(Math.random() * bucket.size);
 }
 
-/** True if this process knows that a bucket is used up. */
 export const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
 
 export function refuseTooMuch(seconds: number): DomainError {

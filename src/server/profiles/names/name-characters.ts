@@ -63,7 +63,6 @@ function isStyledLetter(character: string): boolean {
   return /^[A-Za-z]+$/.test(character.normalize('NFKC'));
 }
 
-/** The scripts of a word, as indices of `SCRIPTS`; -1 for any other. */
 function scriptsOf(word: string): Set<number> {
   const letters = Array.from(word).filter((letter) => /\p{L}/u.test(letter) && !COMMON.test(letter));
   return new Set(letters.map((letter) => SCRIPTS.findIndex((script) => script.test(letter))));

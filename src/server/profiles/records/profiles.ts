@@ -66,7 +66,6 @@ export const profilesNamed = (name: string): FirebaseFirestore.Query =>
 export const profilesWithheld = (name: string): FirebaseFirestore.Query =>
   profiles().where('withheld', '==', name).limit(20);
 
-/** Newest first. */
 export function pageOfProfiles(
   after: string | undefined,
   size: number,
@@ -154,7 +153,6 @@ export async function* everyUsername(size: number): AsyncGenerator<Map<string, s
   if (page.size > 0) yield page;
 }
 
-/** True for an existing account, disabled or not. */
 export async function isAccount(userId: string): Promise<boolean> {
   return (await profileDocument(userId).get()).exists;
 }
@@ -191,7 +189,6 @@ interface Extras {
   termsVersion?: string;
   /** The account's slot of a rate limit, taken in the same commit. */
   slot?: RateLimitSlot | null;
-  /** Whether the password has the length required of an admin (T04). */
   hasLongPassword?: boolean;
   idempotency?: Idempotency | null;
 }

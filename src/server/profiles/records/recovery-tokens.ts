@@ -18,7 +18,6 @@ interface NewResetToken {
   userId: string;
   createdBy: string;
   expiresAt: Date;
-  /** `digestOfSecret` of the secret in the link. */
   digest: string;
   now: Date;
 }

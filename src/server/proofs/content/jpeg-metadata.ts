@@ -27,7 +27,6 @@ function segmentOf(marker: number, data: Uint8Array): Uint8Array {
   return Buffer.concat([Uint8Array.from([0xff, marker, length >> 8, length & 0xff]), data]);
 }
 
-/** The JFIF header without its preview; null when it is none. */
 function plainJfif(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
   if (!startsWith(bytes, data, 'JFIF\0') || to - data < 14) return null;
   return Buffer.concat([bytes.subarray(data, data + 12), Uint8Array.from([0, 0])]);

@@ -55,7 +55,6 @@ function opensAddress(bytes: Uint8Array, from: number): boolean {
   return !visitPdfPairs(action, pdfBudget(), (_key, value) => value !== 'URI');
 }
 
-/** True when the object called `name` (such as `7 0 obj`) is an action that opens an address. */
 function objectOpensAddress(bytes: Uint8Array, name: string): boolean {
   const buffer = asBuffer(bytes);
   return ['\n', '\r'].some((before) => {

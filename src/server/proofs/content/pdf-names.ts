@@ -112,7 +112,6 @@ function visitPair(bytes: Uint8Array, at: number, key: Key, there: number, visit
   return kind === null || visit(key.name, kind, there);
 }
 
-/** The offset of the value after a key, skipping white space and comments. */
 function skipToValue(bytes: Uint8Array, from: number, budget: PdfBudget): number {
   let at = from;
   for (;;) {

@@ -8,7 +8,6 @@ const TAIL_BYTES = 1024;
 /** How many bytes a browser examines to guess a type. */
 const SNIFF_BYTES = 1500;
 
-/** The offset after the last byte that is neither zero nor white space. */
 function trimmedLength(bytes: Uint8Array): number {
   let end = bytes.length;
   while (end > 0 && [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20].includes(bytes[end - 1] ?? 1)) end -= 1;

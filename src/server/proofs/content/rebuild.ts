@@ -36,7 +36,7 @@ export class Rebuild {
     this.#from = this.#to;
   }
 
-  /** The new file; the original array when nothing was changed. */
+  /** The original array when nothing was changed. */
   result(): Uint8Array {
     if (this.#pieces.length === 0 && this.#from === 0 && this.#to === this.#bytes.length) return this.#bytes;
     this.#close();

@@ -62,7 +62,6 @@ function isUnsafeName(name: string): boolean {
     .some((part) => part === '' || part === '.' || part === '..');
 }
 
-/** Reads the entry of the central directory at `at`, or returns the reason for refusing it. */
 function readCentral(bytes: Uint8Array, at: number): (ZipEntry & { next: number }) | ProofError {
   if (!startsWith(bytes, at, 'PK\x01\x02')) return 'damaged';
   const nameEnd = at + CENTRAL_BYTES + u16le(bytes, at + 28);
@@ -89,7 +88,6 @@ function readCentral(bytes: Uint8Array, at: number): (ZipEntry & { next: number 
   return entry;
 }
 
-/** Compares a local header with its entry and sets `entry.data`. */
 function refuseLocal(bytes: Uint8Array, entry: ZipEntry): ProofError | null {
   const at = entry.header;
   if (!startsWith(bytes, at, 'PK\x03\x04')) return 'damaged';

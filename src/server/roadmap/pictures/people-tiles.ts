@@ -100,7 +100,6 @@ function drawMore(count: number, { x, y }: Place): string {
   return text(x + 12, y + 62, 60, `+${count}`) + text(x + 12, y + TILE - 18, 23, 'more');
 }
 
-/** A tick where nobody is named. */
 function tick({ x, y, width }: Place): string {
   const unit = width / 10;
   const line = `M${x + unit * 2.6} ${y + unit * 5.3}l${unit * 1.8} ${unit * 1.8}l${unit * 3.2} ${-unit * 4}`;

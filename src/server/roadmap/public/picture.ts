@@ -47,5 +47,4 @@ const getShippedPicture: Verb<typeof contract> = async ({ request }, { params })
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
 };
 
-/** Pictures of items shipped after the build. */
 export const visitorRoutes = [route(contract, getShippedPicture)];

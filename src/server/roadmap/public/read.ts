@@ -9,7 +9,6 @@ function nameNow(name: string | null): string | null {
   return shown === ANONYMOUS ? null : shown;
 }
 
-/** The public roadmap, newest items first, and when it was last written. */
 export interface PublicRoadmap {
   updated_at: string;
   items: PublicRoadmapItem[];

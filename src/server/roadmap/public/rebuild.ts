@@ -54,7 +54,6 @@ function sharesIn(
   );
 }
 
-/** All public items, with public fields and people's shares only. */
 async function publicItems(): Promise<SnapshotItem[]> {
   const items = await latestPublicItems();
   const ideaIds = items.map(({ idea_id }) => idea_id).filter((id) => id !== null);

@@ -34,7 +34,6 @@ export function picturedOf(item: ShippedItem): Pictured {
   };
 }
 
-/** A version that changes with any content of the picture. */
 export function pictureVersion(shown: Pictured): string {
   return createHash('sha256')
     .update(JSON.stringify([DRAWING, shown]))

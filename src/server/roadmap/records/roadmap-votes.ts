@@ -18,7 +18,6 @@ const votes = () => firestore().collection('roadmap_votes');
 /** Returned votes under their former ids, shown to members for 30 days. */
 const returned = () => firestore().collection('roadmap_returned_votes');
 
-/** Items with votes still to be returned. */
 const releases = () => firestore().collection('roadmap_releases');
 
 export const VOTES_OF_PERSON: Place = { records: votes, field: 'member_id' };
@@ -66,7 +65,6 @@ interface ReturnedVote {
   created_at: string;
 }
 
-/** The most returned votes listed; the others are counted. */
 const RETURNED_NAMED = 5;
 
 /** A member's votes returned in the last thirty days: their number, and the newest. */
@@ -155,7 +153,6 @@ export async function finishRelease(itemId: string): Promise<void> {
 
 export const forgetReturnedVotes = (now: Date): Promise<number> => deleteExpired(returned(), now);
 
-/** Items with votes left to return after an interrupted function. */
 export async function unfinishedReleases(): Promise<string[]> {
   const found = await releases().limit(100).select().get();
   return found.docs.map(({ id }) => id);

@@ -60,7 +60,6 @@ interface Page {
   after?: string | undefined;
 }
 
-/** Newest first; `next` is null after the last page. */
 export async function pageOfAttempts({ outcome, identifier, after }: Page): Promise<RowsPage<AttemptRow>> {
   let query: FirebaseFirestore.Query = signInAttempts();
   if (outcome) query = query.where('outcome', '==', outcome);
