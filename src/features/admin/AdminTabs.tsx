@@ -61,7 +61,6 @@ interface AdminTabsProps {
   session: SignedIn;
   current: TabId;
   section: string | null;
-  /** Shown in place of a tab. */
   view: ViewId | null;
   newCount: number | null;
   onChange: (tab: TabId) => void;

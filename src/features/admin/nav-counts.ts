@@ -21,7 +21,6 @@ function useLoadedRows<Row>(key: string): readonly Row[] | undefined {
 const waiting = (count: number): NavCount => ({ count, waits: count > 0 });
 const countOf = (rows: readonly unknown[] | undefined) => rows && { count: rows.length, waits: false };
 
-/** Counts of the sections and records by id, as far as the portal has loaded them. */
 export function useNavCounts(): NavCounts {
   const ideas = useLoadedRows<{ status: IdeaStatus }>('ideas');
   const underReview = ideas?.filter(({ status }) => status === 'under_review').length ?? 0;

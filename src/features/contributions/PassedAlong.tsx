@@ -80,7 +80,6 @@ interface PrefillOfferProps {
   onRefuse: () => void;
 }
 
-/** Shown where a draft of the person is in the form. */
 export function PrefillOffer({ prefill, onAdd, onRefuse }: PrefillOfferProps) {
   return (
     <section

@@ -24,10 +24,8 @@ export type FormValues = typeof EMPTY;
 export type Form = FormHandle<FormValues>;
 export const FIELD_NAMES = Object.keys(EMPTY) as (keyof FormValues)[];
 
-/** Saved in the tab: everything but the file and the consent. */
 export const DRAFT_FIELDS = FIELD_NAMES.filter((name) => name !== 'proof_file' && name !== 'consent_given');
 
-/** Id of a field's control; its message and hint ids derive from it. */
 export function fieldId(name: keyof FormValues): string {
   return `contribution-${name.replaceAll('_', '-')}`;
 }
@@ -69,7 +67,6 @@ export function valuesOf(body: ContributionForm): Omit<FormValues, 'proof_file' 
   };
 }
 
-/** True when the typed values would be sent as this contribution. */
 export function isTypedAs(body: ContributionForm, typed: Record<string, string>): boolean {
   return Object.entries(valuesOf(body)).every(([name, value]) =>
     name === 'other_details' && body.contribution_type !== 'other'

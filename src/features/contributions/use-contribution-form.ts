@@ -223,7 +223,6 @@ export function useContributionForm() {
     account,
     draft,
     prefill,
-    /** The person has typed or chosen something. */
     isStarted,
     outbox,
     /** The outbox entry already shown in the panel or the form. */

@@ -161,7 +161,6 @@ export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpe
     forget: async () => {
       if (id !== null) await forget(id);
     },
-    /** Erases all input from this device. */
     discard: async () => {
       if (id === null) return;
       await forget(id);

@@ -39,7 +39,6 @@ export function chaptersOf<Entry>(
   });
 }
 
-/** Maximum length of a generated page description, in characters. */
 const DESCRIPTION_MAX = 155;
 
 export function descriptionOf(questions: readonly string[]): string {

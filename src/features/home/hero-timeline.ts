@@ -47,7 +47,6 @@ export function heroTimeline(headline: number, subline: number, preset = PRESET)
 }
 
 export interface HeroClock {
-  /** Resumes from the current position. */
   play(): void;
   /** Stops all timers; completes text that is half typed. */
   stop(): void;

@@ -44,7 +44,6 @@ function markWord(turn: number): void {
   picture.setAttribute('class', `art hero-art ${app}`);
 }
 
-/** Starts the highlight after this many characters of headline and sub-line. */
 function hideAfter(characters: number): void {
   let left = characters;
   for (const part of [headline, subline]) {

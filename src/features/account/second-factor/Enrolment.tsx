@@ -10,7 +10,6 @@ import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { confirmCode } from './second-factor.ts';
 
 interface EnrolmentProps {
-  /** The secret as text for manual entry, and as the URI of the QR code. */
   begun: { secret: string; uri: string };
   /** Null when it is on but the response with the codes was lost. */
   onDone: (recoveryCodes: string[] | null) => void;

@@ -5,7 +5,6 @@ import { saveFile } from '#lib/save-file.ts';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** Called once the user confirms that the codes are saved. */
   onDone: () => void;
 }
 

@@ -10,7 +10,6 @@ import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 
-/** A proof file that the export names but does not contain. */
 interface NamedFile {
   key: string;
   data: string | null;

@@ -20,7 +20,7 @@ interface RepliesProps {
   onPut: (message: string) => void;
 }
 
-/** Canned replies that can be inserted and removed again without losing typed text. */
+/** Can be removed again without losing typed text. */
 export function Replies({ message, onPut }: RepliesProps) {
   const [inserted, setInserted] = useState<{ before: string; after: string } | null>(null);
   /** The message that had no room for a reply. */

@@ -24,7 +24,6 @@ const WAITING = `min-h-[8rem] content-start ${skeleton({ shape: 'card' })}`;
 export interface PanelStateProps {
   /** `nothing`: the list failed. `choose`: none is selected. `unknown`: the one in the address failed. */
   state: 'loading' | 'nothing' | 'clear' | 'choose' | 'unknown';
-  /** A contribution of the list is about to open. */
   opening: boolean;
   fault: unknown;
   waiting: number;

@@ -52,7 +52,6 @@ export function amountOf(typed: string): number | null {
 }
 
 interface AwardView {
-  /** In INZ, including the bonus. */
   total: number;
   bonus: number;
   outside: boolean;

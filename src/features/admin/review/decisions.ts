@@ -44,7 +44,6 @@ interface Undoable {
   toast: number;
 }
 
-/** What is being saved, by contribution. */
 export const $pending = atom<Readonly<Record<string, Decision | 'undo' | 'reopen'>>>({});
 export const $setbacks = atom<Readonly<Record<string, Setback>>>({});
 /** Decisions that can be undone, oldest first. */

@@ -4,7 +4,6 @@ import { type ContributionSummary, summaryOf } from '#domain/contributions/summa
 export interface Answer {
   items: readonly Contribution[];
   new_count: number | null;
-  /** The cursor of the next refresh. */
   mark: string;
   /** The version of the desk's state; while unchanged there is nothing to read. */
   stamp: string | null;
@@ -23,7 +22,6 @@ export interface Desk {
   arrived: number;
   /** Rows that a refresh changed while the pointer was over the list: no row moves under a pointer. */
   deferred: readonly ContributionSummary[];
-  /** Other admins, by the contribution that they have open. */
   readers: ReadonlyMap<string, string>;
   /** When the last response arrived, in milliseconds since 1970. */
   receivedAt: number | null;

@@ -29,7 +29,6 @@ export interface DeskHandle {
   fault: unknown;
   /** Why the older ones could not be loaded. */
   indexFault: unknown;
-  /** The last refresh failed, so the list may be out of date. */
   stale: boolean;
   retry: () => void;
   /** Defers changes of the list while a pointer is over it. */

@@ -79,7 +79,6 @@ export function useOpening({ extent, wantsFirst, passing, selected, go, aim }: O
     };
   }, []);
 
-  /** Opens a contribution, with the page of the list that it is on. */
   const open = useCallback(
     (id: string | null, how: 'push' | 'replace') => {
       const at = latest.current.passing.findIndex((row) => row.id === id);

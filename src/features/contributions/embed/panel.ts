@@ -101,7 +101,6 @@
       root.adoptedStyleSheets = [sheet];
       const slot = make('slot', {}, this.#float);
       slot.onclick = (event) => {
-        // A link that is opened in another tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         this.open();

@@ -20,7 +20,6 @@ export function entryOf(template: string, texts: Record<string, string>): HTMLEl
 interface PressOptions {
   /** Label of the button meanwhile. */
   during?: string;
-  /** Id of the alert that shows a failure. */
   problem: string;
   reason: (fault: unknown) => string;
 }

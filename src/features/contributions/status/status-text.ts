@@ -7,7 +7,6 @@ export interface StatusText {
   text: string;
   /** Current step of received → in review → decision: 1, 2 or 3. */
   step: 1 | 2 | 3;
-  /** The step is completed rather than in progress. */
   done: boolean;
   tone: 'plain' | 'good' | 'bad' | 'ask';
 }

@@ -109,7 +109,6 @@ function change(from: number[], to: number[], start: number, end: number, { o, i
 
 const { slide, lift, turn, hinge, drop, spin, bolt } = LOCK_MOVES;
 
-/** Motion of each part: the bolt falls out, the tiles join, the shackle springs up. */
 const MOVES: Record<LockPart, Record<string, unknown>> = {
   bolt: {
     a: constant([bolt.x, bolt.y, 0]),

@@ -9,7 +9,6 @@ export interface Bezier {
 }
 
 const TOKEN = /[a-zA-Z]|-?(?:\d*\.)?\d+/g;
-/** Number of arguments of each command. */
 const NUMBERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, a: 7 };
 /** Hundredths are finer than any screen; adding zero turns -0 into 0. */
 const round = (value: number) => Math.round(value * 100) / 100 + 0;

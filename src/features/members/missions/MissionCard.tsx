@@ -27,7 +27,6 @@ interface MissionCardProps {
   open: boolean;
   onOpen: (open: boolean) => void;
   onSubmitted: (submission: MySubmission) => void;
-  /** The mission changed on the server. */
   onStale: () => void;
 }
 

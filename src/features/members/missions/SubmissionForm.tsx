@@ -92,7 +92,6 @@ const FORM = 'max-w-[42rem] min-w-0 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&
 
 interface SubmissionFormProps {
   mission: MemberMission;
-  /** The rejected submission that this one replaces. */
   previous: MySubmission | undefined;
   onSubmitted: (submission: MySubmission) => void;
   onStale: () => void;

@@ -107,7 +107,6 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
   );
 }
 
-/** Characters of a note shown while collapsed. */
 const NOTE_START = 480;
 
 function Note({ text }: { text: string }) {

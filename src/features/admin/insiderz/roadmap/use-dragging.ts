@@ -4,7 +4,7 @@ import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 
 const KIND = 'roadmap-card';
 
-/** Makes a card draggable; true while dragged. Its select and buttons do the same without a pointer. */
+/** Its select and buttons do the same without a pointer. */
 export function useDraggable(card: RefObject<HTMLElement | null>, id: string): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {

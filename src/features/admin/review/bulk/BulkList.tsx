@@ -112,7 +112,6 @@ interface BulkBarProps {
   onReview: () => void;
 }
 
-/** On a phone: leads from the list to what is selected. */
 export function BulkBar({ count, onReview }: BulkBarProps) {
   return (
     <section

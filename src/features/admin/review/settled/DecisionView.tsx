@@ -29,7 +29,6 @@ function awardSentence({ award }: Contribution): string {
   return `${parts.join(' and ')}${sum}.${award.reason ? ` Reason: ${award.reason}` : ''}`;
 }
 
-/** Whether a decision can still be undone; updates when the time is over. */
 function useUndoable(contribution: Contribution): boolean {
   const [now, setNow] = useState(() => Date.now());
   const open = isUndoable(contribution, now);

@@ -157,11 +157,9 @@ function NewView({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) 
 }
 
 interface ViewNameProps {
-  /** The initial name; empty for a new view. */
   start: string;
   label: string;
   action: string;
-  /** The other views, whose names are taken. */
   others: readonly DeskView[];
   /** Saves the name; true once saved. */
   onDone: (name: string) => boolean | Promise<boolean>;
