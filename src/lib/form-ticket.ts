@@ -52,7 +52,6 @@ export class FormTickets {
     return ticket ?? undefined;
   }
 
-  /** Replaces a ticket that was, or may have been, used. */
   renew(): void {
     this.#request = '';
     this.#next = fetchTicket(this.#form);

@@ -48,7 +48,6 @@ const SUGGESTED = [
   [PATHS.insiderzPortal, 'Insiderz'],
 ] as const;
 
-/** Common names of pages with another address. */
 const ALSO: Record<string, string> = {
   login: PATHS.auth,
   signin: PATHS.auth,

@@ -4,7 +4,6 @@ interface SiteFacts {
   /** `Astro.site`. */
   site: URL;
   email: string;
-  /** Description of the home page, one or two sentences. */
   description: string;
 }
 

@@ -42,7 +42,6 @@ export async function loadOwnFilms() {
 
 export type OwnFilm = Awaited<ReturnType<typeof loadOwnFilms>>[number];
 
-/** By file name in content/videos. */
 export async function loadFilms(): Promise<Record<string, FilmFacts>> {
   const entries: CollectionEntry<'videos'>[] = await getCollection('videos');
   return Object.fromEntries(entries.map(({ id, data }) => [id, factsOf(id, data)]));

@@ -1,12 +1,10 @@
 /** Independent facts about installation. */
 export interface InstallFacts {
-  /** Runs as an installed app. */
   standalone: boolean;
   /** Reported by the browser in this session. */
   installed: boolean;
   /** Installed, run as an app or accepted on an earlier visit; may have been removed since. */
   had: boolean;
-  /** The browser's prompt is available. */
   offered: boolean;
   /** The prompt was accepted, without a report from the browser yet. */
   accepted: boolean;

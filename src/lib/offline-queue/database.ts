@@ -30,7 +30,6 @@ export interface QueuedContribution {
   at: number;
   /** Null once sent: only the reference remains. */
   body: (ContributionForm & { website?: string; vouch?: string }) | null;
-  /** Names of the proof files. */
   file: string | null;
   /** The uploaded files; retries must reference the same ones. */
   proof: UploadedProofs | null;

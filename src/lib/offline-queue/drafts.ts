@@ -2,7 +2,6 @@ import { accountKey } from '#lib/drafts.ts';
 import { SIGNED_OUT_ACCOUNTS } from '#lib/storage-names.ts';
 import { DRAFT_LIFE_MS, type StoredDraft, type StoredFile, transact } from './database.ts';
 
-/** Draft locked by this page. */
 export interface OwnDraft {
   id: string;
   /** Stored content; null for a new draft. */

@@ -30,7 +30,6 @@ interface InzPhrase {
 
 const share = () => [String(INZ_POOL_SHARE)];
 
-/** All phrases that state the size of the pool or its share. */
 export const INZ_PHRASES: readonly InzPhrase[] = [
   { pattern: /\bpool\s+(?:of|is)\s+([\d,]+)\s+INZ/g, expected: () => [grouped(INZ_POOL)] },
   { pattern: /\b(\d+)\s?%\s+of\s+the\s+(?:platform|product)\b/g, expected: share },
