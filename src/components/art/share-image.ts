@@ -11,7 +11,6 @@ export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 const EDGE = 60;
 const CELL = 100;
-/** Size of the picture at the right, a square. */
 const PICTURE = 440;
 const WORDS = { width: SHARE_IMAGE.width - PICTURE - 3 * EDGE, height: 330 } as const;
 
@@ -84,7 +83,6 @@ function drawWords(context: Context, title: string, note: string): void {
 
 interface ShareImage {
   title: string;
-  /** Small, above the title. */
   note: string;
   picture: { size: number; draw: (context: Context) => void };
 }

@@ -164,7 +164,6 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     /** The visible errors came from a submit. */
     tried,
     busy,
-    /** Message while sending is slow or a lost answer is looked up. */
     progress,
     dirty: !isSame(values, initial),
     /** Last failure; null before the first submit and after a success. */

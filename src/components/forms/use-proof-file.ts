@@ -5,7 +5,6 @@ import { ProofUpload, type UploadedProof } from '#lib/proof-upload.ts';
 
 export class UploadStopped extends Error {
   readonly cancelled: boolean;
-  /** Bytes sent. */
   readonly sent: number;
 
   constructor(cause: unknown, cancelled: boolean, sent: number) {

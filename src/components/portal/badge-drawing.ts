@@ -109,7 +109,6 @@ interface Plan {
   turns: readonly number[];
 }
 
-/** Rotated, mirrored, or two figures placed diagonally. */
 function planFor(pick: (limit: number) => number): Plan {
   const [one, two, start] = [pick(FIGURES.length), pick(FIGURES.length), pick(4)];
   const mill = [start, start + 1, start + 2, start + 3];

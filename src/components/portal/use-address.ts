@@ -23,7 +23,6 @@ export function addressWith(search: string, changes: AddressChanges): string {
   return params.size > 0 ? `?${params}` : location.pathname;
 }
 
-/** State in the query string: it survives a reload and can be shared. */
 export function useAddress() {
   const search = useSyncExternalStore(
     subscribe,

@@ -10,7 +10,6 @@ interface Props {
   about?: string;
   /** App of the card; heads the dialog and distinguishes films. */
   app?: string;
-  /** Id of the text that describes the film. */
   describedBy?: string;
   children?: ReactNode;
 }

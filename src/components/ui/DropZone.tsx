@@ -6,7 +6,6 @@ const ZONE = [
 ].join(' ');
 
 interface DropZoneProps {
-  /** Disables dropping. */
   busy: boolean;
   onDrop: (files: FileList) => void;
   children: ReactNode;
