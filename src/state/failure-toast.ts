@@ -2,7 +2,6 @@ import { ApiError, reasonOf } from '#lib/api-client.ts';
 import { isPassing } from '#lib/retry.ts';
 import { toast } from './toasts.ts';
 
-/** True when a retry may succeed. */
 export function mayWork(fault: unknown): boolean {
   return !(fault instanceof ApiError) || isPassing(fault);
 }

@@ -69,7 +69,6 @@ export function waitsForEnrolment(session: Session): boolean {
   return holdsPrivilege(session) && session.secondFactor === 'enrolment';
 }
 
-/** True after a correct password while the second factor is pending. */
 export function waitsForCode(session: Session): boolean {
   return session.status === 'signed-in' && session.secondFactor === 'code';
 }
