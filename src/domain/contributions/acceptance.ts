@@ -3,7 +3,6 @@ export function isAccepted({ status, held }: { status: string; held?: boolean | 
   return status === 'accepted' && held !== true;
 }
 
-/** Whether the desk offers an invitation with an acceptance: for a first one, unless the sender is a member. */
 export function offersInvite({
   contribution: { email, token_issued },
   is_first,

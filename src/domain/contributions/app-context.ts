@@ -6,7 +6,6 @@ export const APP_CONTEXT_LIMITS = { page_url: 2000, app_version: 50, device: 200
 
 const LANGUAGE_TAG = /^[a-z]{2,8}(?:-[a-z0-9]{1,8})*$/i;
 
-/** What an app or a link passes along with a contribution, each part optional. */
 export const appContextFields = {
   page_url: z.optional(
     z.nullable(

@@ -23,7 +23,6 @@ export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>
   return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
 }
 
-/** The preselected row of the award panel for each type of contribution. */
 export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
   bug_rough_edge: 'minor_bug',
   ux_wording: 'micro_copy',

@@ -49,7 +49,6 @@ export interface Erasure {
   name: string;
   /** True if description and answers stay, without an author or as those of an account. */
   keepsWords: boolean;
-  /** True if it stays in the account that sent it. */
   keepsAccount: boolean;
   now: Date;
 }

@@ -20,9 +20,7 @@ export const ContributionMail = z.object({
   sent_at: z.nullable(z.string()),
   /** For a waiting one. */
   next_attempt_at: z.nullable(z.string()),
-  /** The code of the last failure of an unsent one. */
   last_error: z.nullable(z.string()),
-  /** Whether an admin may send it again now (`retryMessage`). */
   can_resend: z.boolean(),
 });
 export type ContributionMail = z.infer<typeof ContributionMail>;

@@ -13,7 +13,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Variable {
   section: string;
-  /** Its purpose, as sentences for `.env.example`. */
   what: string;
   readBy: readonly Reader[];
   /** `public`: the build puts it into pages. `configuration`: not published. `secret`: no message contains its value. */
@@ -21,7 +20,6 @@ export interface Variable {
   required: 'always' | 'production' | 'optional' | 'never in production';
   /** True if functions refuse every call while it is invalid; otherwise they log the problem and go on. */
   isVital: boolean;
-  /** Its value in `.env.example`. */
   sample: string;
   /** The expected value, as a phrase that follows "Set it to". */
   wanted: string;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 
-/** Forms for visitors, protected against programs. */
 export const FORMS = ['contribution', 'contact', 'report'] as const;
 export type FormName = (typeof FORMS)[number];
 

@@ -46,7 +46,6 @@ export function challengeIn(current: unknown): WorkChallenge | null {
 export const puzzleText = (seed: string, puzzle: number, answer: number): string =>
   `${seed}.${puzzle}.${answer}`;
 
-/** The solved challenge of a form, once one was required. */
 export const formWork = z.optional(
   z.nullable(
     z.strictObject({

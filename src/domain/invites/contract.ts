@@ -136,7 +136,6 @@ export const inspectInvite = contract({
     expires_at: z.string(),
     /** True if an account sent the contribution: only that account redeems it. */
     sent_by_account: z.boolean(),
-    /** True if the caller has redeemed this invitation. */
     joined: z.boolean(),
   }),
 });

@@ -9,7 +9,6 @@ export const CHANNEL_NAMES: Record<Channel, string> = { app: 'In the app', mail:
 export interface Topic {
   name: string;
   text: string;
-  /** Who is offered the topic and notified. */
   audience: Exclude<Audience, 'anyone'>;
   /** Defaults. Never mail: the address was given for another purpose (D100). Alerts need a subscription. */
   channels: Partial<Record<Channel, boolean>>;

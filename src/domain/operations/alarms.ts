@@ -96,9 +96,7 @@ export interface OperationState extends NightWatch {
   errors: { day: string; count: number } | null;
   /** Open differences of the last comparison of sign-ins with accounts. */
   accounts: { unconfirmed: number; without_sign_in: number } | null;
-  /** Awards that the last night found waiting for too long. */
   awards: { late: number } | null;
-  /** Questions that the last night found unanswered for too long. */
   questions?: { late: number } | null;
   /** Claimable entries that the last night found, and the ids of the first of them. */
   unclaimed?: { count: number; entries: string[] } | null;

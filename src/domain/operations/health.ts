@@ -70,7 +70,6 @@ export interface LedgerCheck {
   differences: number;
 }
 
-/** The ledger: a wrong sum is a failure, and so is no check within a day and a half. */
 export function ledgerState(
   check: LedgerCheck | null,
   now: number,

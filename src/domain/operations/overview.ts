@@ -30,7 +30,6 @@ export const OverviewFigures = z.object({
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
   /** Quarantined submissions. */
   held: z.number(),
-  /** Awards waiting for a second admin, and their INZ. */
   held_awards: z.object({ count: z.number(), inz: z.number() }),
   undelivered: z.object({ dead: z.number(), late: z.number() }),
   /** Current alarms; absent if not checked. */

@@ -7,7 +7,6 @@ import { AddressData, addressConfirmation } from './contract.ts';
 /** Lifetime of a link to an address's data, in milliseconds. */
 export const ADDRESS_LINK_MS = 60 * 60_000;
 
-/** The secret from the fragment of such a link. */
 const token = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
 /** The private link may have been passed on; the mailed one proves access to the mailbox. */

@@ -30,7 +30,6 @@ export const QuarantinedSubmission = z.object({
   reference: z.nullable(z.string()),
   display_name: z.string(),
   email: z.string(),
-  /** The description of a contribution, or the message. */
   text: z.string(),
   proof_url: z.nullable(z.string()),
   proof_file: z.nullable(z.string()),

@@ -11,7 +11,6 @@ export type RetentionStep = 'uploads' | 'expired' | 'readers' | 'roadmap' | 'rec
 export interface RetentionRule {
   what: string;
   period: Period;
-  /** The start of the period. */
   from: string;
   after: string;
   /** The requirement or threat behind it. */

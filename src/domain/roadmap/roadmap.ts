@@ -169,7 +169,6 @@ export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): 
 export const notesWith = (item: RoadmapItem, words: string, column: RoadmapColumn, at: Date): ItemNote[] =>
   keepNote(item.notes, { at: at.toISOString(), words, column_name: column });
 
-/** The event that followers receive for a change, or null. */
 export function itemEvent(column: RoadmapColumn | undefined, note: string | undefined) {
   if (column) return column === 'completed' ? 'item-shipped' : 'item-status';
   return note ? 'item-note' : null;

@@ -7,7 +7,6 @@ import { recoveryCode, totpCode } from './second-factor.ts';
 export const SecondFactor = z.object({
   enrolled_at: z.nullable(z.string()),
   recovery_left: z.number(),
-  /** True if admins need one. */
   required: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof SecondFactor>;
