@@ -6,7 +6,7 @@ import { type LockState, Lock as LockTimes } from './lock-state.ts';
 
 const REDUCED = '(prefers-reduced-motion: reduce)';
 
-/** Opens while half is in view (R095–R098), always with reduced motion (R511). A still until it is in. */
+/** Open while half is in view (R095–R098) or motion is reduced (R511). A still until the player is loaded. */
 export function Lock({ label }: { label: string }) {
   const box = useRef<HTMLDivElement>(null);
   const [times] = useState(() => new LockTimes());
