@@ -33,6 +33,8 @@ const TEXTS = [
   // A point of P-256 and sixteen bytes, as a browser gives them for alerts.
   'BDz43UWWWL2SzO8r-oiu9thFO-cPBz0EXyUsd3PelsoLa3YWnlMbU0rGCMizDGmbtKVYXWecTVK2rquztlFppCU',
   'AAAAAAAAAAAAAAAAAAAAAA',
+  // A public key of Ed25519.
+  'bUbjIIGo4u7CXsxZeMZ2FaV0O-dKK9CbabZov5FSXsg',
 ];
 
 const parts = (schema: JsonSchema) => schema.anyOf ?? schema.oneOf ?? null;
