@@ -87,7 +87,7 @@ async function buildSubject({ event, about }: PublishedEvent): Promise<void> {
     .set({ ...item, author_id: ada.id, created_at: at, updated_at: at });
 }
 
-const ROWS = NOTICE_EVENT_IDS.filter((id) => noticeEvent(id).to !== 'followers');
+const ROWS = NOTICE_EVENT_IDS.filter((id) => !['followers', 'sender'].includes(noticeEvent(id).to));
 
 describe('the table of events, row by row', () => {
   let fern: Awaited<ReturnType<typeof buildReachable>>;

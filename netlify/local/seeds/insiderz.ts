@@ -15,7 +15,10 @@ type Times = 'id' | 'created_at' | 'updated_at';
 type Merging = 'merged_into' | 'merge_state' | 'merged_at' | 'notes';
 type Sample<T extends { id: string }> = Omit<T, Times> & { daysAgo: number };
 
-const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at' | 'contributions' | 'has_missions' | 'notes'>>[] = [
+type SampleItem = Omit<RoadmapItem, 'completed_at' | 'contributions' | 'has_missions' | 'notes'> &
+  Partial<Pick<RoadmapItem, 'contributions'>>;
+
+const ROADMAP: Sample<SampleItem>[] = [
   {
     title: 'Quiet hours',
     description: 'Nobody hears from you before nine. Messages wait, and say so.',
@@ -34,6 +37,7 @@ const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at' | 'contributions' | 'has_
     public: true,
     votes_total: 16,
     idea_id: null,
+    contributions: ['TG-SEEDE6'],
     daysAgo: 9,
   },
   {

@@ -65,9 +65,9 @@ const SAMPLES: Sample[] = [
   {
     number: 6,
     display_name: 'Sam Okafor',
-    contribution_type: 'quality_listing',
+    contribution_type: 'product_idea',
     related_app: 'swapz',
-    description: 'A complete example listing for Swapz with photographs and measurements.',
+    description: 'Two people seldom want what the other has. Let three of us swap in a ring on Swapz.',
     daysAgo: 16,
     token: 'revoked',
   },

@@ -15,8 +15,8 @@ export const SUBJECT_LINKS: Record<SubjectKind, string> = {
   award: 'See what the INZ are for',
 };
 
-/** `person`: those named by the verb; `followers` of the subject; all `members` or `admins`. */
-export type Receivers = 'person' | 'followers' | 'members' | 'admins';
+/** `person`: those named by the verb; the `sender` or the `followers` of the subject; all `members` or `admins`. */
+export type Receivers = 'person' | 'sender' | 'followers' | 'members' | 'admins';
 
 export interface NoticeEvent {
   topic: TopicId;
@@ -45,6 +45,12 @@ export const NOTICE_EVENTS = {
     to: 'person',
     about: 'contribution',
     text: 'We have a question about your contribution',
+  },
+  'contribution-planned': {
+    topic: 'recognition',
+    to: 'sender',
+    about: 'contribution',
+    text: 'A roadmap item came of your contribution',
   },
   'badge-awarded': { topic: 'recognition', to: 'person', about: 'badge', text: 'You have a new badge' },
   'submission-approved': {

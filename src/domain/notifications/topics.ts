@@ -23,8 +23,8 @@ export const TOPICS = {
     channels: { app: true, push: true },
   },
   recognition: {
-    name: 'Badges and INZ',
-    text: 'Badges that you are given, and INZ that was confirmed.',
+    name: 'Recognition',
+    text: 'Badges that you are given, INZ that was confirmed, and roadmap items that came of what you sent.',
     audience: 'user',
     channels: { app: true, mail: false, push: true },
   },

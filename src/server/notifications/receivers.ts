@@ -1,8 +1,12 @@
+import { rolesOpen } from '#domain/access.ts';
+import { ownRowOf } from '#domain/contributions/progress.ts';
 import { FOLLOWED_KINDS } from '#domain/following/following.ts';
 import { type NoticeEvent, noticeEvent } from '#domain/notifications/events.ts';
+import { withCameOfIt } from '#server/contributions/came-of-it.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
 import { pageOfFollowers } from '#server/following/followers.ts';
 import type { PublishedEvent } from '#server/platform/outbox/published-events.ts';
-import { adminIds, pageOfRoleHolders } from '#server/profiles/records/roles.ts';
+import { adminIds, pageOfRoleHolders, rolesOf } from '#server/profiles/records/roles.ts';
 
 /** Receivers per page and transaction: three documents of each are read, at most three written. */
 export const RECEIVERS_PAGE = 50;
@@ -29,8 +33,19 @@ async function followers(
   return kind ? pageOfFollowers({ kind, id: about }, after, RECEIVERS_PAGE) : { ids: [], next: null };
 }
 
+/** The sender of a contribution, while their list shows a roadmap item that came of it (D164). */
+async function sender({ about }: PublishedEvent): Promise<ReceiversPage> {
+  const contribution = await findContribution(about);
+  const id = contribution?.submitted_by_user_id;
+  if (!id) return { ids: [], next: null };
+  const isMember = rolesOpen(await rolesOf(id), 'member');
+  const [row] = await withCameOfIt([ownRowOf(contribution, new Date())], isMember);
+  return { ids: row?.came_of_it ? [id] : [], next: null };
+}
+
 const RECEIVERS: Record<NoticeEvent['to'], FindReceivers> = {
   person: async ({ people = [] }) => ({ ids: [...people], next: null }),
+  sender,
   followers,
   members,
   admins: async () => ({ ids: await adminIds(), next: null }),

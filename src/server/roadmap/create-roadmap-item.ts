@@ -9,7 +9,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { requireKnown } from './named-contributions.ts';
+import { newlyNamed, publishNamed, requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument } from './records/roadmap.ts';
 
@@ -35,6 +35,7 @@ export const createRoadmapItem: Verb<typeof contract> = async (context, { body }
     action: 'roadmap.create',
     execute: async (transaction) => {
       const idea = input.idea_id ? await requireLinkable(transaction, input.idea_id) : null;
+      const named = await newlyNamed(null, input);
       const completed_at = takesVotes(input.column_name) ? null : now;
       const members = { ...input, votes_total: 0, notes: [], has_missions: false };
       const times = { completed_at, created_at: now, updated_at: now };
@@ -44,6 +45,7 @@ export const createRoadmapItem: Verb<typeof contract> = async (context, { body }
         const cause = { cause: `${idea.id}_${id}`, about: id, by: writing.actorId };
         publishEvent(transaction, { event: 'idea-planned', ...cause }, now);
       }
+      publishNamed(transaction, named, { item: id, by: writing.actorId, now });
       const at = now.toISOString();
       const result = { ...members, id, completed_at: completed_at && at, created_at: at, updated_at: at };
       return { result, entityId: id, before: {}, after: input };

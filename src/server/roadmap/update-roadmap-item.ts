@@ -14,7 +14,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { requireKnown } from './named-contributions.ts';
+import { newlyNamed, publishNamed, requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
@@ -44,6 +44,7 @@ export const updateRoadmapItem: Verb<typeof contract> = async (context, { params
       if (move?.resetsVotes && (await isReleasing(transaction, id))) {
         throw new DomainError('conflict', ROADMAP_MESSAGES.releasing, { current: item });
       }
+      const named = await newlyNamed(stored, { ...stored, ...edits });
       const title = edits.title ?? item.title;
       if (move?.release) giveBack(transaction, votes, { item_id: id, title, why: move.release, at });
       shards?.clear();
@@ -62,6 +63,7 @@ export const updateRoadmapItem: Verb<typeof contract> = async (context, { params
       const event = itemEvent(edits.column_name, note);
       const payload = { cause: `${id}_${at.getTime()}`, about: id, by: writing.actorId, words: note ?? null };
       if (event) publishEvent(transaction, { event, ...payload }, writing.now);
+      publishNamed(transaction, named, { item: id, by: writing.actorId, now: writing.now });
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, entityId: id, before: asBefore(item, change), after: change };
     },

@@ -107,12 +107,11 @@ export async function referencesOf(ids: readonly string[]): Promise<Map<string, 
   );
 }
 
-export async function unknownReferences(references: readonly string[]): Promise<string[]> {
+export async function idsByReference(references: readonly string[]): Promise<Map<string, string>> {
   const found = await documentsWithAny(references, (some) =>
     contributions().where('reference', 'in', some).select('reference'),
   );
-  const known = new Set(found.map((one) => one.get('reference')));
-  return references.filter((reference) => !known.has(reference));
+  return new Map(found.map((one) => [String(one.get('reference')), one.id]));
 }
 
 /** The award of a contribution while unchanged since this decision, read in a transaction; null otherwise. */
