@@ -43,7 +43,7 @@ async function fits(page: Page): Promise<void> {
   }
 }
 
-test('a member adds a passkey, signs in with it, and removes it', async ({ page, request }) => {
+test('a member adds a passkey, renames it, signs in with it, and removes it', async ({ page, request }) => {
   const member = await ownMember(request);
   await withDevice(page);
   await logIn(page, member.username);
@@ -51,6 +51,25 @@ test('a member adds a passkey, signs in with it, and removes it', async ({ page,
   await addPasskey(page, 'My phone');
   await expect(section(page)).toContainText('Not used yet.');
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+  await section(page).getByRole('button', { name: 'Rename My phone' }).click();
+  const field = section(page).getByRole('textbox', { name: 'Name' });
+  await expect(field).toHaveValue('My phone');
+  await expect(field).toBeFocused();
+  await fits(page);
+  await field.fill('');
+  await section(page).getByRole('button', { name: 'Save' }).click();
+  await expect(field).toHaveAccessibleDescription(/Name is required/);
+  const offline = (isOffline: boolean) => page.context().setOffline(isOffline);
+  await field.fill('Old phone');
+  await offline(true);
+  await section(page).getByRole('button', { name: 'Save' }).click();
+  await expect(section(page).getByRole('alert')).toContainText('It is not known whether this worked');
+  await expect(field).toHaveValue('Old phone');
+  await offline(false);
+  await section(page).getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Passkey renamed')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused();
+  await expect(section(page)).toContainText('Old phoneAdded');
   await fits(page);
   await button(page, 'Sign Out').click();
   await expect(page).toHaveURL('/');
@@ -60,10 +79,10 @@ test('a member adds a passkey, signs in with it, and removes it', async ({ page,
   await expect(toast(page, 'Welcome back!')).toBeVisible();
   await page.goto('/account#passkeys');
   await expect(section(page)).toContainText('Last used');
-  await section(page).getByRole('button', { name: 'Remove My phone' }).click();
+  await section(page).getByRole('button', { name: 'Remove Old phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(toast(page, 'Passkey removed')).toBeVisible();
-  await expect(section(page)).not.toContainText('My phone');
+  await expect(section(page)).not.toContainText('Old phone');
 });
 
 test('an admin with a second factor signs in with a passkey without being asked for the code', async ({

@@ -210,7 +210,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     {
       name: 'recovery.reset',
       when: 'To the address of an account whose password is forgotten',
-      mail: resetMail(ID, person),
+      mail: resetMail(ID, { ...person, passkeys: ['Phone', 'Security key'] }),
     },
     {
       name: 'reset-notice.factor',

@@ -41,6 +41,7 @@ export interface AuditDetails {
   'account.add-second-factor': Step<{ second_factor: boolean }>;
   'account.close-orphan': Step<{ disabled: boolean }>;
   'account.remove-passkey': Step<Nothing>;
+  'account.rename-passkey': Step<Nothing>;
   'account.remove-second-factor': Step<{ second_factor: boolean }>;
   'account.renew-recovery-codes': Step<Nothing>;
   'account.reset-password': Step<Nothing>;

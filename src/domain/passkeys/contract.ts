@@ -84,6 +84,19 @@ export const addPasskey = contract({
   output: Passkeys,
 });
 
+const params = z.strictObject({ id: z.string().check(z.maxLength(100, 'This is no passkey')) });
+
+/** Renames a passkey of the caller's. */
+export const renamePasskey = contract({
+  name: 'renamePasskey',
+  method: 'PATCH',
+  path: '/api/account/passkeys/:id',
+  audience: 'user',
+  params,
+  body: z.strictObject({ name: passkeyName }),
+  output: Passkeys,
+});
+
 /** Removes a passkey of the caller's. Its sessions stay. By mail to a confirmed recovery address. */
 export const removePasskey = contract({
   name: 'removePasskey',
@@ -91,7 +104,7 @@ export const removePasskey = contract({
   path: '/api/account/passkeys/:id',
   audience: 'user',
   recentPassword: true,
-  params: z.strictObject({ id: z.string().check(z.maxLength(100, 'This is no passkey')) }),
+  params,
   output: Passkeys,
 });
 

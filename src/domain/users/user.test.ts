@@ -43,6 +43,7 @@ test('an admin issues reset links for open accounts, and for no other admin (T04
 test('an admin resets second factors, not their own and of no other admin (T04)', () => {
   const has_second_factor = true;
   expect(resetGuard({ id: 'mo', roles: [], has_second_factor }, 'ada')).toBeNull();
+  expect(resetGuard({ id: 'mo', roles: [], has_passkeys: true }, 'ada')).toBeNull();
   expect(resetGuard({ id: 'mo', roles: [], has_second_factor: false }, 'ada')).toBe(USER_GUARDS.noFactor);
   expect(resetGuard({ id: 'ada', roles: ['admin'], has_second_factor }, 'ada')).toBe(USER_GUARDS.ownFactor);
   expect(resetGuard({ id: 'ben', roles: ['admin'], has_second_factor }, 'ada')).toBe(USER_GUARDS.adminFactor);

@@ -41,6 +41,8 @@ export const ManagedUser = z.object({
   has_recovery: z.boolean(),
   /** True with a second factor; absent if there never was one. */
   has_second_factor: z.optional(z.boolean()),
+  /** As above, of passkeys. */
+  has_passkeys: z.optional(z.boolean()),
   created_at: z.string(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
@@ -56,7 +58,7 @@ export const USER_GUARDS = {
   onlyAdmin: 'You are the only admin. Make someone else an admin first.',
   disabled: 'This account is disabled. Enable it before you give it a role.',
   ownFactor: 'This is your own. Turn it off on your account page.',
-  noFactor: 'This account has no second factor.',
+  noFactor: 'This account has no second factor and no passkey.',
   disabledLink: 'This account is disabled. Enable it first.',
   adminLink: 'Only the operator resets the password of an admin: npm run reset-password.',
   adminFactor: 'Only the operator resets the second factor of an admin: npm run reset-second-factor.',
@@ -99,10 +101,10 @@ export function linkGuard(
 }
 
 export function resetGuard(
-  user: Pick<ManagedUser, 'id' | 'roles' | 'has_second_factor'>,
+  user: Pick<ManagedUser, 'id' | 'roles' | 'has_second_factor' | 'has_passkeys'>,
   actorId: string,
 ): string | null {
   if (user.id === actorId) return USER_GUARDS.ownFactor;
   if (isOtherStaff(user, actorId)) return USER_GUARDS.adminFactor;
-  return user.has_second_factor ? null : USER_GUARDS.noFactor;
+  return user.has_second_factor || user.has_passkeys ? null : USER_GUARDS.noFactor;
 }

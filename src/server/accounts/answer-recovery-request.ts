@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { LINK_LIFE_MS, nextResetMail } from '#domain/accounts/account.ts';
+import { listPasskeysOf } from '#server/passkeys/records.ts';
 import { usernameInAddress } from '#server/platform/auth/login-address.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -91,8 +92,14 @@ export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Pro
     const outcome = await storeMailedReset(link, askedAt);
     if (typeof outcome === 'number') await postpone(userId, askedAt, new Date(outcome));
     if (outcome !== 'send') continue;
+    const passkeys = (await listPasskeysOf(userId)).map(({ name }) => name);
     await sendMail(
-      resetMail(`${id}-${digestOfSecret(userId)}`, { to: email, username: profile.username, secret }),
+      resetMail(`${id}-${digestOfSecret(userId)}`, {
+        to: email,
+        username: profile.username,
+        secret,
+        passkeys,
+      }),
     );
   }
 }

@@ -33,7 +33,12 @@ export function confirmationMail(id: string, { to, username, secret }: LinkLette
   });
 }
 
-export function resetMail(id: string, { to, username, secret }: LinkLetter): Mail {
+/** Names the passkeys, which a new password leaves. */
+export function resetMail(
+  id: string,
+  { to, username, secret, passkeys }: LinkLetter & { passkeys: readonly string[] },
+): Mail {
+  const leaves = 'Passkeys sign in as before: then remove those that you do not know on your account page.';
   return letterMail(id, {
     to: [to],
     replyTo: contactEmail(),
@@ -41,8 +46,11 @@ export function resetMail(id: string, { to, username, secret }: LinkLetter): Mai
     preheader: 'The link works once, within an hour. If that was not you, do nothing.',
     signed: 'sender',
     why: `You get this email because this is the recovery address of an account on ${PRODUCT}.`,
-    facts: [['Username', username]],
-    words: `A new password was requested for this account on ${PRODUCT}. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.`,
+    facts: [
+      ['Username', username],
+      ...(passkeys.length > 0 ? [['Passkeys', passkeys.join(', ')] as [string, string]] : []),
+    ],
+    words: `A new password was requested for this account on ${PRODUCT}. The link works once, within an hour. Choosing a new password ends every session of the account.${passkeys.length > 0 ? ` ${leaves}` : ''}\n\nIf that was not you, do nothing. Your password stays as it is.`,
     action: { label: 'Choose a new password', href: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}` },
   });
 }

@@ -16,6 +16,7 @@ import { passkeysOf } from './list-passkeys.ts';
 import {
   createPasskey,
   listPasskeysOf,
+  notePasskeys,
   passkeyDocument,
   passkeyIdOf,
   readPasskeysOf,
@@ -105,6 +106,7 @@ export const addPasskey: Verb<typeof contracts.addPasskey> = async (context, { b
       if (same?.exists) throw new DomainError('conflict', PASSKEY_MESSAGES.known);
       if (own.length >= PASSKEYS_MAX) throw new DomainError('conflict', PASSKEY_MESSAGES.tooMany);
       createPasskey(transaction, passkey);
+      notePasskeys(transaction, userId, true, now);
       redeem(transaction, challenge, now);
       enqueue(transaction, message, now);
       return { result: true, entityId: userId, before: {}, after: {} };

@@ -3,6 +3,7 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
@@ -77,6 +78,20 @@ export function createPasskey(transaction: Transaction, { id, ...passkey }: Stor
 
 export function putUse(transaction: Transaction, id: string, counter: number, now: Date): void {
   transaction.update(passkeyDocument(id), { counter, last_used_at: now });
+}
+
+export function putName(transaction: Transaction, id: string, name: string): void {
+  transaction.update(passkeyDocument(id), { name });
+}
+
+/** Notes in the profile whether the account has passkeys, for User Management. */
+export function notePasskeys(
+  transaction: Transaction,
+  userId: string,
+  hasPasskeys: boolean,
+  now: Date,
+): void {
+  transaction.update(profileDocument(userId), { has_passkeys: hasPasskeys, ...profileChange(now) });
 }
 
 /** Deletes passkeys, which a restored backup must not revive. */

@@ -8,7 +8,7 @@ import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { sendPasskeyNotice } from './emails.ts';
 import { passkeysOf } from './list-passkeys.ts';
-import { asPasskey, dropPasskeys, passkeyDocument } from './records.ts';
+import { dropPasskeys, notePasskeys, readPasskeysOf } from './records.ts';
 
 export const removePasskey: Verb<typeof contract> = async (context, { params }) => {
   const { id: userId } = signedIn(context);
@@ -17,9 +17,10 @@ export const removePasskey: Verb<typeof contract> = async (context, { params }) 
   const isNew = await write<boolean, 'account.remove-passkey'>(writing, {
     action: 'account.remove-passkey',
     execute: async (transaction) => {
-      const passkey = asPasskey(await transaction.get(passkeyDocument(params.id)));
-      if (passkey?.userId !== userId) throw new DomainError('not-found', PASSKEY_MESSAGES.gone);
-      dropPasskeys(transaction, [passkey.id], writing.now);
+      const own = await readPasskeysOf(transaction, userId);
+      if (!own.some(({ id }) => id === params.id)) throw new DomainError('not-found', PASSKEY_MESSAGES.gone);
+      dropPasskeys(transaction, [params.id], writing.now);
+      notePasskeys(transaction, userId, own.length > 1, writing.now);
       enqueue(transaction, message, writing.now);
       return { result: true, entityId: userId, before: {}, after: {} };
     },

@@ -39,6 +39,9 @@ function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: b
     ...(profile.get('second_factor') === undefined
       ? {}
       : { has_second_factor: factorIdIn(profile) !== null }),
+    ...(profile.get('has_passkeys') === undefined
+      ? {}
+      : { has_passkeys: profile.get('has_passkeys') === true }),
     created_at: isoOf(profile.get('created_at')),
   };
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { resetSecondFactor as contract } from '#domain/sign-in/contract.ts';
 import { USER_GUARDS } from '#domain/users/user.ts';
-import { dropPasskeys, readPasskeysOf } from '#server/passkeys/records.ts';
+import { dropPasskeys, notePasskeys, readPasskeysOf } from '#server/passkeys/records.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { dropFactor } from '#server/sign-in/records/second-factors.ts';
@@ -32,9 +32,10 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
         passkeys.map(({ id }) => id),
         writing.now,
       );
+      notePasskeys(transaction, user.id, false, writing.now);
       dropFactor(transaction, user.id, writing.now);
       const result = putChange(transaction, writing, user, {
-        changed: { has_second_factor: false },
+        changed: { has_second_factor: false, has_passkeys: false },
         profile: { credentials_reset_at: writing.now },
         endsSessions: true,
         notices: resetNotices(user),

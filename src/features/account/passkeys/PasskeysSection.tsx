@@ -10,8 +10,14 @@ import { mutate, sendTo } from '#state/mutation.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { AccountSection, line, ReadState } from '../AccountSection.tsx';
 
-/** Loaded on a press: few visits add one. */
+/** Loaded on a press: few visits add or rename one. */
 const AddPasskey = lazily(async () => (await import('./AddPasskey.tsx')).AddPasskey);
+const RenamePasskey = lazily(async () => (await import('./RenamePasskey.tsx')).RenamePasskey);
+
+const LOADING = <p role="status">Loading...</p>;
+
+/** Never the id of a passkey, which is a digest. */
+const ADDED = 'added';
 
 const passkeysQuery = readQuery(['passkeys'], listPasskeys, {});
 
@@ -20,17 +26,20 @@ export function PasskeysSection() {
   const read = useQuery(passkeysQuery);
   const { data } = read;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [adding, setAdding] = useState(false);
+  /** The id of the passkey that is renamed, or `ADDED`. */
+  const [open, setOpen] = useState<string | null>(null);
   const [removing, setRemoving] = useState<string | null>(null);
 
   /** Shows the server's answer and restores the focus, whose element may be unmounted. */
   const settle = (answer?: Passkeys) => {
     flushSync(() => {
       if (answer) queryClient.setQueryData(passkeysQuery.queryKey, answer);
-      setAdding(false);
+      setOpen(null);
     });
     heading.current?.focus();
   };
+
+  const form = { onDone: settle, onCancel: () => settle() };
 
   async function remove({ id, name }: Passkey) {
     const yes = await confirm({
@@ -53,41 +62,53 @@ export function PasskeysSection() {
   return (
     <AccountSection id="passkeys" titleId="passkeys-title" title="Passkeys" heading={heading}>
       <ReadState read={read} />
-      {data?.items.map((passkey) => (
-        <div key={passkey.id} className={line()}>
-          <p>
-            <b>{passkey.name}</b>
-            <span className="mt-1 block">
-              Added {dayOf(passkey.created_at)}.{' '}
-              {passkey.last_used_at ? `Last used ${dayOf(passkey.last_used_at)}.` : 'Not used yet.'}
+      {data?.items.map((passkey) =>
+        open === passkey.id ? (
+          <Suspense key={passkey.id} fallback={LOADING}>
+            <RenamePasskey passkey={passkey} {...form} />
+          </Suspense>
+        ) : (
+          <div key={passkey.id} className={line()}>
+            <p>
+              <b>{passkey.name}</b>
+              <span className="mt-1 block">
+                Added {dayOf(passkey.created_at)}.{' '}
+                {passkey.last_used_at ? `Last used ${dayOf(passkey.last_used_at)}.` : 'Not used yet.'}
+              </span>
+            </p>
+            <span className="flex flex-wrap gap-2">
+              <Button kind="line" size="sm" about={passkey.name} onClick={() => setOpen(passkey.id)}>
+                Rename
+              </Button>
+              <Button
+                kind="line"
+                size="sm"
+                about={passkey.name}
+                aria-disabled={removing === passkey.id}
+                onClick={() => void remove(passkey)}
+              >
+                Remove
+              </Button>
             </span>
-          </p>
-          <Button
-            kind="line"
-            size="sm"
-            about={passkey.name}
-            aria-disabled={removing === passkey.id}
-            onClick={() => void remove(passkey)}
-          >
-            Remove
-          </Button>
-        </div>
-      ))}
-      {data && !adding && (
-        <div className={line()}>
-          <p>
-            A passkey signs you in with your fingerprint, your face or the PIN of your device, without a
-            password and a code. Your password works as before.
-          </p>
-          <Button size="sm" onClick={() => setAdding(true)}>
-            Add a passkey
-          </Button>
-        </div>
+          </div>
+        ),
       )}
-      {adding && (
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          <AddPasskey onDone={settle} onCancel={() => settle()} />
+      {open === ADDED ? (
+        <Suspense fallback={LOADING}>
+          <AddPasskey {...form} />
         </Suspense>
+      ) : (
+        data && (
+          <div className={line()}>
+            <p>
+              A passkey signs you in with your fingerprint, your face or the PIN of your device, without a
+              password and a code. Your password works as before.
+            </p>
+            <Button size="sm" onClick={() => setOpen(ADDED)}>
+              Add a passkey
+            </Button>
+          </div>
+        )
       )}
     </AccountSection>
   );

@@ -26,6 +26,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'account.choose-password': 'chose a new password',
   'account.add-passkey': 'added a passkey',
   'account.remove-passkey': 'removed a passkey',
+  'account.rename-passkey': 'renamed a passkey',
   'account.add-second-factor': 'set up a second factor',
   'account.remove-second-factor': 'turned their second factor off',
   'account.renew-recovery-codes': 'created new recovery codes',

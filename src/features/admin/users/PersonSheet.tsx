@@ -46,6 +46,7 @@ export function PersonSheet({ user, onClose }: PersonSheetProps) {
         <dl>
           <Fact name="Roles">{rolesText(user.roles)}</Fact>
           <Fact name="Second factor">{user.has_second_factor ? 'On' : 'Off'}</Fact>
+          <Fact name="Passkeys">{user.has_passkeys ? 'Yes' : 'None'}</Fact>
           <Fact name="Recovery address">{user.has_recovery ? 'Confirmed' : 'None'}</Fact>
           {disabled && <Fact name={`Disabled ${dayOf(disabled.at)}`}>{disabled.reason}</Fact>}
         </dl>
