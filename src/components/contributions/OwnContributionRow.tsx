@@ -5,6 +5,7 @@ import { grouped } from '#domain/formats.ts';
 import { aboutOf } from '#lib/own-contribution.ts';
 import { PATHS } from '#lib/paths.ts';
 import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
+import { AppChip } from './AppChip.tsx';
 
 const KINDS = {
   new: 'quiet',
@@ -14,14 +15,15 @@ const KINDS = {
   withdrawn: 'quiet',
 } as const;
 
-const ROW = 'flex flex-wrap items-center justify-between gap-3 py-3';
+const ROW = 'flex flex-wrap items-center gap-3 py-3';
 export const rowClass = (n: number): string => (n === 0 ? ROW : `${ROW} border-t border-t-line`);
 
 export function OwnContributionRow({ row }: { row: OwnContribution }) {
   const { title, status, inz, status_key, came_of_it: item } = row;
   return (
     <>
-      <div className="min-w-0 flex-[1_1_18rem]">
+      <AppChip app={row.related_app} />
+      <div className="min-w-0 flex-[1_1_10rem]">
         <p className="wrap-anywhere font-semibold" dir="auto">
           {status_key === null ? title : <a href={`${PATHS.contributionStatus}#${status_key}`}>{title}</a>}
         </p>

@@ -1,5 +1,6 @@
 const TOP = [
   'sticky top-0 z-10 flex min-h-bar items-center gap-1 border-b border-b-line bg-ground px-2',
+  'max-[24em]:gap-0 max-[24em]:px-1',
   'lg:pr-3 lg:pl-4',
 ].join(' ');
 
@@ -11,7 +12,7 @@ export const frame = {
     'font-extrabold leading-none tracking-[-0.02em] no-underline [&>svg]:w-[2.125rem]',
   ].join(' '),
   where: [
-    'min-w-0 truncate font-semibold leading-[1.25] lg:border-l lg:border-l-line-strong lg:pl-3',
+    'min-w-0 truncate font-semibold leading-[1.25] max-[24em]:text-0 lg:border-l lg:border-l-line-strong lg:pl-3',
     'lg:font-regular lg:text-muted',
   ].join(' '),
   way: 'max-md:hidden flex-none px-[0.625rem]! font-medium! whitespace-nowrap',
@@ -21,6 +22,9 @@ export const frame = {
   title: 'text-[clamp(1.75rem,1.45rem+1vw,2.25rem)] leading-none',
   /** Hidden on a phone while a record is open (`data-open-record`). */
   behindOpen: 'max-lg:[:root:has([data-open-record])_&]:hidden',
+  /** Makes place for the panel of the open record (SidePanel.tsx). */
+  besideOpen:
+    'max-[84em]:[:root:has([data-open-record])_&]:invisible min-[84em]:[:root:has([data-open-record])_&]:mr-[26rem]',
   guard: 'mx-auto my-9 w-[min(40rem,100%-2*var(--s4))]',
 };
 
@@ -36,9 +40,10 @@ export const dropped = [
 ].join(' ');
 
 export const views = {
-  row: 'mb-4 flex flex-wrap gap-x-1 border-b border-b-line',
+  /** Scrolls where it does not fit. */
+  row: 'mb-4 flex gap-x-1 overflow-x-auto border-b border-b-line max-xl:[mask-image:var(--fade)] max-xl:pr-[3rem]',
   view: [
-    'flex min-h-control cursor-pointer items-center gap-2 border-0 bg-transparent px-2 md:px-3',
+    'flex min-h-control flex-none cursor-pointer items-center gap-2 border-0 bg-transparent px-2 md:px-3',
     'font-semibold text-1 text-muted leading-[1.1] no-underline hover:text-ink focus-visible:outline-offset-[-3px]',
     'aria-pressed:text-ink aria-pressed:[box-shadow:inset_0_-3px_0_var(--signal)]',
     'current:text-ink current:[box-shadow:inset_0_-3px_0_var(--signal)]',

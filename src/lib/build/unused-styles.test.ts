@@ -17,6 +17,12 @@ describe('the styles that a page is sent with', () => {
     ]);
   });
 
+  test('lose the rule of a class that is only a part of a word of a script', () => {
+    const page = sources('a.className=`bottom-0 md:flex$' + '{b}`;c="flex transition-transform"');
+    const css = '.m-0{top:0}.transition{top:0}.flex{top:0}.md\\:flex{top:0}';
+    expect(unusedClasses(css, page)).toEqual(['m-0', 'transition']);
+  });
+
   test('know a class with a quote, an entity or a sign beyond ASCII in it', () => {
     const css = '.before\\:content-\\[\\"\\"\\]:before{content:"x"}.\\[\\&_p\\]\\:m p{top:0}.minus-−{top:0}';
     expect(classesOf(css)).toEqual(['before:content-[""]', '[&_p]:m', 'minus-−']);

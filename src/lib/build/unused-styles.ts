@@ -30,10 +30,10 @@ export function sourceOf(text: string): Source {
   const markup = text.replaceAll(STYLE, '');
   const plain = markup.replaceAll(/&(?:quot|#34|#39|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
   const prefixes = namesOf(plain, /\b([a-z][\w-]*-)(?:\$\{|["'`])/g);
-  // Scripts are few and searched once. Pages are many, and a lookup is faster than a search.
-  const words = text.startsWith('<') && new Set(markup.split(/[\s"'`<>=]+/));
+  // A word of its own: `m-0` is not used by `bottom-0`. A name with one of these signs is searched for instead.
+  const words = new Set(markup.split(/[\s"'`<>=${}\\]+/));
   const contains = (name: string) =>
-    words && !/["'`<>=&]|^--/.test(name) ? words.has(name) : plain.includes(name);
+    /["'`<>=&${}\\]|^--/.test(name) ? plain.includes(name) : words.has(name);
   // A composed name has no variant; `aria-${…}` in a script is an attribute, not `aria-expanded:…`.
   const isComposed = (name: string) =>
     !name.includes(':') && [...prefixes].some((prefix) => name.startsWith(prefix));

@@ -28,6 +28,9 @@ const SECTION = [
   '[&_code]:[font:500_var(--t-0)/1.4_ui-monospace,monospace]',
 ].join(' ');
 
+const showCurrent = (row: HTMLElement | null) =>
+  row?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+
 export function OversightView({ view }: { view: ViewId }) {
   const { search, go } = useAddress();
   const Content = CONTENT[view];
@@ -52,7 +55,7 @@ export function OversightView({ view }: { view: ViewId }) {
       <h1 className={`mt-4 mb-3 outline-offset-[4px] ${frame.title}`} id="oversight-title" tabIndex={-1}>
         {title}
       </h1>
-      <nav className={views.row} aria-label="Audit">
+      <nav ref={showCurrent} className={views.row} aria-label="Audit">
         {VIEWS.map(({ id, name }) => (
           <a key={id} className={views.view} aria-current={id === view ? 'page' : undefined} {...linkOf(id)}>
             {name}

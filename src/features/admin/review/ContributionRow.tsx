@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority';
 import { memo } from 'react';
+import { AppChip } from '#components/contributions/AppChip.tsx';
 import { Icon } from '#components/portal/Icon.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
-import { RELATED_APP_LABELS, type RelatedApp } from '#domain/apps.ts';
 import { type ContributionStatus, stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
@@ -31,10 +31,6 @@ const ROW = [
   `${columns} no-underline hover:bg-sunk`,
   'current:bg-signal-wash current:[box-shadow:inset_3px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
   'forced-colors:current:outline-offset-[-3px] forced-colors:current:[outline:3px_solid_Highlight]',
-].join(' ');
-const CHIP = [
-  'size-[2rem] rounded-1 bg-tile text-center font-display font-extrabold text-[1rem] leading-[2rem]',
-  'forced-color-adjust-none',
 ].join(' ');
 const TITLE = cva('truncate', {
   variants: { isNew: { true: 'font-semibold', false: 'font-medium text-muted' } },
@@ -66,21 +62,6 @@ function StatusSign({ row }: { row: ContributionSummary }) {
     <span className={sign({ status: stateOf(row) })}>
       {row.answered ? 'New, answered' : stateLabelOf(row)}
     </span>
-  );
-}
-
-export function AppChip({ app }: { app: RelatedApp | null }) {
-  const isApp = app !== null && app !== 'not_app_specific';
-  return (
-    <>
-      <span
-        className={`${CHIP} ${isApp ? `t-${app} text-on-tile` : 't-next edge-line text-muted'}`}
-        aria-hidden="true"
-      >
-        {isApp ? RELATED_APP_LABELS[app].slice(0, 2) : '?'}
-      </span>
-      {isApp && <span className="sr-only">{RELATED_APP_LABELS[app]}: </span>}
-    </>
   );
 }
 

@@ -6,52 +6,44 @@ import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
-import { ROLES } from '#domain/access.ts';
 import { formatAge } from '#domain/formats.ts';
-import {
-  demotionGuard,
-  disablingGuard,
-  isAdministrator,
-  linkGuard,
-  type ManagedUser,
-  resetGuard,
-  rolesText,
-  USER_GUARDS,
-} from '#domain/users/user.ts';
-import { menuId, type UserActions } from './use-user-actions.ts';
+import { type ManagedUser, rolesText } from '#domain/users/user.ts';
+import { menuId } from './use-user-actions.ts';
+import { actsOn, type UserAct, type UserActor } from './user-acts.ts';
 
-const row = cva('max-md:relative max-md:pr-[3.5rem] [&>*]:align-middle', {
+const row = cva('current:bg-signal-wash! max-md:relative max-md:pr-[3.5rem] [&>*]:align-middle', {
   variants: { shut: { true: '[&>:is(th,td)]:text-muted' } },
 });
 const LAST = 'md:relative md:h-[3.5rem] md:py-1 md:pr-[4rem]';
 
-interface UserRowProps {
+interface UserRowProps extends UserActor {
   user: ManagedUser;
-  actorId: string;
-  admins: number;
   now: number;
-  actions: UserActions;
   href: string;
+  isOpen: boolean;
   onOpen: (user: ManagedUser) => void;
-  onShowAudit: (user: ManagedUser) => void;
 }
 
 /** The four columns of the specification, with a menu in the last. */
-export function UserRow({ user, now, href, onOpen, ...rest }: UserRowProps) {
+export function UserRow({ user, now, href, isOpen, onOpen, ...rest }: UserRowProps) {
   const { disabled } = user;
   return (
-    <tr className={row({ shut: disabled !== null })}>
+    <tr className={row({ shut: disabled !== null })} aria-current={isOpen || undefined}>
       <th className="font-semibold" scope="row">
         <span className="flex items-center gap-3">
           <PersonTile name={user.username} className="large-text:hidden w-6" />
           <span>
             <a
+              id={`user-${user.id}`}
               className="-my-2 inline-block py-2 no-underline hover:underline"
               {...linkTo(href, () => onOpen(user))}
             >
               {user.username}
             </a>
             {user.id === rest.actorId && <span className="text-muted"> (you)</span>}
+            {user.has_second_factor && (
+              <span className="block font-regular text-0 text-muted">Second factor on</span>
+            )}
           </span>
         </span>
       </th>
@@ -84,18 +76,14 @@ const BUTTON = control({
   ],
 });
 
-interface UserMenuProps {
-  user: ManagedUser;
-  actorId: string;
-  admins: number;
-  actions: UserActions;
-  onShowAudit: (user: ManagedUser) => void;
-}
-
 /** Actions on one user. An unavailable action stays in place with its reason. */
-function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps) {
-  const closed = user.disabled ? USER_GUARDS.disabled : null;
-  const demotion = demotionGuard(user, actorId, user.disabled ? admins + 1 : admins);
+function UserMenu({ user, ...actor }: { user: ManagedUser } & UserActor) {
+  const { roles, link, factor, audit, account } = actsOn(user, actor);
+  const item = ({ name, why, press }: UserAct) => (
+    <MenuItem key={name} why={why} bad={name === 'Disable account'} onPress={press}>
+      {name}
+    </MenuItem>
+  );
   return (
     <Menu
       id={menuId(user)}
@@ -103,35 +91,11 @@ function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps
       label={`Actions for ${user.username}`}
       sign={<Icon of="more" />}
     >
-      {[...ROLES].reverse().map((role) => {
-        const holds = user.roles.includes(role);
-        const why = holds ? (isAdministrator({ roles: [role] }) ? demotion : null) : closed;
-        return (
-          <MenuItem key={role} why={why} onPress={() => void actions.setRole(user, role, !holds)}>
-            {`${holds ? 'Remove' : 'Give'} ${role}`}
-          </MenuItem>
-        );
-      })}
+      {roles.map(item)}
       <MenuLine />
-      <MenuItem why={linkGuard(user, actorId)} onPress={() => void actions.makeLink(user)}>
-        Issue a reset link
-      </MenuItem>
-      <MenuItem why={resetGuard(user, actorId)} onPress={() => actions.open('reset-factor', user)}>
-        Reset second factor
-      </MenuItem>
-      <MenuItem onPress={() => onShowAudit(user)}>Show in the audit</MenuItem>
+      {[link, factor, audit].map(item)}
       <MenuLine />
-      {user.disabled ? (
-        <MenuItem onPress={() => void actions.enable(user)}>Enable account</MenuItem>
-      ) : (
-        <MenuItem
-          bad
-          why={disablingGuard(user, actorId, admins)}
-          onPress={() => actions.open('disable', user)}
-        >
-          Disable account
-        </MenuItem>
-      )}
+      {item(account)}
     </Menu>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { frame, iconButton } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { NamedGone } from '#components/portal/NamedGone.tsx';
@@ -9,12 +9,13 @@ import { useRows } from '#components/portal/use-rows.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
 import { RecordList } from '../RecordList.tsx';
-import { PersonSheet } from './PersonSheet.tsx';
+import { PersonPanel } from './PersonPanel.tsx';
 import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { RoleTabs } from './RoleTabs.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useUserActions } from './use-user-actions.ts';
+import type { UserActor } from './user-acts.ts';
 import { countAdmins, roleIn, USER_LIST, usersQuery, useUserChanges, withRole } from './user-list.ts';
 
 export function UsersTab() {
@@ -26,69 +27,88 @@ export function UsersTab() {
   const { dialog } = actions;
   const { search, params, go } = useAddress();
   const [now] = useState(() => Date.now());
-  const admins = countAdmins(users.rows);
   const role = roleIn(params);
   const chosen = useMemo(() => withRole(users.rows, role), [users.rows, role]);
   const personId = params.get('person');
   const person = users.rows.find(({ id }) => id === personId);
-  const showAudit = (user: ManagedUser) => go({ view: 'audit', thing: user.id }, 'push');
+  const actor: UserActor = {
+    actorId,
+    admins: countAdmins(users.rows),
+    actions,
+    onShowAudit: (user) => go({ view: 'audit', thing: user.id }, 'push'),
+  };
+  const onPage = useRef<readonly ManagedUser[]>([]);
+  const move = (step: 1 | -1) => {
+    const at = onPage.current.findIndex(({ id }) => id === personId);
+    const next = onPage.current[at + step];
+    if (next) go({ person: next.id }, 'replace');
+  };
+  const wasOpen = useRef<string>(undefined);
+  useEffect(() => {
+    if (!person && wasOpen.current) document.getElementById(`user-${wasOpen.current}`)?.focus();
+    wasOpen.current = person?.id;
+  }, [person]);
 
   return (
-    <section aria-labelledby="users-title">
-      <header className={frame.head}>
-        <h1 className={frame.title} id="users-title">
-          User Management
-        </h1>
-        <button
-          className={iconButton}
-          type="button"
-          aria-label="Refresh"
-          data-command="Refresh the list"
-          onClick={users.reload}
+    <>
+      <section className={frame.besideOpen} aria-labelledby="users-title">
+        <header className={frame.head}>
+          <h1 className={frame.title} id="users-title">
+            User Management
+          </h1>
+          <button
+            className={iconButton}
+            type="button"
+            aria-label="Refresh"
+            data-command="Refresh the list"
+            onClick={users.reload}
+          >
+            <Icon of="refresh" />
+          </button>
+        </header>
+        <NamedGone gone={personId !== null && !person && users.state === 'ready'} thing="person" />
+        <h2 className="sr-only">Everybody with an account</h2>
+        <RoleTabs users={users.rows} ready={users.state === 'ready'} />
+        <RecordList
+          rows={{ ...users, rows: chosen }}
+          spec={USER_LIST}
+          things={['person', 'people']}
+          empty={
+            role === null
+              ? ['Nobody has an account yet', 'People appear here as soon as they sign up.']
+              : ['Nobody has this role', 'The other tabs have the other people.']
+          }
         >
-          <Icon of="refresh" />
-        </button>
-      </header>
-      <NamedGone gone={personId !== null && !person && users.state === 'ready'} thing="person" />
-      <h2 className="sr-only">Everybody with an account</h2>
-      <RoleTabs users={users.rows} ready={users.state === 'ready'} />
-      <RecordList
-        rows={{ ...users, rows: chosen }}
-        spec={USER_LIST}
-        things={['person', 'people']}
-        empty={
-          role === null
-            ? ['Nobody has an account yet', 'People appear here as soon as they sign up.']
-            : ['Nobody has this role', 'The other tabs have the other people.']
-        }
-      >
-        {(shown) => (
-          <RowsTable className="table-fixed" columns={['Username', 'Display Name', 'Roles', 'Joined']}>
-            {shown.map((user) => (
-              <UserRow
-                key={user.id}
-                user={user}
-                actorId={actorId}
-                admins={admins}
-                now={now}
-                actions={actions}
-                href={addressWith(search, { person: user.id })}
-                onOpen={() => go({ person: user.id }, 'push')}
-                onShowAudit={showAudit}
-              />
-            ))}
-          </RowsTable>
+          {(shown) => {
+            onPage.current = shown;
+            return (
+              <RowsTable className="table-fixed" columns={['Username', 'Display Name', 'Roles', 'Joined']}>
+                {shown.map((user) => (
+                  <UserRow
+                    key={user.id}
+                    {...actor}
+                    user={user}
+                    now={now}
+                    href={addressWith(search, { person: user.id })}
+                    isOpen={user.id === personId}
+                    onOpen={() => go({ person: user.id }, person ? 'replace' : 'push')}
+                  />
+                ))}
+              </RowsTable>
+            );
+          }}
+        </RecordList>
+        {users.state === 'partial' && (
+          <p className="note" role="status">
+            More people are on their way...
+          </p>
         )}
-      </RecordList>
-      {users.state === 'partial' && (
-        <p className="note" role="status">
-          More people are on their way...
-        </p>
-      )}
+      </section>
       {person && (
-        <PersonSheet
-          key={person.id}
+        <PersonPanel
+          {...actor}
           user={person}
+          onMove={move}
           onClose={() => (history.state?.stepped ? history.back() : go({ person: null }, 'replace'))}
         />
       )}
@@ -104,6 +124,6 @@ export function UsersTab() {
           onClose={actions.closeDialog}
         />
       )}
-    </section>
+    </>
   );
 }

@@ -28,7 +28,10 @@ async function fetchResetLink({ id }: ManagedUser, idempotencyKey: string): Prom
 
 const put = (user: ManagedUser) => replaceRow(usersQuery, user);
 
-const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.focus();
+/** From the panel of a person the browser returns the focus. */
+function backTo(user: ManagedUser): void {
+  if (!document.querySelector('[data-open-record]')) document.getElementById(menuId(user))?.focus();
+}
 
 function showConflict(fault: unknown): void {
   const current = currentOf(fault, ManagedUser);

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type Ref, useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
+import { AppChip } from '#components/contributions/AppChip.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Icon } from '#components/portal/Icon.tsx';
@@ -18,7 +19,6 @@ import { FIRST_CONTRIBUTION_INZ, type RewardKey } from '#domain/rewards/guide.ts
 import { write } from '#state/mutation.ts';
 import { RewardSelect } from '../AwardPanel.tsx';
 import { leastOf } from '../award-draft.ts';
-import { AppChip } from '../ContributionRow.tsx';
 import { keyOf } from '../decisions.ts';
 import { Replies } from '../MessageField.tsx';
 import { act, BackButton, BUTTONS, fault, heading, panel, tools } from '../panel.tsx';

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
+import { AppChip } from '#components/contributions/AppChip.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
-import { Sheet } from '#components/portal/Sheet.tsx';
+import { PersonTile } from '#components/portal/PersonTile.tsx';
+import { SidePanel } from '#components/portal/SidePanel.tsx';
 import { useViewLink } from '#components/portal/use-address.ts';
 import { rowsQuery, usePages, useRows } from '#components/portal/use-rows.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { listContributions } from '#domain/contributions/desk-contract.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { dayOf, grouped } from '#domain/formats.ts';
@@ -14,6 +16,7 @@ import { LEDGER_SOURCE_LABELS } from '#domain/ledger/ledger.ts';
 import { type ManagedUser, rolesText } from '#domain/users/user.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { StateBadge } from '../review/panel.tsx';
+import { actsOn, type UserAct, type UserActor } from './user-acts.ts';
 
 const contributionsOf = (sender: string) =>
   rowsQuery(['person', sender, 'contributions'], listContributions, (after) => ({ after, sender }));
@@ -24,53 +27,84 @@ const LINE = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border
 const WORDS = 'min-w-0 flex-[1_1_12rem] wrap-anywhere';
 const SMALL = 'block text-0 text-muted';
 
-interface PersonSheetProps {
+interface PersonPanelProps extends UserActor {
   user: ManagedUser;
+  onMove: (step: 1 | -1) => void;
   onClose: () => void;
 }
 
-export function PersonSheet({ user, onClose }: PersonSheetProps) {
-  const { username, disabled } = user;
+export function PersonPanel({ user, onMove, onClose, ...actor }: PersonPanelProps) {
+  const { id, username, disabled } = user;
+  const acts = actsOn(user, actor);
   return (
-    <Sheet
+    <SidePanel
       title={user.display_name}
       note={`${username}, joined ${dayOf(user.created_at)}`}
-      aside={
-        <span className={badge({ kind: disabled ? 'danger' : 'success', className: 'flex-none' })}>
+      picture={<PersonTile name={username} className="w-7" />}
+      state={
+        <span className={badge({ kind: disabled ? 'danger' : 'success' })}>
           {disabled ? 'Disabled' : 'Open'}
         </span>
       }
+      thing="person"
+      onMove={onMove}
       onClose={onClose}
     >
       <Part title="Access">
-        <dl>
-          <Fact name="Roles">{rolesText(user.roles)}</Fact>
-          <Fact name="Second factor">{user.has_second_factor ? 'On' : 'Off'}</Fact>
-          <Fact name="Passkeys">{user.has_passkeys ? 'Yes' : 'None'}</Fact>
-          <Fact name="Recovery address">{user.has_recovery ? 'Confirmed' : 'None'}</Fact>
-          {disabled && <Fact name={`Disabled ${dayOf(disabled.at)}`}>{disabled.reason}</Fact>}
-        </dl>
+        <Setting name="Roles" text={rolesText(user.roles)} acts={acts.roles} />
+        <Setting name="Passkeys" text={user.has_passkeys ? 'Yes' : 'None'} />
+        <Setting name="Second factor" text={user.has_second_factor ? 'On' : 'Off'} acts={[acts.factor]} />
+        <Setting name="Recovery address" text={user.has_recovery ? 'Confirmed' : 'None'} acts={[acts.link]} />
       </Part>
-      <Contributions userId={user.id} />
-      <Ledger userId={user.id} />
-    </Sheet>
+      <Contributions key={`sent ${id}`} userId={id} />
+      <Ledger key={`paid ${id}`} userId={id} />
+      <Part title="Account">
+        <Setting name="Audit" text="Every change by an admin" acts={[acts.audit]} />
+        <Setting
+          name={disabled ? `Disabled ${dayOf(disabled.at)}` : 'Disable'}
+          text={disabled?.reason ?? 'Signs them out everywhere. Contributions and INZ stay.'}
+          acts={[acts.account]}
+        />
+      </Part>
+    </SidePanel>
   );
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="mb-6">
-      <h3 className="mb-2 text-[1.1875rem]">{title}</h3>
+      <h3 className="mb-2 font-semibold font-text text-1 tracking-normal">{title}</h3>
       {children}
     </section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** An action that is not offered stays with its reason, so that the focus is not lost. */
+function Setting({ name, text, acts = [] }: { name: string; text: string; acts?: readonly UserAct[] }) {
+  const reasons = new Set(acts.map(({ why }) => why).filter((why) => why !== null));
   return (
     <div className={LINE}>
-      <dt className="text-muted">{name}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
+      <p className="min-w-0 flex-[1_1_8rem]">
+        <b className="font-semibold">{name}</b>
+        {[text, ...reasons].map((sentence) => (
+          <span key={sentence} className={SMALL}>
+            {sentence}
+          </span>
+        ))}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {acts.map(({ name: act, why, press }, n) => (
+          <Control
+            // biome-ignore lint/suspicious/noArrayIndexKey: one that becomes its opposite keeps the focus.
+            key={n}
+            className="aria-disabled:opacity-30"
+            aria-disabled={why !== null}
+            onClick={() => why === null && press()}
+          >
+            {act}
+          </Control>
+        ))}
+      </div>
     </div>
   );
 }
@@ -86,13 +120,12 @@ function Contributions({ userId }: { userId: string }) {
       <ul>
         {pages.rows.map(({ id, reference, description, related_app: app, created_at, ...rest }) => (
           <li key={id} className={LINE}>
+            <AppChip app={app} />
             <span className={WORDS}>
               <a className="font-semibold" dir="auto" {...linkOf({ tab: 'review', c: id })}>
                 {titleOf(description)}
               </a>
-              <span className={SMALL}>
-                {[reference, ...(app ? [RELATED_APP_LABELS[app]] : []), dayOf(created_at)].join(' · ')}
-              </span>
+              <span className={SMALL}>{`${reference} · ${dayOf(created_at)}`}</span>
             </span>
             <StateBadge of={rest} />
           </li>

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { hostToasts } from '#components/ui/toaster.ts';
+import { iconButton } from './frame.ts';
+import { Icon } from './Icon.tsx';
+
+/** Beside the list from 84em; below in its place, on a phone also in place of the frame. */
+const PANEL = [
+  'fixed inset-0 z-2 m-0 flex h-auto max-h-none w-auto max-w-none flex-col overflow-y-auto overscroll-contain border-0',
+  'bg-raised p-0 text-ink lg:top-bar lg:left-[15rem] lg:border-l lg:border-l-line min-[84em]:left-auto min-[84em]:w-[26rem]',
+].join(' ');
+const TOOLS = [
+  'sticky top-0 z-1 flex min-h-[3.5rem] flex-none items-center border-b border-b-line bg-raised pr-1 pl-4 lg:pl-5',
+].join(' ');
+
+interface SidePanelProps {
+  title: string;
+  note?: ReactNode;
+  picture?: ReactNode;
+  /** At the start of the line above the title. */
+  state?: ReactNode;
+  /** What one of the list is called. */
+  thing: string;
+  /** To the next or previous one of the list. */
+  onMove: (step: 1 | -1) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One record of a list, which stays in use beside it. The focus moves to its title; Escape closes it. */
+export function SidePanel({ title, note, picture, state, thing, onMove, onClose, children }: SidePanelProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const id = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record.
+  useEffect(() => {
+    panel.current?.scrollTo(0, 0);
+    if (!panel.current?.contains(document.activeElement)) heading.current?.focus();
+  }, [title]);
+  return (
+    <dialog
+      ref={panel}
+      className={PANEL}
+      open
+      aria-labelledby={id}
+      data-open-record=""
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={TOOLS}>
+        {state}
+        <span className="ml-auto flex">
+          <button
+            className={iconButton}
+            type="button"
+            aria-label={`Previous ${thing}`}
+            onClick={() => onMove(-1)}
+          >
+            <Icon of="chevronUp" />
+          </button>
+          <button className={iconButton} type="button" aria-label={`Next ${thing}`} onClick={() => onMove(1)}>
+            <Icon of="chevron" />
+          </button>
+          <button className={iconButton} type="button" aria-label={`Close ${title}`} onClick={onClose}>
+            <Icon of="close" />
+          </button>
+        </span>
+      </div>
+      <div className="max-w-[44rem] flex-auto px-4 pt-4 pb-6 lg:px-5">
+        <header className="mb-5 flex items-center gap-3">
+          {picture}
+          <div className="min-w-0">
+            <h2
+              className="wrap-anywhere text-[1.5rem] leading-none outline-offset-[4px]"
+              id={id}
+              ref={heading}
+              tabIndex={-1}
+            >
+              {title}
+            </h2>
+            {note && <p className="mt-1 text-0 text-muted">{note}</p>}
+          </div>
+        </header>
+        {children}
+      </div>
+      <div className="sticky bottom-0 z-1" ref={hostToasts} />
+    </dialog>
+  );
+}
