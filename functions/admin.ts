@@ -3,7 +3,7 @@ import * as audit from '#server/audit/admin-routes.ts';
 import * as awards from '#server/awards/admin-routes.ts';
 import * as badges from '#server/badges/admin-routes.ts';
 import * as contributions from '#server/contributions/admin-routes.ts';
-import * as feed from '#server/feed/admin-routes.ts';
+import * as feed from '#server/feed/edit-feed.ts';
 import * as ideas from '#server/ideas/admin-routes.ts';
 import * as invites from '#server/invites/admin-routes.ts';
 import * as measurement from '#server/measurement/get-funnel.ts';
@@ -13,10 +13,10 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/admin-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as quarantine from '#server/quarantine/admin-routes.ts';
-import * as reports from '#server/reports/admin-routes.ts';
+import * as reports from '#server/reports/decide-report.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
-import * as vouching from '#server/vouching/admin-routes.ts';
+import * as vouching from '#server/vouching/edit-keys.ts';
 import * as webhooks from '#server/webhooks/admin-routes.ts';
 
 export default createFunction(

@@ -4,9 +4,9 @@ import * as contributions from '#server/contributions/visitor-routes.ts';
 import * as forms from '#server/forms/issue-form-ticket.ts';
 import * as leaderboard from '#server/leaderboard/get-leaderboard.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
-import * as privacy from '#server/privacy/visitor-routes.ts';
+import * as privacy from '#server/privacy/own-address.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as proofs from '#server/proofs/visitor-routes.ts';
+import * as proofs from '#server/proofs/upload-proof.ts';
 import * as reports from '#server/reports/visitor-routes.ts';
 
 export default createFunction(

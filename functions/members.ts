@@ -2,7 +2,7 @@ import type { Config } from '@netlify/functions';
 import * as accounts from '#server/accounts/set-account-recognition.ts';
 import * as dashboard from '#server/dashboard/member-routes.ts';
 import * as feed from '#server/feed/read-feed.ts';
-import * as following from '#server/following/member-routes.ts';
+import * as following from '#server/following/set-follow.ts';
 import * as ideas from '#server/ideas/member-routes.ts';
 import * as missions from '#server/missions/member-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';

@@ -82,3 +82,28 @@ declare namespace Astro {
     'client:reveal'?: boolean;
   }
 }
+
+/** The used part of web-push's library for encrypted content (RFC 8188, RFC 8291). */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto';
+
+  export function decrypt(
+    body: Buffer,
+    keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string },
+  ): Buffer;
+}
+
+declare module '@zxcvbn-ts/language-common/dist/passwords.json.cjs' {
+  /** The most common first; what looks like a number is one. */
+  const passwords: (string | number)[];
+  export default passwords;
+}
+declare module '@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.cjs' {
+  const graphs: Record<string, Record<string, (string | null)[]>>;
+  export default graphs;
+}
+
+declare module 'the-big-username-blacklist' {
+  const blocklist: { list: string[] };
+  export default blocklist;
+}

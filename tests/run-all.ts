@@ -68,7 +68,7 @@ const STAGES: Step[][][] = [
       { ...vitest('units and rules', 'unit'), fast: true },
       { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], fast: true },
       { name: 'dead code', command: ['knip', '--no-config-hints'], fast: true },
-      { name: 'content check', command: ['node', 'src/lib/content/check/run.ts'], fast: true },
+      { name: 'content check', command: ['node', 'src/lib/content/check/check-content.ts'], fast: true },
     ],
   ],
   [

@@ -4,8 +4,9 @@ import { FieldPath } from '@google-cloud/firestore';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { escapeHtml } from '#server/platform/email/layout.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { portOf } from './cloud/environment.ts';
 import { localPage } from './cloud/pages.ts';
-import { StartProblem } from './start-problem.ts';
+import { runCommand, StartProblem } from './start-problem.ts';
 
 const PAGE_SIZE = 50;
 
@@ -85,3 +86,13 @@ export async function serveData(port: number): Promise<{ server: Server; address
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return { server, address };
 }
+
+/** `npm run data`: a read-only browser of the local database, which must be running. */
+if (import.meta.main)
+  await runCommand(async () => {
+    process.env.FIREBASE_PROJECT_ID ||= LOCAL_PROJECT;
+    process.env.FIRESTORE_EMULATOR_HOST ||= `127.0.0.1:${portOf('firestore')}`;
+    refuseOtherDatabases(process.env);
+    const { address } = await serveData(0);
+    console.log(`The local database is at ${address}. Ctrl-C stops it.`);
+  });

@@ -8,7 +8,7 @@ import { StartProblem } from './start-problem.ts';
 export async function seedOnce(directory: string, env: Record<string, string>): Promise<void> {
   const mark = join(directory, 'seeded');
   if (existsSync(mark)) return;
-  const script = fileURLToPath(new URL('./seed-command.ts', import.meta.url));
+  const script = fileURLToPath(new URL('./seed.ts', import.meta.url));
   const code = await new Promise<number>((resolve) => {
     const child = spawn(process.execPath, [script], {
       env: { ...process.env, ...env },

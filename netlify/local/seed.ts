@@ -33,7 +33,7 @@ async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
 }
 
 /** Once. With LOCAL_SAMPLES=`few` the desk starts with "All Clear". Refuses to run in production. */
-export async function seed(): Promise<readonly SeededPerson[]> {
+async function seed(): Promise<readonly SeededPerson[]> {
   if (isProduction() || !process.env.FIRESTORE_EMULATOR_HOST) {
     throw new Error('Seeding is for the local cloud only');
   }
@@ -55,3 +55,7 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   if (isLively) await seedMembers(now);
   return SEEDED_PEOPLE;
 }
+
+const people = await seed();
+for (const { role, email, password } of people) console.log(`${role}: ${email} with ${password}`);
+process.exit(0);

@@ -2,7 +2,7 @@ import { escapeXml } from './xml.ts';
 
 const HEIGHT = 20;
 const PADDING = 7;
-/** Estimated width of a character in px; the text is set to it, whatever typeface the reader has. */
+/** Estimated width of a character in px; the text is set to it, in any typeface. */
 const CHARACTER = 6.6;
 
 const widthOf = (text: string) => Math.round([...text].length * CHARACTER);

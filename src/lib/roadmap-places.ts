@@ -1,4 +1,4 @@
-import type { CameOfIt } from '#domain/roadmap/came-of-it.ts';
+import type { CameOfIt } from '#domain/contributions/own-contract.ts';
 import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 import { PATHS } from './paths.ts';
 

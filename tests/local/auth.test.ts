@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { startAuth } from '#local/cloud/auth.ts';
+import { startAuth } from '#local/cloud/cloud.ts';
 import { passingFolder } from './local-firestore.ts';
 
 interface Answer {

@@ -8,6 +8,9 @@ import { importsOf, sourceFiles } from './source-files.ts';
 const contracts = Object.values(FUNCTIONS).flatMap((deployed) => deployed.contracts);
 const functions = sourceFiles('functions');
 
+/** A list of routes, in a file of its own or below the use cases of one file. */
+const ROUTES = /^export const \w+Routes = /m;
+
 const PATHS = /(?<=export const config: Config = \{\s+)path: \[([^\]]*)\]/;
 
 /** The strings of the `path` list of a function's config, as the platform reads them: from the source text. */
@@ -42,7 +45,7 @@ describe('functions', () => {
   });
 
   test('every list of routes belongs to one function', () => {
-    const routes = sourceFiles('src/server').filter(({ path }) => /routes\.ts$/.test(path));
+    const routes = sourceFiles('src/server').filter(({ text }) => ROUTES.test(text));
     expect(routes.length).toBeGreaterThan(20);
     for (const { path, text } of routes) {
       const lists = [...text.matchAll(/^export const (\w+Routes) = /gm)].map((match) => match[1]);

@@ -7,6 +7,9 @@ const imports = importsBetweenLayers();
 const rowOf = new Map(LAYERS.map(({ name, at }) => [name, at.row]));
 const arrows = LAYERS.flatMap(({ name, uses }) => uses.map((used) => [name, used] as const));
 
+/** A list of routes, in a file of its own or below the use cases of one file. */
+const ROUTES = /^export const \w+Routes = /m;
+
 describe('the layers of the code', () => {
   test('every file of the product belongs to one layer', () => {
     const homeless = productFiles().filter(({ path }) => layerOf(path) === null);
@@ -96,9 +99,14 @@ describe('folders', () => {
   });
 
   test('each list of routes is of one function, which so deploys nothing of another', () => {
+    const lists = new Set(
+      sourceFiles('src/server')
+        .filter(({ text }) => ROUTES.test(text))
+        .map(({ path }) => path),
+    );
     const users = new Map<string, string[]>();
     for (const { from, file, target } of imports) {
-      if (from !== 'functions' || !/routes\.ts$/.test(target)) continue;
+      if (from !== 'functions' || !lists.has(target)) continue;
       users.set(target, [...(users.get(target) ?? []), file]);
     }
     expect(users.size).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDrawing } from '../../src/components/art/drawing-file.ts';
+import { readDrawing } from '../../src/components/art/shapes.ts';
 import { colour, inkRules } from '../../src/components/art/social/inks.ts';
 import { linesOf, TRACKING } from '../../src/lib/lettering/set-line.ts';
 import { paletteOf } from '../../src/lib/palette.ts';

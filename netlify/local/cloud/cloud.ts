@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
-import { startAuth } from './auth.ts';
+import { type Child, startChild } from '../child.ts';
+import type { AuthOptions } from './auth/process.ts';
 import { startBlobs } from './blobs.ts';
 import { localEnvironment, type PortName, portOf } from './environment.ts';
 import { startFirestore } from './firestore.ts';
@@ -25,6 +26,10 @@ interface CloudOptions {
   directory?: string;
   /** `random` takes any free ports, so that several clouds can run at once. */
   ports: 'usual' | 'random';
+}
+
+export function startAuth(options: AuthOptions): Promise<Child> {
+  return startChild(new URL('auth/process.ts', import.meta.url), options);
 }
 
 const INDEXES = fileURLToPath(new URL('../../../firestore.indexes.json', import.meta.url));

@@ -1,4 +1,7 @@
 import type { SVGProps } from 'react';
+import type { TileId } from '#lib/tiles.ts';
+import { drawing } from './drawing.ts';
+import { LOCK_FIELD, lockDrawing } from './lock-drawing.ts';
 
 /** The only empty HTML value accepted where Trusted Types are enforced. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
@@ -21,6 +24,26 @@ export function Drawing({ shapes, className, ...svg }: Props) {
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own shapes, never what someone typed.
       dangerouslySetInnerHTML={shapes === undefined ? IN_THE_PAGE : { __html: shapes }}
       {...svg}
+    />
+  );
+}
+
+export function AppArt({ id, className }: { id: TileId; className?: string }) {
+  return (
+    <Drawing
+      className={className ? `t-${id} ${className}` : `t-${id}`}
+      viewBox="0 0 240 200"
+      shapes={import.meta.env.SSR ? drawing(`app-${id}`).shapes : undefined}
+    />
+  );
+}
+
+export function LockArt() {
+  return (
+    <Drawing
+      className="lock-art"
+      viewBox={`0 0 ${LOCK_FIELD.width} ${LOCK_FIELD.height}`}
+      shapes={import.meta.env.SSR ? lockDrawing() : undefined}
     />
   );
 }

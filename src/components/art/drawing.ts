@@ -1,4 +1,4 @@
-import { type DrawingFile, readDrawing } from './drawing-file.ts';
+import { type DrawingFile, readDrawing } from './shapes.ts';
 
 const FILES = import.meta.glob<string>('./drawings/*.svg', { query: '?raw', import: 'default', eager: true });
 

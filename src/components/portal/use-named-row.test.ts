@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isGone, namedId } from './use-named-row.ts';
+import { isGone, namedId } from './use-named-row.tsx';
 
 test('a link names a row by what follows its prefix', () => {
   expect(namedId('#item-7', 'item-')).toBe('7');

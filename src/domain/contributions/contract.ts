@@ -6,11 +6,11 @@ import { formWork } from '../forms/work.ts';
 import { uploadTicket } from '../proofs/contract.ts';
 import { PROOF_FILES_MAX, PROOF_MESSAGES } from '../proofs/proof.ts';
 import { proofKey } from '../proofs/proof-file.ts';
-import { CameOfIt } from '../roadmap/came-of-it.ts';
 import { multiline } from '../text.ts';
 import { recordId } from '../wire.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from './contribution.ts';
 import { Naming } from './naming.ts';
+import { CameOfIt } from './own-contract.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
 /** A honeypot, invisible to people: only programs fill it in (A-59, T31). */

@@ -39,7 +39,7 @@ export const isErased = ({ email }: Pick<Contribution, 'email'>): boolean => ema
 
 type Left = Pick<Contribution, 'email' | 'withdrawn_at'>;
 
-/** True while its private link opens. What its sender withdrew is erased, and its page still says so (D161). */
+/** True while its private link opens. What its sender withdrew is erased, and its page still shows that (D161). */
 export const opensByLink = (contribution: Left): boolean =>
   !isErased(contribution) || contribution.withdrawn_at !== undefined;
 

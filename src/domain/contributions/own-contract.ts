@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { contract } from '../contract.ts';
-import { CameOfIt } from '../roadmap/came-of-it.ts';
+import { ROADMAP_COLUMNS } from '../roadmap/columns.ts';
 import { pageOf, pageQuery } from '../wire.ts';
 import { CONTRIBUTION_STATUSES } from './contribution.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
+
+export const CameOfIt = z.object({
+  id: z.string(),
+  title: z.string(),
+  column_name: z.enum(ROADMAP_COLUMNS),
+  /** Otherwise members alone can open it. */
+  public: z.boolean(),
+});
+export type CameOfIt = z.infer<typeof CameOfIt>;
 
 export const OWN_CONTRIBUTIONS_PAGE = 10;
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createFeedItem, updateFeedItem } from './contract.ts';
-import { PublishedFeedItem, publicationTimes } from './feed.ts';
-import { notifiesAgain } from './republish.ts';
+import { notifiesAgain, PublishedFeedItem, publicationTimes } from './feed.ts';
 
 const valid = { title: 'Roomz keeps your dates', body: 'Go back and everything is where you left it.' };
 const at = '2026-11-21T10:00:00.000Z';

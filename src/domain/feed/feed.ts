@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { periodMs, RETENTION } from '../retention/retention.ts';
 import { requiredLine, requiredText } from '../text.ts';
 
 export const FEED_TYPES = ['announcement', 'update', 'news'] as const;
@@ -72,3 +73,7 @@ export const PublishedFeedItem = z.pick(FeedItem, {
   created_at: true,
 });
 export type PublishedFeedItem = z.infer<typeof PublishedFeedItem>;
+
+/** True if members are notified of a republished item: while its first messages are retained. */
+export const notifiesAgain = ({ created_at }: Pick<FeedItem, 'created_at'>, now: Date): boolean =>
+  now.getTime() - Date.parse(created_at) < periodMs(RETENTION.sent_messages.period);

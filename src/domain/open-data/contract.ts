@@ -57,7 +57,7 @@ export const readOpenStats = contract({
   audience: 'anyone',
   openTags: ['roadmap', 'leaderboard'],
   output: z.object({
-    /** People on the wall of thanks, which leaves out those who asked not to be named. */
+    /** People on the wall of thanks, which leaves out those who chose not to be named. */
     contributors: z.number(),
     roadmap: z.object({ backlog: z.number(), in_progress: z.number(), completed: z.number() }),
     inz_pool: z.number(),

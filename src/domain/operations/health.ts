@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { CLOCK_SKEW_MS } from '../clocks.ts';
+import { contract } from '../contract.ts';
 import { beganAt } from './backups.ts';
 
 /** A message that has not left after this time raises an alarm, in milliseconds. */
@@ -105,3 +106,14 @@ export function backupState(
   const code = age > BACKUP_MAX_MS ? 'too-old' : null;
   return { state: code === null ? 'ok' : 'failing', code, age_seconds: Math.round(age / 1000) };
 }
+
+/** 503 with the same body if degraded. Also with `X-Health-Token`. Probes once a minute per process. */
+export const getDeepHealth = contract({
+  name: 'getDeepHealth',
+  method: 'GET',
+  path: '/api/health/deep',
+  audience: 'admin',
+  operatorToken: true,
+  // The status depends on the result; the body is `DeepHealth` (health.ts), parsed before it leaves.
+  output: 'stream',
+});

@@ -78,7 +78,7 @@ export const Report = z.object({
   state: z.enum(REPORT_STATES),
   outcome_reason: z.nullable(z.string()),
   decided_at: z.nullable(z.string()),
-  /** What its sender says against the decision; it opens the report again. */
+  /** The sender's objection to the decision; it opens the report again. */
   appeal: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),

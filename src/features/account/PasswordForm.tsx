@@ -21,7 +21,7 @@ const CHANGED = {
   description: 'Every device is signed out. Log in with the new password.',
 };
 
-/** The current password is asked for here: to the endpoint, a recent sign-in is enough. `name`: for password managers. */
+/** The current password is required here: to the endpoint, a recent sign-in is enough. `name`: for password managers. */
 export function PasswordForm({ name }: { name: string }) {
   /** The request whose current password was right: once it is replaced, a repetition would find it wrong. */
   const checked = useRef<string>(null);

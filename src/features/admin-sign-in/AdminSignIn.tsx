@@ -11,7 +11,7 @@ import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import type { Session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { ChoosePassword, FORM } from './ChoosePassword.tsx';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './on-arrival.ts';
 import { admit, SIGN_IN_MESSAGES, type SignInResult, signInAsAdmin } from './sign-in-as-admin.ts';
 
 const openDashboard = () => location.replace(returnPath(location.search, location.origin));

@@ -1,6 +1,12 @@
-import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
+import { PATHS, SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { returnPath } from './return-path.ts';
+
+/** The dashboard address to return to after signing in; never another path or origin (T19). */
+export function returnPath(search: string, origin: string): string {
+  const next = URL.parse(new URLSearchParams(search).get('next') ?? '', origin);
+  const isDashboard = next?.origin === origin && next.pathname.replace(/\/$/, '') === PATHS.adminDashboard;
+  return isDashboard ? `${next.pathname}${next.search}` : PATHS.adminDashboard;
+}
 
 /** Shows why the visitor is here, or sends an admin on. Loads the session only where one may exist. */
 export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {

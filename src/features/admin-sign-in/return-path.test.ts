@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './on-arrival.ts';
 
 const ORIGIN = 'https://thegrid.example';
 const DASHBOARD = '/admin-portal/dashboard';

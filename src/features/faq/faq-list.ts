@@ -66,7 +66,7 @@ export function startFaq(): void {
   const field = document.querySelector<HTMLInputElement>('#faq-q');
   const count = document.querySelector('#faq-count');
   const none = document.querySelector<HTMLElement>('#faq-none');
-  const queryEcho = document.querySelector('#faq-asked');
+  const queryEcho = document.querySelector('#faq-query');
   if (list) copyLinks(list);
   if (!list || !form || !field || !count || !none || !queryEcho) return;
   const questions = questionsOf(list);

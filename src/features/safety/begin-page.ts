@@ -9,7 +9,7 @@ function showForm(): void {
   hide('report', isAppeal);
 }
 
-/** Fills what the link of a reported thing says into the form, before its code is loaded. */
+/** Fills the form from the link of a reported thing, before its code is loaded. */
 function fillReport(): void {
   const given = new URLSearchParams(location.search);
   const put = (name: string, value: string | null) => {

@@ -1,7 +1,10 @@
 // A copy: a chunk shared with the script of /search would cost that page a request.
+
+import list from '#content/search/everyday.yaml?raw';
 import MiniSearch from '../../../node_modules/minisearch/dist/es/index.js?inlined';
-import { SYNONYMS } from './synonyms.ts';
-import { plainWords, termOf } from './terms.ts';
+import { groupsOf, plainWords, termOf } from './terms.ts';
+
+const SYNONYMS: readonly string[] = groupsOf(list);
 
 export interface Written {
   title: string;

@@ -1,7 +1,6 @@
 import { RestoreRefused } from '#server/operations/backups/restore.ts';
 import { DamagedBlob } from '#server/platform/blobs/sealed-blobs.ts';
-import { loadProduction } from './production.ts';
-import { reachSiteFiles } from './site-files.ts';
+import { loadProduction, reachSiteFiles } from './production.ts';
 
 /** Loads the variables; exits with 2 when `command` lacks one it requires. `site`: whether it needs the site's files. */
 export function refuseWithout(command: string, names: readonly string[], { site }: { site: boolean }): void {

@@ -4,8 +4,7 @@ import { contextOf } from '#domain/environment/variable.ts';
 import { exitCodeOf, type Finding, reportOf, wrong } from './doctor/finding.ts';
 import { examineMachine, lookAtSettings } from './doctor/machine.ts';
 import { examineServices, examineVariables } from './doctor/services.ts';
-import { emulatorsWithProduction, loadProduction } from './production.ts';
-import { reachSiteFiles } from './site-files.ts';
+import { emulatorsWithProduction, loadProduction, reachSiteFiles } from './production.ts';
 
 /** With production's variables set, all services too. Exits with 1 on a fault; never prints a secret. */
 loadProduction();

@@ -1,5 +1,5 @@
 import type { ContributionStatus } from '#domain/contributions/contribution.ts';
-import type { CameOfIt } from '#domain/roadmap/came-of-it.ts';
+import type { CameOfIt } from '#domain/contributions/own-contract.ts';
 import { itemsNaming } from '#server/roadmap/records/roadmap.ts';
 
 interface Shown {

@@ -48,7 +48,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   if (stored) {
     const { notification, receipt: confirmation, alerts } = messages;
     const sendNow = () => notifyAdmins([{ message: notification, contribution: stored }]);
-    // Without a slot the email waits, but receivers do not; if this fails, they are told with the email.
+    // Without a slot the email waits, but receivers do not; if this fails, they are notified with the email.
     if (!slotOf.notification) context.waitUntil(tellReceivers([stored]));
     const fresh = [
       ...(slotOf.notification ? [{ message: notification, send: sendNow }] : []),

@@ -38,7 +38,7 @@ interface Arrival {
   contribution: Contribution;
 }
 
-/** One email about one contribution or several. Receivers are told first: a mail server that is away delays none. */
+/** One email about one contribution or several. Receivers are notified first: a mail server that is away delays none. */
 export async function notifyAdmins(arrivals: readonly Arrival[]): Promise<void> {
   const contributions = arrivals.map(({ contribution }) => contribution);
   await tellReceivers(contributions);

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/feed/contract.ts';
-import { type FeedItem, publicationTimes } from '#domain/feed/feed.ts';
-import { notifiesAgain } from '#domain/feed/republish.ts';
+import * as contracts from '#domain/feed/contract.ts';
+import { type FeedItem, notifiesAgain, publicationTimes } from '#domain/feed/feed.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { asItem, feedDocument } from './records.ts';
+import { asItem, feedDocument, pageOfFeed } from './records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -87,3 +86,10 @@ export const deleteFeedItem: Verb<typeof contracts.deleteFeedItem> = (context, {
     replay: async () => ({ id }),
   });
 };
+
+export const adminRoutes = [
+  route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query)),
+  route(contracts.createFeedItem, createFeedItem),
+  route(contracts.updateFeedItem, updateFeedItem),
+  route(contracts.deleteFeedItem, deleteFeedItem),
+];

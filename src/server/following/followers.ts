@@ -1,4 +1,4 @@
-import type { FollowedKind } from '#domain/following/following.ts';
+import type { FollowedKind } from '#domain/following/contract.ts';
 import { familyOf, upvotesOn } from '#server/ideas/records.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedVotesOn, votesOn } from '#server/roadmap/records/roadmap-votes.ts';

@@ -1,15 +1,15 @@
 import type { OutputOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { followIdea } from '#domain/following/contract.ts';
-import type { FollowedKind } from '#domain/following/following.ts';
+import type { FollowedKind, followIdea } from '#domain/following/contract.ts';
+import * as contracts from '#domain/following/contract.ts';
 import { IDEA_MESSAGES } from '#domain/ideas/idea.ts';
 import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { ideaDocument } from '#server/ideas/records.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { type CallContext, signedIn } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
-import { followDocument } from './records.ts';
+import { choicesOf, followDocument } from './records.ts';
 
 type Follow = OutputOf<typeof followIdea>;
 
@@ -55,3 +55,11 @@ export const setFollow =
     if (!isKnown) throw new DomainError('not-found', SUBJECTS[kind].notFoundMessage);
     return { id, follow };
   };
+
+export const memberRoutes = [
+  route(contracts.listFollows, async (context) => ({ items: await choicesOf(signedIn(context).id) })),
+  route(contracts.followIdea, setFollow('idea', true)),
+  route(contracts.unfollowIdea, setFollow('idea', false)),
+  route(contracts.followItem, setFollow('item', true)),
+  route(contracts.unfollowItem, setFollow('item', false)),
+];

@@ -1,6 +1,6 @@
 import { rolesOpen } from '#domain/access.ts';
 import { ownRowOf } from '#domain/contributions/progress.ts';
-import { FOLLOWED_KINDS } from '#domain/following/following.ts';
+import { FOLLOWED_KINDS } from '#domain/following/contract.ts';
 import { type NoticeEvent, noticeEvent } from '#domain/notifications/events.ts';
 import { withCameOfIt } from '#server/contributions/came-of-it.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';

@@ -1,4 +1,4 @@
-import * as operation from '#domain/operations/contract.ts';
+import * as operation from '#domain/operations/health.ts';
 import * as overview from '#domain/operations/overview-contract.ts';
 import { undeliveredMessages } from '#server/notifications/undelivered.ts';
 import { route } from '#server/platform/http/endpoint.ts';

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { environmentProblems } from '#domain/environment/check.ts';
-import type { getDeepHealth as contract } from '#domain/operations/contract.ts';
-import { backupState, DeepHealth, ledgerState, outboxState, stateOfAll } from '#domain/operations/health.ts';
+import {
+  backupState,
+  type getDeepHealth as contract,
+  DeepHealth,
+  ledgerState,
+  outboxState,
+  stateOfAll,
+} from '#domain/operations/health.ts';
 import { probeDesk } from '#server/contributions/records/desk.ts';
 import { sharedResult } from '#server/platform/concurrency.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';

@@ -1,18 +1,69 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/privacy/own-contract.ts';
+import * as contracts from '#domain/privacy/own-contract.ts';
+import { ADDRESS_LINK_MS } from '#domain/privacy/own-contract.ts';
+import { idOfStatusKey, unknownKey } from '#server/contributions/status-link.ts';
 import { earlierEntityId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { type CallContext, route, type Verb } from '#server/platform/http/endpoint.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
+import { seal } from '#server/platform/keys/sealing.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
-import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import {
+  countRequest,
+  mailBucket,
+  RATE_LIMITS,
+  withRateLimitSlot,
+} from '#server/platform/rate-limits/rate-limits.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
-import { type AddressLink, addressOfContribution, asAddressLink, findAddressLink } from './address-links.ts';
+import {
+  type AddressLink,
+  addressLinkRecord,
+  addressOfContribution,
+  asAddressLink,
+  findAddressLink,
+} from './address-links.ts';
+import { sendAddressLink } from './emails.ts';
 import { eraseSoon, refuseOtherAddress } from './erase-address.ts';
 import { addressAsFile, fileOfAddress } from './export-address.ts';
 import { addressDataOf } from './find-address.ts';
 import { asOwnerSees, readAddress } from './of-address.ts';
+
+/**
+ * Mails a link to all data of a contribution's address, to that address only: the private link may have been passed
+ * on, the mail proves access to the mailbox (A-55). Link, mail and its daily limit (429) are one commit.
+ */
+export const mailAddressLink: Verb<typeof contracts.mailAddressLink> = async (context, { body }) => {
+  const { ip, now, waitUntil } = context;
+  await countRequest(RATE_LIMITS.addressLink, ip, now);
+  const contributionId = idOfStatusKey(body.key, now);
+  const email = contributionId === null ? null : await addressOfContribution(contributionId);
+  if (contributionId === null || email === null) throw unknownKey();
+  const secret = newLinkSecret();
+  const digest = digestOfSecret(secret);
+  const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MS);
+  const message = freshMessage('address-link', digest, { secret: seal(SEALED_FOR.addressLink, secret) });
+  const idempotency = idempotencyOf(context.idempotencyKey, 'address-link', contributionId);
+  const isNew = await withRateLimitSlot(mailBucket(email, now), now, (slot) =>
+    write<boolean, null>(
+      { idempotency, now },
+      {
+        action: null,
+        execute: async (transaction) => {
+          const record = addressLinkRecord({ contributionId, expiresAt }, now);
+          transaction.create(linkDocument(digest), record);
+          enqueue(transaction, message, now);
+          if (slot) transaction.create(slot.document, slot.record);
+          return { result: true, entityId: contributionId };
+        },
+        replay: async () => false,
+      },
+    ),
+  );
+  if (isNew) waitUntil(deliverFresh({ message, send: sendAddressLink }));
+  return { accepted: true };
+};
 
 /** The same answer for every invalid link, regardless of the reason. */
 const deadLink = () =>
@@ -73,3 +124,10 @@ export const eraseOwnAddressData: Verb<typeof contracts.eraseOwnAddressData> = a
   );
   return { erased: true, finished: isNew ? await eraseSoon(message, context) : true };
 };
+
+export const visitorRoutes = [
+  route(contracts.mailAddressLink, mailAddressLink),
+  route(contracts.findOwnAddressData, findOwnAddressData),
+  route(contracts.exportOwnAddressData, exportOwnAddressData),
+  route(contracts.eraseOwnAddressData, eraseOwnAddressData),
+];

@@ -31,12 +31,11 @@ import {
   renameRecords,
 } from '#server/platform/firestore/personal-data.ts';
 import { NOTICE_SETTINGS_OF_PERSON } from '#server/profiles/records/notice-settings.ts';
-import { PROFILE_OF_PERSON } from '#server/profiles/records/profiles.ts';
+import { PROFILE_OF_PERSON, retireUsername } from '#server/profiles/records/profiles.ts';
 import { PROVED_OF_PERSON } from '#server/profiles/records/proved-addresses.ts';
 import { RECOVERY_OF_PERSON } from '#server/profiles/records/recovery-addresses.ts';
 import { LINKS_OF_PERSON } from '#server/profiles/records/recovery-tokens.ts';
 import { ROLES_OF_PERSON } from '#server/profiles/records/roles.ts';
-import { retireUsername } from '#server/profiles/retire-username.ts';
 import { deleteProof } from '#server/proofs/records.ts';
 import { deleteSubscriptionsOf, SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
 import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '#server/roadmap/records/roadmap-votes.ts';

@@ -1,8 +1,7 @@
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { acceptedExtension, cleanFileName } from './begin-proof.ts';
-import { storeChecked } from './complete-proof.ts';
+import { acceptedExtension, cleanFileName, storeChecked } from './upload-proof.ts';
 
 /** Checks and stores a file that came whole, with the form of a browser without script, by the rules of an upload. */
 export async function storeSentFile(

@@ -1,17 +1,28 @@
 import { DomainError } from '#domain/errors.ts';
-import type { decideReport as contract, ReportRow } from '#domain/reports/contract.ts';
-import { outcomesOf, type Report } from '#domain/reports/report.ts';
+import * as contracts from '#domain/reports/contract.ts';
+import { ideaOf, outcomesOf, type Report } from '#domain/reports/report.ts';
+import { titlesOfIdeas } from '#server/ideas/records.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { sendReportAnswer } from './emails.ts';
 import { publishFigures } from './figures.ts';
 import { openSubject, publishAfter } from './hide-subject.ts';
-import { asRows } from './list-reports.ts';
-import { asReport, reportDocument, writeDecision } from './records.ts';
+import { asReport, pageOfReports, reportDocument, writeDecision } from './records.ts';
+
+async function asRows(items: readonly Report[]): Promise<contracts.ReportRow[]> {
+  const ids = items.flatMap((one) => ideaOf(one) ?? []);
+  const titles = await titlesOfIdeas(ids);
+  return items.map((report) => ({ ...report, title: titles.get(ideaOf(report) ?? '') ?? null }));
+}
+
+export const listReports: Verb<typeof contracts.listReports> = async (_context, { query }) => {
+  const page = await pageOfReports(query.decided === undefined, query.after, contracts.REPORTS_PAGE);
+  return { ...page, items: await asRows(page.items) };
+};
 
 const REPORT_KIND: Kind<Report> = {
   read: asReport,
@@ -20,7 +31,10 @@ const REPORT_KIND: Kind<Report> = {
 };
 
 /** In one transaction; then brings what is published up to date. A repeated request publishes again. */
-export const decideReport: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+export const decideReport: Verb<typeof contracts.decideReport> = async (
+  context,
+  { params: { id }, body },
+) => {
   const { outcome, reason } = body;
   const reference = reportDocument(id);
   const writing = auditedWrite(context, ['report.decide', id, body]);
@@ -52,5 +66,10 @@ export const decideReport: Verb<typeof contract> = async (context, { params: { i
   if (isChanged) await publishAfter(decided, now);
   if (isAnswered) context.waitUntil(deliverFresh({ message, send: sendReportAnswer }));
   context.waitUntil(publishFigures(now));
-  return (await asRows([decided]))[0] as ReportRow;
+  return (await asRows([decided]))[0] as contracts.ReportRow;
 };
+
+export const adminRoutes = [
+  route(contracts.listReports, listReports),
+  route(contracts.decideReport, decideReport),
+];

@@ -1,14 +1,14 @@
 import { APPS } from '#domain/apps.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/vouching/contract.ts';
+import * as contracts from '#domain/vouching/contract.ts';
 import { VOUCH_LIMITS, type VouchKey } from '#domain/vouching/vouch-key.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { keyIdOf, parsePublicKey } from './public-key.ts';
-import { activeVouchKeys, asVouchKey, vouchKeyDocument } from './records.ts';
+import { activeVouchKeys, asVouchKey, listVouchKeys, vouchKeyDocument } from './records.ts';
 
 const KEY_KIND: Kind<VouchKey> = {
   read: asVouchKey,
@@ -72,3 +72,9 @@ export const revokeVouchKey: Verb<typeof contracts.revokeVouchKey> = (context, {
     replay: () => requireRecord(reference, KEY_KIND),
   });
 };
+
+export const adminRoutes = [
+  route(contracts.listVouchKeys, async () => ({ items: await listVouchKeys() })),
+  route(contracts.addVouchKey, addVouchKey),
+  route(contracts.revokeVouchKey, revokeVouchKey),
+];

@@ -1,13 +1,13 @@
 import { CLOCK_SKEW_MS } from '#domain/clocks.ts';
+import { alarmsIn } from '#domain/operations/alarms.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { problemAfter, type WebhookProblem, webhookWait } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { noteWebhook } from '#server/platform/operation-state.ts';
+import { noteWebhook, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 import { postOutside } from '#server/platform/outgoing/post-outside.ts';
-import { announceProblems } from './announce-problems.ts';
 import {
   asEndpoint,
   deliveryDocument,
@@ -20,6 +20,16 @@ import {
   type StoredEndpoint,
 } from './records.ts';
 import { signatureOf } from './signature.ts';
+
+/** Raises the alarms of failing and stopped endpoints, one a day each. One read. Never throws. */
+async function announceProblems(now: Date): Promise<void> {
+  try {
+    for (const alarm of alarmsIn(await readOperationState(), now))
+      if (alarm.cause.startsWith('webhook-')) await raiseOperationAlarm(alarm, now);
+  } catch (cause) {
+    log({ level: 'error', event: 'webhook problem not announced', cause: describeCause(cause) });
+  }
+}
 
 /** How long one run continues with an endpoint, in milliseconds, and its lease, which outlasts the last try. */
 const RUN_MS = 6_000;

@@ -1,9 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { runAsChild } from '../../child.ts';
 import { listen } from '../../http.ts';
-import type { AuthOptions } from '../auth.ts';
 import { AccountFile } from './account-file.ts';
 import { createAuthApp } from './emulator.ts';
+
+export interface AuthOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** The project of requests with an API key that name none. */
+  projectId: string;
+  /** The folder of the accounts; without it they are in memory only. */
+  directory?: string;
+}
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

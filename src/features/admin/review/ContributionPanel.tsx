@@ -187,7 +187,7 @@ const SQUARE = {
   other: 'border-[1.5px] border-line-strong',
 };
 
-/** Earlier contributions as squares, the accepted ones filled. Decorative: the link says the same. */
+/** Earlier contributions as squares, the accepted ones filled. Decorative: the link has the same text. */
 const Outcomes = ({ of: { total, accepted } }: { of: Tally }) => (
   <span className="flex gap-[2px] forced-color-adjust-none" aria-hidden="true">
     {Array.from({ length: total }, (_, n) => n).map((n) => (

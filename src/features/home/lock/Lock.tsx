@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { LockArt } from '#components/art/LockArt.tsx';
+import { LockArt } from '#components/art/Drawing.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import type { PlayerProps } from './LockPlayer.tsx';
 import { type LockState, Lock as LockTimes } from './lock-state.ts';

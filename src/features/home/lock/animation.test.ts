@@ -4,7 +4,7 @@ import file from './lock-animation.json';
 import { OPEN_AFTER, OPENING_AFTER } from './lock-state.ts';
 
 describe('the lock as a Lottie file', () => {
-  test('the file is what the drawing makes; else run write-animation.ts', () => {
+  test('the file is what the drawing makes; else run animation.ts', () => {
     expect(file).toEqual(JSON.parse(JSON.stringify(lockAnimation())));
   });
 

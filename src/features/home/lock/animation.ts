@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import {
   LOCK_FIELD,
   LOCK_MOVES,
@@ -164,3 +165,7 @@ export function lockAnimation() {
     layers: parts.reverse().map(layer),
   };
 }
+
+// Regenerates the file: `node src/features/home/lock/animation.ts`. A test fails when it is stale.
+if (import.meta.main)
+  await writeFile(new URL('./lock-animation.json', import.meta.url), `${JSON.stringify(lockAnimation())}\n`);

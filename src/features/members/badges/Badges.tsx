@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
-import { useNamedRow } from '#components/portal/use-named-row.ts';
+import { useNamedRow } from '#components/portal/use-named-row.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';

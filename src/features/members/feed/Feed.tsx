@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
-import { NamedGone } from '#components/portal/NamedGone.tsx';
-import { useNamedRow } from '#components/portal/use-named-row.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { type PagesHandle, rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';

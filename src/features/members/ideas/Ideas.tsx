@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { useNamedRow } from '#components/portal/use-named-row.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { control } from '#components/ui/button.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { stayingIdea } from '#domain/ideas/merging.ts';

@@ -1,7 +1,6 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import { followIdea, unfollowIdea } from '#domain/following/contract.ts';
-import { isFollowing } from '#domain/following/following.ts';
+import { followIdea, isFollowing, unfollowIdea } from '#domain/following/contract.ts';
 import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
 import {
   listMemberIdeas,

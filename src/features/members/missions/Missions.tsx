@@ -1,7 +1,6 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { isGone, useNamedRow } from '#components/portal/use-named-row.ts';
+import { isGone, NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { control } from '#components/ui/button.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';

@@ -1,3 +1,5 @@
+import { mayBeSignedIn } from '#state/signed-in-flag.ts';
+
 const FRAGMENT = '#invite=';
 
 /** The part of `history.state` that belongs to this page. */
@@ -27,4 +29,15 @@ export function takeInvitation(): string | null {
 export function dropInvitation(): void {
   const { invitation: _, ...rest } = remembered();
   history.replaceState(rest, '');
+}
+
+/** The form hydrates on first touch, but at once for an invitation or a visitor perhaps signed in. */
+export function onArrival(portal: HTMLElement | null): void {
+  const wake = () => {
+    if (!hasInvitation() && !mayBeSignedIn()) return;
+    if (hasInvitation()) document.documentElement.dataset.invited = '';
+    portal?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  wake();
+  addEventListener('hashchange', wake);
 }

@@ -1,7 +1,6 @@
 import { RowsEmpty } from '#components/portal/ListState.tsx';
-import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { useNamedRow } from '#components/portal/use-named-row.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { control } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { numberText, plural } from '#domain/formats.ts';

@@ -1,6 +1,5 @@
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import { followItem, unfollowItem } from '#domain/following/contract.ts';
-import { isFollowing } from '#domain/following/following.ts';
+import { followItem, isFollowing, unfollowItem } from '#domain/following/contract.ts';
 import {
   castVote,
   getRoadmap,

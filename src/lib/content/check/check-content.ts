@@ -46,3 +46,12 @@ export function contentCheck(): AstroIntegration {
     },
   };
 }
+
+// Run by itself, as `npm test` does.
+if (import.meta.main) {
+  const started = performance.now();
+  const problems = checkContent({ root: process.cwd() });
+  if (problems.length > 0) console.error(report(problems));
+  else console.log(`The content is in order (${Math.round(performance.now() - started)} ms).`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

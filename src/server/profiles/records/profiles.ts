@@ -10,6 +10,7 @@ import {
 } from '#server/platform/firestore/idempotency.ts';
 import { documentsById, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { RateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 
 export interface Profile {
@@ -215,4 +216,15 @@ export async function createProfile(
   if (idempotency)
     batch.create(idempotencyDocument(idempotency), idempotencyRecord(idempotency, userId, now));
   await batch.commit();
+}
+
+/** Replaces this person's reservation by a digest, so that nobody can take over the username. */
+export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
+  const reserved = reservationOf(username);
+  await inTransaction(async (transaction) => {
+    const document = await transaction.get(reserved);
+    if (document.get('user_id') !== userId) return;
+    transaction.set(retiredName(username), { retired_at: now });
+    transaction.delete(reserved);
+  });
 }

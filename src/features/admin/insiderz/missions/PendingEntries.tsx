@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { NamedGone } from '#components/portal/NamedGone.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
-import { useNamedRow } from '#components/portal/use-named-row.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { message } from '#components/ui/text-field.ts';

@@ -1,19 +1,85 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { completeProof as contract } from '#domain/proofs/contract.ts';
+import * as contracts from '#domain/proofs/contract.ts';
 import {
   PROOF_MESSAGES,
+  PROOF_PART_BYTES,
   PROOF_TICKET_MS,
   PROOF_TYPES,
   type ProofExtension,
+  proofExtension,
   proofPartSizes,
+  refuseProof,
 } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { inspectProof } from './content/content.ts';
 import { withoutMetadata } from './content/metadata.ts';
-import { deleteParts, findPart, findProofMetadata, putProof } from './records.ts';
+import { deleteParts, findPart, findProofMetadata, putPart, putProof } from './records.ts';
 import { readTicket, signTicket, type UploadTicket } from './ticket.ts';
+
+const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}/\\]/gu;
+
+/** A file name safe to show and use in a header: no path, no control or direction characters, 100 at most (T11). */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const clean = last.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '').trim();
+  return clean.length <= 100
+    ? clean
+    : `${clean.slice(0, 90)}…${clean.slice(clean.lastIndexOf('.')).slice(-9)}`;
+}
+
+/** The extension of a file accepted by name, declared type and size; refuses every other. */
+export function acceptedExtension(file: Parameters<typeof refuseProof>[0]): ProofExtension {
+  const error = refuseProof(file);
+  const extension = proofExtension(file.name);
+  if (!error && extension) return extension;
+  const message = error ?? PROOF_MESSAGES.unsupported;
+  throw new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
+}
+
+/** Public. Refuses by name, declared type and size before any byte is sent. */
+export const beginProof: Verb<typeof contracts.beginProof> = async ({ ip, now }, { body }) => {
+  const extension = acceptedExtension(body);
+  await countRequest(RATE_LIMITS.upload, ip, now);
+  const id = randomUUID();
+  const expires = now.getTime() + PROOF_TICKET_MS;
+  const day = now.toISOString().slice(0, 10);
+  const name = cleanFileName(body.name);
+  return {
+    id,
+    ticket: signTicket({ kind: 'upload', id, name, extension, size: body.size, day, expires }),
+    part_bytes: PROOF_PART_BYTES,
+    parts: proofPartSizes(body.size).length,
+    expires_at: new Date(expires).toISOString(),
+  };
+};
+
+/** Idempotent. Refuses a wrong length, other bytes and parts of a complete file (409): hashed bytes stay. */
+export const putProofPart: Verb<typeof contracts.putProofPart> = async (
+  { request, now },
+  { params, bytes },
+) => {
+  const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
+  if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
+  const part = Number(params.part);
+  const expected = proofPartSizes(ticket.size)[part];
+  if (expected === undefined) throw new DomainError('not-found', 'The upload has no such part');
+  if (bytes.byteLength !== expected) {
+    throw new DomainError('invalid', `Part ${part} must have exactly ${expected} bytes`);
+  }
+  if (await findProofMetadata(`${ticket.id}.${ticket.extension}`)) {
+    throw new DomainError('conflict', 'This upload is complete. Nothing of it can be changed.');
+  }
+  if (!(await putPart(ticket.day, ticket.id, part, bytes))) {
+    throw new DomainError(
+      'conflict',
+      `Part ${part} has arrived with other bytes. Please choose the file again.`,
+    );
+  }
+  return { part, size: expected };
+};
 
 async function joinParts(ticket: UploadTicket): Promise<Uint8Array> {
   const sizes = proofPartSizes(ticket.size);
@@ -79,7 +145,7 @@ async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofF
  * Joins, checks and stores an upload under `{uuid}.{ext}`, with size and digest of the file without metadata. Idempotent.
  * Refuses, with nothing left behind, when extension, declared type and structure disagree.
  */
-export const completeProof: Verb<typeof contract> = async ({ now }, { params, body }) => {
+export const completeProof: Verb<typeof contracts.completeProof> = async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);
   if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const { day, extension, name } = ticket;
@@ -92,3 +158,9 @@ export const completeProof: Verb<typeof contract> = async ({ now }, { params, bo
   const expires = now.getTime() + PROOF_TICKET_MS;
   return { proof_file_path: key, ticket: signTicket({ kind: 'stored', key, ...file, day, expires }), file };
 };
+
+export const visitorRoutes = [
+  route(contracts.beginProof, beginProof),
+  route(contracts.putProofPart, putProofPart),
+  route(contracts.completeProof, completeProof),
+];

@@ -1,4 +1,0 @@
-declare module 'the-big-username-blacklist' {
-  const blocklist: { list: string[] };
-  export default blocklist;
-}
