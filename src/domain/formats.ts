@@ -145,6 +145,14 @@ const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 /** `five`; digits from eleven on. */
 export const numberText = (number: number): string => NUMBERS[number] ?? grouped(number);
 
+/** `£9`, `£4,158` and `£8.99`. */
+export const formatPounds = (pounds: number): string =>
+  pounds.toLocaleString('en-GB', {
+    style: 'currency',
+    currency: 'GBP',
+    trailingZeroDisplay: 'stripIfInteger',
+  });
+
 /** A size in bytes as `640 B`, `3.6 MB`; 1 KB is 1,024 bytes, as in the form's limit. */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -67,7 +67,7 @@ export const GOOD_CONTENT: Record<string, string> = {
   }),
   'content/legal/privacy.mdx': legalText(10),
   'content/legal/terms.mdx': legalText(10),
-  'content/prices/prices.yaml': yaml({ general: '£4 to £9 a month', free: 'Two', launch: 'Free', apps: {} }),
+  'content/prices/prices.yaml': yaml({ general: '{range} a month', free: 'Two', launch: 'Free', apps: {} }),
   'content/rewards/guide.yaml': yaml({ ranges: 'What an amount depends on.' }),
   'content/pages/about.yaml': goodPage('About'),
   'content/pages/faq.yaml': goodPage('FAQ'),

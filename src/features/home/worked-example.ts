@@ -1,3 +1,5 @@
+import { formatPounds } from '#domain/formats.ts';
+
 /** One deal of content/flip-cards: quantity, the middleman's percentage, months of an app. */
 export interface Deal {
   times: number;
@@ -5,21 +7,6 @@ export interface Deal {
   each: number;
   percent: number;
   months: number;
-}
-
-const POUNDS = new Intl.NumberFormat('en-GB', {
-  style: 'currency',
-  currency: 'GBP',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-export const formatPounds = (pounds: number): string => POUNDS.format(pounds);
-
-/** Whole pounds of a label in the price file: "£9" is 9. @throws when the label is not a price. */
-export function poundsOf(label: string): number {
-  const pounds = /^£(\d+(?:\.\d{2})?)$/.exec(label)?.[1];
-  if (!pounds) throw new Error(`"${label}" is not a price in pounds.`);
-  return Number(pounds);
 }
 
 /** The figures of a card, formatted. `monthly` in pounds, the sum in pennies. @throws without a saving. */

@@ -1,13 +1,19 @@
 import type { CollectionEntry } from 'astro:content';
 import { requireEntry } from './pages.ts';
+import { type AppPrice, labelOf, rangeOf } from './price-labels.ts';
 import { withAppNames } from './prose-components.ts';
 
-export type Prices = CollectionEntry<'prices'>['data'];
-export type AppPrice = Prices['apps'][string];
+type Published = Pick<CollectionEntry<'prices'>['data'], 'general' | 'free' | 'launch'>;
+export type Prices = Published & { apps: Record<string, AppPrice> };
 
 export async function loadPrices(): Promise<Prices> {
-  const entry = await requireEntry('prices', 'prices');
-  return { ...entry.data, free: withAppNames(entry.data.free) };
+  const { general, free, launch, apps } = (await requireEntry('prices', 'prices')).data;
+  return {
+    general: general.replace('{range}', rangeOf(Object.values(apps))),
+    free: withAppNames(free),
+    launch,
+    apps: Object.fromEntries(Object.entries(apps).map(([id, price]) => [id, labelOf(price)])),
+  };
 }
 
 /** One line of text: "£9 a month (employers) · £3 per profile". */

@@ -72,6 +72,21 @@ describe('the content check (F12)', () => {
     expect(words).toContain('badge: is a trial, which is not "No/Low Cost"');
   });
 
+  it.each([
+    ['apps.localz.amount', 'must be a number', 'apps:\n  localz:\n    amount: five pounds\n'],
+    ['apps.localz.amount', 'must be at least 0', 'apps:\n  localz:\n    amount: -5\n'],
+    ['apps.localz.period', 'must be one of: month, year', 'apps:\n  localz: { amount: 5, period: week }\n'],
+    ['apps.localz.note', 'has the wrong format', 'apps:\n  localz: { amount: 5, note: or £6 }\n'],
+  ])(
+    'a price that is no number, a period that does not exist and an amount in a text are reported: %s %s',
+    (field, sentence, apps) => {
+      const prices = `general: a\nfree: b\nlaunch: c\n${apps}`;
+      const words = problemsIn({ 'content/prices/prices.yaml': prices });
+      expect(words).toHaveLength(1);
+      expect(words[0]).toContain(`${field}: ${sentence}`);
+    },
+  );
+
   it('a misspelt field is reported on its line', () => {
     expect(problemsIn({ [TOOL]: `${goodTool()}feature: true\n` })).toEqual([
       `${TOOL}:7  feature: is a field that nothing reads. Is it misspelt?`,

@@ -2,10 +2,32 @@ import { z } from 'astro/zod';
 import { APP_IDS } from '#domain/apps.ts';
 import { collection, order, type Reference, sentence, words } from './collection.ts';
 
+/** Whole, for the chart of the home page shows a tile per pound. */
+const pounds = z.int().min(0).max(12);
+/** Amounts are numbers of their own fields, so that none is mistyped and none is in a text. */
+const wordsWithoutAmount = (what: string) =>
+  z
+    .string()
+    .regex(/^[^£€$]*$/)
+    .meta({ description: what, lines: 'one' });
+
 const price = z.strictObject({
-  amount: words('What is shown large: £5, or Free.'),
-  per: words('Follows the amount in small print: "a month".').optional(),
-  note: words('A line of its own under the name: exceptions and one-time fees.').optional(),
+  amount: pounds.describe('What it costs, in whole pounds, from 0 to 12; 0 is shown as Free.'),
+  currency: z.enum(['GBP']).default('GBP').describe('Pounds, the only currency of the site.'),
+  period: z
+    .enum(['month', 'year'])
+    .optional()
+    .describe('How long one payment lasts; empty for a free app and for a single payment.'),
+  fee: z
+    .strictObject({
+      from: pounds.min(1).describe('The fee, or the lowest, in whole pounds.'),
+      to: pounds.optional().describe('The highest, where it differs.'),
+    })
+    .optional()
+    .describe('A fee that is not for a period: for a profile, or for a listing.'),
+  note: wordsWithoutAmount(
+    'A line of its own under the name. {fee} is the fee. An amount in figures is refused.',
+  ).optional(),
 });
 
 export function appsCollections(reference: Reference) {
@@ -36,9 +58,11 @@ export function appsCollections(reference: Reference) {
       'prices',
       'prices.yaml',
       z.strictObject({
-        general: words('The general claim, as published.'),
-        free: words('Which apps are free; names as {tribez}.'),
-        launch: words('What is promised for the launch.'),
+        general: wordsWithoutAmount(
+          'The general claim; {range} is the lowest and the highest price of a month.',
+        ),
+        free: wordsWithoutAmount('Which apps are free; names as {tribez}.'),
+        launch: wordsWithoutAmount('What is promised for the launch.'),
         apps: z
           .record(z.string(), price)
           .meta({ description: 'The price label of each app, by its id.', keys: APP_IDS }),
