@@ -1,6 +1,7 @@
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import editor from '../../functions/editor.ts';
 import measurement from '../../functions/measurement.ts';
 import members from '../../functions/members.ts';
 import notices from '../../functions/notices.ts';
@@ -13,6 +14,7 @@ export const FUNCTIONS = {
   accounts,
   admin,
   contributions,
+  editor,
   measurement,
   members,
   notices,

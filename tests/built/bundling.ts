@@ -13,6 +13,7 @@ export const ZIPPED_MAX: Record<string, number> = {
   admin: 2.55 * MIB,
   contributions: 2.5 * MIB,
   deliver: 2.45 * MIB,
+  editor: 2.25 * MIB,
   measurement: 2.25 * MIB,
   members: 2.3 * MIB,
   nightly: 2.25 * MIB,

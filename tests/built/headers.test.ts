@@ -13,8 +13,17 @@ const forEveryPage = Object.assign(
   ...[...toml.headers, ...ofBuild.headers].filter((rule) => rule.for === '/*').map(({ values }) => values),
 );
 
-test('static pages, on-demand pages and functions set the same headers', () => {
-  expect(forEveryPage).toEqual(SECURITY_HEADERS);
+test('static pages, on-demand pages and functions set the same headers; the editor keeps a window that it opens', () => {
+  const pages = ofBuild.headers.filter(({ values }) => values['Content-Security-Policy']);
+  expect(pages.length).toBeGreaterThan(50);
+  for (const { for: path, values } of pages) {
+    const { 'Content-Security-Policy': _, ...own } = values;
+    const expected = path.startsWith('/edit')
+      ? { ...SECURITY_HEADERS, 'Cross-Origin-Opener-Policy': 'same-origin-allow-popups' }
+      : SECURITY_HEADERS;
+    expect({ ...forEveryPage, ...own }, path).toEqual(expected);
+    expect(Object.keys(own).filter((name) => name in forEveryPage)).toEqual([]);
+  }
   for (const [name, value] of Object.entries(SECURITY_HEADERS))
     expect({ ...OWN_HEADERS }).toHaveProperty([name], value);
 });

@@ -41,6 +41,7 @@ beforeAll(async () => {
     FIRESTORE_EMULATOR_HOST: host,
     FIREBASE_AUTH_EMULATOR_HOST: host,
     LOCAL_PUSH_ORIGIN: `http://${host}`,
+    LOCAL_GITHUB_ORIGIN: `http://${host}`,
     NETLIFY_BLOBS_CONTEXT: Buffer.from(
       JSON.stringify({ apiURL: `http://${host}`, siteID: CANARY, token: CANARY }),
     ).toString('base64'),

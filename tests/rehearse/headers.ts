@@ -1,4 +1,4 @@
-import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
+import { openerPolicyOf, SECURITY_HEADERS } from '#lib/build/security-headers.ts';
 import { readSiteRules } from '#local/site/rules.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -12,7 +12,8 @@ export async function headerFaults(pages: readonly string[]): Promise<string[]> 
   const faults: string[] = [];
   for (const page of pages) {
     const headers = headersFor(page);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    const all = { ...SECURITY_HEADERS, 'Cross-Origin-Opener-Policy': openerPolicyOf(page) };
+    for (const [name, value] of Object.entries(all)) {
       const found = headers[name.toLowerCase()];
       if (found !== value) faults.push(`${page}: ${name} is ${found ?? 'not there'}`);
     }

@@ -110,7 +110,7 @@ describe('functions', () => {
   });
 
   test('what strangers can reach has a platform rate limit for each address', () => {
-    for (const name of ['contributions', 'accounts', 'measurement', 'pictures']) {
+    for (const name of ['contributions', 'accounts', 'measurement', 'pictures', 'editor']) {
       const deployed = functions.find(({ path }) => path === `functions/${name}.ts`);
       expect(deployed?.text).toMatch(/rateLimit: \{[^}]*aggregateBy: \['ip'\]/);
     }

@@ -44,6 +44,7 @@ export const SUBJECTS = [
   'roadmap',
   'sign-in',
   'push',
+  'editing',
   'leaderboard',
   'feed',
   'webhooks',

@@ -73,6 +73,11 @@ function sentenceIn(
   return isMissing ? sentenceAbout(name, null) : null;
 }
 
+const PAIRS = [
+  ['PUBLIC_VAPID_KEY', 'VAPID_PRIVATE_KEY'],
+  ['EDIT_APP_CLIENT_ID', 'EDIT_APP_CLIENT_SECRET'],
+] as const satisfies [VariableName, VariableName][];
+
 function contradictions(env: Environment): VariableProblem[] {
   const found: VariableProblem[] = [];
   const report = (variable: VariableName, sentence: string) =>
@@ -94,12 +99,10 @@ function contradictions(env: Environment): VariableProblem[] {
       'STAGING_PROJECT_ID names the project of production. Set it for branch deploys or previews alone, to a project of its own.',
     );
   }
-  if (Boolean(of('PUBLIC_VAPID_KEY')) !== Boolean(of('VAPID_PRIVATE_KEY'))) {
-    const [set, lacking]: VariableName[] = of('PUBLIC_VAPID_KEY')
-      ? ['PUBLIC_VAPID_KEY', 'VAPID_PRIVATE_KEY']
-      : ['VAPID_PRIVATE_KEY', 'PUBLIC_VAPID_KEY'];
-    if (set && lacking)
-      report(lacking, `${lacking} is not set, but ${set} is. Set both keys of the pair, or neither.`);
+  for (const [one, other] of PAIRS) {
+    const [set, lacking] = of(one) ? [one, other] : [other, one];
+    if (of(set) && !of(lacking))
+      report(lacking, `${lacking} is not set, but ${set} is. Set both of the pair, or neither.`);
   }
   const host = of('PUBLIC_LOGIN_HOST')?.toLowerCase();
   for (const name of ['CONTACT_EMAIL', 'ADMIN_NOTIFY_EMAIL', 'MAIL_FROM'] as const) {

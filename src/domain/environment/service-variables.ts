@@ -269,6 +269,10 @@ const STAND_INS = section(
       what: 'The push service. The functions refuse it in production.',
       readBy: ['functions'],
     },
+    LOCAL_GITHUB_ORIGIN: {
+      what: 'GitHub, for the sign-in of /edit. The functions refuse it in production.',
+      readBy: ['functions'],
+    },
   },
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { APP_CLIENT_ID } from '../editing/app.ts';
 import { PLAN_PATTERN } from '../operations/usage.ts';
 import { PRODUCT } from '../product.ts';
 import { isTransportSecurity } from './deployment.ts';
@@ -77,6 +78,19 @@ const SITE = section(
       seenBy: 'public',
       wanted: 'owner/name of the repository at GitHub, or leave it empty',
       value: matching(/^[\w-]+\/[\w.-]+$/, 'which is no owner/name'),
+    },
+    EDIT_APP_CLIENT_ID: {
+      what: 'Client ID of the GitHub App that editors sign in with at /edit (docs/operating.md). Empty: they need a token of their own.',
+      readBy: ['build', 'functions'],
+      seenBy: 'public',
+      wanted: 'the client ID of a GitHub App, which begins with Iv, or leave it empty',
+      value: matching(APP_CLIENT_ID, 'which is not the client ID of a GitHub App'),
+    },
+    EDIT_APP_CLIENT_SECRET: {
+      what: 'A client secret of that GitHub App.',
+      seenBy: 'secret',
+      wanted: 'a client secret of the GitHub App, or leave it empty',
+      value: matching(/^\w{40,}$/, 'no client secret'),
     },
     INZ_BALANCES_VISIBLE: {
       what: '`true` shows members their balance and share of INZ, and ranks the leaderboard by INZ. Anything else: "Coming Soon", and no sum leaves the server for them. A decided award is shown to its recipient either way.',

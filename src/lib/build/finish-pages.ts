@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { forbiddenAttribute, pathOf } from './built-html.ts';
 import { settlePage } from './page-policy.ts';
+import { openerPolicyOf } from './security-headers.ts';
 import { unusedStyleRemover } from './unused-styles.ts';
 
 interface HeaderRule {
@@ -10,6 +11,7 @@ interface HeaderRule {
 }
 
 const CSP = 'Content-Security-Policy';
+const COOP = 'Cross-Origin-Opener-Policy';
 const HSTS = 'Strict-Transport-Security';
 
 /**
@@ -43,7 +45,8 @@ export function finishPages(transportSecurity: string): AstroIntegration {
           const forbidden = forbiddenAttribute(html);
           if (forbidden) throw new Error(`${name} has a ${forbidden} attribute, which the policy forbids.`);
           await writeFile(at, html);
-          for (const path of paths) headers.push({ for: path, values: { [CSP]: policy } });
+          for (const path of paths)
+            headers.push({ for: path, values: { [CSP]: policy, [COOP]: openerPolicyOf(path) } });
         }
         // The adapter repeats netlify.toml's rule for /_astro, which would send the header twice.
         await writeFile(file, JSON.stringify({ ...settings, headers }));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { EDIT_PAGE, EMBED_FORM, PATHS } from '../paths.ts';
-import { EDITOR_DIRECTIVES } from './security-headers.ts';
+import { EMBED_FORM, PATHS } from '../paths.ts';
+import { EDITOR_DIRECTIVES, EDITORS } from './security-headers.ts';
 
 /** Inline script or style, or a template, whose content is inert until cloned. */
 const PART =
@@ -13,9 +13,6 @@ const SHOWS_PROOF = new Set<string>([PATHS.adminDashboard]);
 const DOES_WORK = new Set<string>(
   [PATHS.contribute, PATHS.contact, EMBED_FORM].flatMap((path) => [path, `${path}.html`]),
 );
-
-/** Both addresses of the editor, whose policy is wider. */
-const EDITORS = new Set<string>([EDIT_PAGE, `${EDIT_PAGE}.html`]);
 
 /** The film dialog; hosts of `frame-src` may play films on such pages. */
 const FILM_DIALOG = /<dialog\b[^>]*\sdata-films=/;

@@ -1,8 +1,9 @@
 import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
+import { EDIT_PAGE } from '../paths.ts';
 
 /**
  * For every answer, apart from the content policy (T15): `src/middleware.ts` and, by hand, `netlify.toml` for static
- * files, whose HTTPS header the build writes (TRANSPORT_SECURITY_STAGE).
+ * files. For these the build writes HTTPS (TRANSPORT_SECURITY_STAGE), and the opener policy of each page (D167).
  */
 export const SECURITY_HEADERS = {
   'Strict-Transport-Security': TRANSPORT_SECURITY,
@@ -41,6 +42,13 @@ export function policyDirectives({ https }: { https: boolean }): string[] {
 export function framedBy(policy: string, origins: readonly string[]): string {
   return policy.replace("frame-ancestors 'none'", `frame-ancestors ${origins.join(' ')}`);
 }
+
+/** The opener policy of a page. `/edit` opens a window for signing in, which hands back the token. */
+export const openerPolicyOf = (path: string): string =>
+  EDITORS.has(path) ? 'same-origin-allow-popups' : SECURITY_HEADERS['Cross-Origin-Opener-Policy'];
+
+/** Both addresses of the editor, whose policies are wider. */
+export const EDITORS: ReadonlySet<string> = new Set([EDIT_PAGE, `${EDIT_PAGE}.html`]);
 
 /** Inline styles, pictures from memory, avatars. Connects to GitHub only: a fault cannot act for an admin. */
 export const EDITOR_DIRECTIVES: Readonly<Record<string, string>> = {

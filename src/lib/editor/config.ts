@@ -1,3 +1,4 @@
+import { beginEditorSignIn } from '#domain/editing/contract.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { contentCollections } from '../content/schemas.ts';
 import { type EditorField, formOf, referenceTo } from './fields.ts';
@@ -97,16 +98,24 @@ function form(name: CollectionName): Form {
   };
 }
 
-/** Generates the forms from the schemas. @param repository `owner/name`; without it a local folder. */
-export function editorConfig(repository?: string): EditorConfig {
+/**
+ * Generates the forms from the schemas. @param repository `owner/name`; without it a local folder.
+ * @param signInAt the site whose GitHub App editors sign in with; without it they use a token.
+ */
+export function editorConfig(repository?: string, signInAt?: string): EditorConfig {
   const forms = (Object.keys(SHELVES) as CollectionName[]).map(form);
   return {
     load_config_file: false,
     backend: {
       name: 'github',
       repo: repository ?? 'thegrid/this-folder',
-      // The editor's own token; OAuth would need a third-party server.
-      auth_methods: ['token'],
+      ...(signInAt
+        ? {
+            auth_methods: ['oauth', 'token'],
+            base_url: signInAt,
+            auth_endpoint: beginEditorSignIn.path.slice(1),
+          }
+        : { auth_methods: ['token'] }),
     },
     // Changes become pull requests, validated by the content check.
     ...(repository ? { publish_mode: 'editorial_workflow' } : {}),

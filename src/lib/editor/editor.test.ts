@@ -60,6 +60,25 @@ describe('the editor (F12)', () => {
     expect(said?.publish_mode).toBe('editorial_workflow');
   });
 
+  test('signs in with the GitHub App that the variables name, at the site alone and in no preview', () => {
+    const set = {
+      EDIT_REPOSITORY: 'grid/site',
+      EDIT_APP_CLIENT_ID: 'Iv23liSampleOfAnApp1',
+      SITE_URL: 'https://thegrid.co.uk/',
+    };
+    expect(editorOf({ ...set, CONTEXT: 'production' }).config?.backend).toMatchObject({
+      auth_methods: ['oauth', 'token'],
+      base_url: 'https://thegrid.co.uk',
+      auth_endpoint: 'api/edit/sign-in',
+    });
+    for (const env of [
+      { ...set, CONTEXT: 'deploy-preview' },
+      { ...set, EDIT_APP_CLIENT_ID: ' ' },
+      { ...set, EDIT_REPOSITORY: '' },
+    ])
+      expect(editorOf(env).config?.backend.auth_methods ?? ['token']).toEqual(['token']);
+  });
+
   test('is missing in production and in previews without the variable, with an explanation', () => {
     for (const CONTEXT of ['production', 'deploy-preview']) {
       const { missing, files } = editorOf({ CONTEXT });

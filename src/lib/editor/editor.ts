@@ -95,5 +95,8 @@ export function editorOf(env: Environment, root?: string): Editor {
     if (context === 'production') throw new Error(sentence);
     return without(sentence);
   }
-  return { config: editorConfig(repository), ...editorFiles(root) };
+  // A preview has an address that GitHub does not send anybody back to.
+  const hasApp = env.EDIT_APP_CLIENT_ID?.trim() && repository && context !== 'preview';
+  const signInAt = hasApp ? env.SITE_URL?.replace(/\/+$/, '') : undefined;
+  return { config: editorConfig(repository, signInAt), ...editorFiles(root) };
 }

@@ -7,6 +7,7 @@ import { DomainError } from '#domain/errors.ts';
 export const DEADLINES = {
   /** The whole call: body, caller, verb and store. */
   call: 8_500,
+  github: 5_000,
   auth: 4_000,
   /** Longest silence of Firestore, over all retries of its library. */
   firestore: 5_000,

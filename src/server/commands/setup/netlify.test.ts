@@ -30,7 +30,7 @@ test('Netlify has what builds and functions read, secrets as such, and nothing e
     expect(printed.some((line) => line.startsWith('  Must not go there') && line.includes(name))).toBe(true);
   }
   expect(printed).toContain(
-    '  Must not go there (local development alone): FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, PUBLIC_FIREBASE_AUTH_EMULATOR, LOCAL_PUSH_ORIGIN.',
+    '  Must not go there (local development alone): FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST, PUBLIC_FIREBASE_AUTH_EMULATOR, LOCAL_PUSH_ORIGIN, LOCAL_GITHUB_ORIGIN.',
   );
 });
 

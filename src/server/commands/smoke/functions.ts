@@ -7,6 +7,7 @@ export const HEALTH_PATHS = [
   '/api/health',
   '/api/health/accounts',
   '/api/health/admin',
+  '/api/health/editor',
   '/api/health/measurement',
   '/api/health/members',
   '/api/health/notices',

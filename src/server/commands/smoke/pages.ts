@@ -7,7 +7,12 @@ import { examine, request, type Site, Unexpected } from './site.ts';
 const UNLISTED = ['/auth', '/account', '/admin-portal', '/insiderz-portal', '/contribute/status', '/edit'];
 
 /** Headers whose values differ by page or by stage, and are examined by themselves. */
-const VARYING = new Set(['Cache-Control', 'Content-Security-Policy', 'Strict-Transport-Security']);
+const OPENER = 'Cross-Origin-Opener-Policy';
+const VARYING = new Set(['Cache-Control', OPENER, 'Content-Security-Policy', 'Strict-Transport-Security']);
+
+/** The editor opens a window for signing in. */
+const openerPolicyOf = (path: string) =>
+  path === '/edit' ? 'same-origin-allow-popups' : OWN_HEADERS[OPENER];
 const FIXED_HEADERS = Object.entries(OWN_HEADERS).filter(([name]) => !VARYING.has(name));
 
 /** Directives of every page (src/lib/build/security-headers.ts). */
@@ -18,11 +23,12 @@ const DIRECTIVES = [
   "require-trusted-types-for 'script'",
 ];
 
-export function headerFaults(headers: Headers): string[] {
+function headerFaults(path: string, headers: Headers): string[] {
   const directives = (headers.get('Content-Security-Policy') ?? '').split(';').map((part) => part.trim());
   const scripts = directives.find((directive) => directive.startsWith('script-src')) ?? '';
   return [
     ...FIXED_HEADERS.filter(([name, value]) => headers.get(name) !== value).map(([name]) => name),
+    ...(headers.get(OPENER) === openerPolicyOf(path) ? [] : [OPENER]),
     ...(isTransportSecurity(headers.get('Strict-Transport-Security') ?? '')
       ? []
       : ['Strict-Transport-Security']),
@@ -48,7 +54,7 @@ async function faultsOfPage(site: Site, path: string): Promise<string[]> {
   const answer = await request(site, path);
   await answer.arrayBuffer();
   const isPage = answer.status === 200 && answer.headers.get('Content-Type')?.startsWith('text/html');
-  return isPage ? headerFaults(answer.headers) : [`answered ${answer.status}`];
+  return isPage ? headerFaults(path, answer.headers) : [`answered ${answer.status}`];
 }
 
 const NAMED = 3;

@@ -19,7 +19,7 @@ export const isProduction = (): boolean => contextOf(process.env) === 'productio
 
 function localSettings(): string[] {
   const set = Object.keys(process.env).filter((name) => name.endsWith('_EMULATOR_HOST') && process.env[name]);
-  if (process.env.LOCAL_PUSH_ORIGIN) set.unshift('LOCAL_PUSH_ORIGIN');
+  for (const name of ['LOCAL_PUSH_ORIGIN', 'LOCAL_GITHUB_ORIGIN']) if (process.env[name]) set.unshift(name);
   if (process.env.PUBLIC_VAPID_KEY === DEVELOPMENT_VAPID_KEY) set.unshift("the developers' PUBLIC_VAPID_KEY");
   return set;
 }
@@ -139,6 +139,15 @@ export function localPushOrigin(): string | null {
   const origin = process.env.LOCAL_PUSH_ORIGIN || null;
   if (origin !== null && isProduction()) throw new Error('LOCAL_PUSH_ORIGIN must not be set in production');
   return origin;
+}
+
+/** The GitHub App that editors sign in with, or null without one. */
+export function editorApp(): { clientId: string; clientSecret: string; github: string } | null {
+  const { EDIT_APP_CLIENT_ID: clientId, EDIT_APP_CLIENT_SECRET: clientSecret } = process.env;
+  if (!clientId || !clientSecret) return null;
+  const local = process.env.LOCAL_GITHUB_ORIGIN;
+  if (local && isProduction()) throw new Error('LOCAL_GITHUB_ORIGIN must not be set in production');
+  return { clientId, clientSecret, github: local || 'https://github.com' };
 }
 
 /** Replaces a missing salt: digests of one process still match each other. */

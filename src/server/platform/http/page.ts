@@ -16,13 +16,17 @@ const STYLE = [
   `@media(prefers-color-scheme:dark){${theme(DARK_COLOURS)}}`,
 ].join('');
 
-const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const policyOf = (script: string | undefined): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashed(STYLE)}`,
+    ...(script === undefined ? [] : [`script-src ${hashed(script)}`]),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** The content of a page for browsers without script; all of it plain text. */
 export interface PlainPage {
@@ -34,6 +38,8 @@ export interface PlainPage {
   quote?: string;
   press?: { action: string; key: string; label: string };
   link?: { href: string; label: string };
+  /** A constant of the code, and what it reads from the dataset of the page's `main`. */
+  script?: { text: string; data: Record<string, string> };
 }
 
 const ofEach = (lines: readonly string[], tag: 'p' | 'li') =>
@@ -52,10 +58,18 @@ function bodyOf({ title, text, list = [], afterList = [], quote, press, link }: 
   ].join('');
 }
 
-/** A page made by a function: no script, nothing loaded, and one style by its hash (T15). */
+/** A page made by a function: nothing loaded, and one style, rarely a script, by its hash (T15). */
 export function answerPage(status: number, page: PlainPage, extra: Record<string, string> = {}): Response {
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title><style>${STYLE}</style>`;
-  const html = `<!doctype html><html lang="en-GB"><head>${head}</head><body><main>${bodyOf(page)}</main></body></html>`;
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY, ...extra };
+  const { script } = page;
+  const data = Object.entries(script?.data ?? {})
+    .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
+    .join('');
+  const html = `<!doctype html><html lang="en-GB"><head>${head}</head><body><main${data}>${bodyOf(page)}</main>${script ? `<script>${script.text}</script>` : ''}</body></html>`;
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policyOf(script?.text),
+    ...extra,
+  };
   return new Response(html, { status, headers });
 }

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { USER_TOKEN } from '#domain/editing/app.ts';
+import type { finishEditorSignIn as contract } from '#domain/editing/contract.ts';
+import { DEADLINES, within } from '#server/platform/deadlines.ts';
+import { editorApp, siteUrl } from '#server/platform/environment/environment.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { log } from '#server/platform/log.ts';
+import { callbackAddress, endedCookie, verifierFor } from './attempt.ts';
+import { answerWindow, handOver, NOT_ANSWERED, NOT_BEGUN_HERE, NOT_SET_UP, REFUSED } from './window.ts';
+
+const Granted = z.object({ access_token: z.string().check(z.regex(USER_TOKEN)) });
+
+/** GitHub's token for the code; null if it gives none. Neither is ever part of a message or of the log. */
+async function tokenFor(
+  { github, clientId, clientSecret }: NonNullable<ReturnType<typeof editorApp>>,
+  code: string,
+  verifier: string,
+): Promise<string | null> {
+  const body = new URLSearchParams({
+    client_id: clientId,
+    client_secret: clientSecret,
+    code,
+    redirect_uri: callbackAddress(),
+    code_verifier: verifier,
+  });
+  const answer = await within(DEADLINES.github, async () => {
+    const headers = { accept: 'application/json' };
+    const url = `${github}/login/oauth/access_token`;
+    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error' });
+    return response.json();
+  }).catch(() => null);
+  return Granted.safeParse(answer).data?.access_token ?? null;
+}
+
+/** Hands the token to `/edit` alone, once, in the browser that began; every other outcome is a page that says why. */
+export const finishEditorSignIn: Verb<typeof contract> = async ({ request }, { query }) => {
+  const app = editorApp();
+  if (!app) return answerWindow(404, NOT_SET_UP);
+  const ended = { 'Set-Cookie': endedCookie() };
+  const verifier = verifierFor(request, query.state);
+  if (verifier === null) return answerWindow(400, NOT_BEGUN_HERE, ended);
+  if (query.error !== undefined || !query.code) return answerWindow(403, REFUSED, ended);
+  const token = await tokenFor(app, query.code, verifier);
+  if (token === null) {
+    log({ level: 'warn', event: 'GitHub gave no token to an editor' });
+    return answerWindow(502, NOT_ANSWERED, ended);
+  }
+  return answerWindow(200, handOver(siteUrl(), token), ended);
+};
