@@ -36,16 +36,21 @@ test('an editor changes an answer and a price in a folder, and the content check
 
   await openForm(page, '_singletons/entries/prices');
   await openGroup(page, 'apps.localz');
-  await field(page, 'apps.localz.amount').fill('6');
+  const amount = page.locator('section[data-key-path="apps.localz.amount"]').getByRole('spinbutton');
+  await amount.fill('50');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(async () => (await folderFiles(page))[PRICES]).toContain('£6');
+  await expect(page.getByText(/12/).first()).toBeVisible();
+  expect((await folderFiles(page))[PRICES]).toBe(before[PRICES]);
+  await amount.fill('6');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await folderFiles(page))[PRICES]).toContain('amount: 6');
 
   const after = await folderFiles(page);
   expect(Object.keys(after).toSorted()).toEqual(Object.keys(before).toSorted());
   const changed = Object.keys(after).filter((path) => after[path] !== before[path]);
   expect(changed.toSorted()).toEqual([ANSWER, PRICES]);
   const prices = parse(before[PRICES] ?? '');
-  prices.apps.localz.amount = '£6';
+  prices.apps.localz.amount = 6;
   expect(parse(after[PRICES] ?? '')).toEqual(prices);
   expect(after[ANSWER]?.split('---')[2]?.trim()).toBe(
     before[ANSWER]?.split('---')[2]?.replace('costs nothing', 'costs you nothing').trim(),
