@@ -64,8 +64,21 @@ test('a visitor hides parts of a chosen picture by keys on a small screen with l
   await page.getByRole('dialog').getByRole('application').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard your drawing?' });
+  await expect(question.getByRole('button', { name: 'Keep drawing' })).toBeFocused();
+  expect(await violationsInBoth(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('application')).toBeFocused();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(again).toBeFocused();
+  await again.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(chosen(page)).toHaveCount(2);
 });
 

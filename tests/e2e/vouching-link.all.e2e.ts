@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { newKey, signedToken } from '#tests/builders/vouches.ts';
+import { violationsInBoth } from './accessibility.ts';
 
 test('a link of a WebView passes a token in its fragment, which leaves the address and is sent with the form', async ({
   page,
@@ -21,6 +22,21 @@ test('a link of a WebView passes a token in its fragment, which leaves the addre
   // The key is in no list: the sender is thanked all the same.
   await expect(page.getByRole('region', { name: 'Thank you. We have your contribution.' })).toBeVisible();
   expect(paths.filter((path) => path.includes(token))).toEqual([]);
+});
+
+test('a form that was open until its token expired says so before it is sent, and goes on without', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const token = signedToken(newKey());
+  await page.goto(`/contribute?app=roomz#vouch=${token}`);
+  await expect(page.getByText('Roomz vouches for you')).toBeVisible();
+  await page.clock.fastForward('10:01');
+  await expect(page.getByText('Roomz vouched for you, and that has expired.')).toBeVisible();
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go on without it' }).click();
+  await expect(page.getByText('Roomz vouched for you')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: /I agree to the/ })).toBeFocused();
 });
 
 test('the form waits for no token, one that comes late changes nothing typed, and a new one follows while it is open', async ({

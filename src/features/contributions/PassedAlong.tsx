@@ -46,7 +46,7 @@ export function PassedAlong({ form, vouch, onRemoveVouch }: PassedAlongProps) {
               >
                 <span className="wrap-anywhere min-w-0 py-2">
                   {name === 'vouch' ? (
-                    vouch && `${APPS[vouch.app].name} vouches for you, without saying who you are`
+                    vouch && <span role="status">{sentenceOf(vouch)}</span>
                   ) : (
                     <>
                       <span className="text-muted">{APP_CONTEXT_LABELS[name]}</span> {form.values[name]}
@@ -58,10 +58,16 @@ export function PassedAlong({ form, vouch, onRemoveVouch }: PassedAlongProps) {
                   id={buttonId(name)}
                   className="shrink-0"
                   disabled={form.busy}
-                  about={name === 'vouch' ? 'vouching' : APP_CONTEXT_LABELS[name].toLowerCase()}
+                  about={
+                    name === 'vouch'
+                      ? vouch?.isExpired
+                        ? ''
+                        : 'vouching'
+                      : APP_CONTEXT_LABELS[name].toLowerCase()
+                  }
                   onClick={() => remove(name)}
                 >
-                  Remove
+                  {name === 'vouch' && vouch?.isExpired ? 'Go on without it' : 'Remove'}
                 </Control>
               </li>
             ))}
@@ -70,6 +76,12 @@ export function PassedAlong({ form, vouch, onRemoveVouch }: PassedAlongProps) {
       )}
     </>
   );
+}
+
+function sentenceOf({ app, isExpired }: PassedVouch): string {
+  const { name } = APPS[app];
+  if (!isExpired) return `${name} vouches for you, without saying who you are`;
+  return `${name} vouched for you, and that has expired. To renew it, open this form from ${name} again.`;
 }
 
 const buttonId = (part: Part) => `contribution-${part}-remove`;

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AppId } from '#domain/apps.ts';
 import { VOUCH_MAX } from '#domain/contributions/contract.ts';
-import { appNamedIn } from '#domain/vouching/token.ts';
+import { vouchIn } from '#domain/vouching/token.ts';
 
 /** Stored in no draft. */
 export interface PassedVouch {
   app: AppId;
   token: string;
+  /** By the clock of this device: the server decides. */
+  isExpired: boolean;
 }
 
 /** The token of the fragment, taken out of the address so that a copied link does not carry it. */
@@ -24,9 +26,17 @@ function takeToken(): string | undefined {
 export function useVouch(relatedApp: string) {
   const [token, setToken] = useState('');
   const [isRemoved, setRemoved] = useState(false);
-  const app = isRemoved || token.length > VOUCH_MAX ? null : appNamedIn(token);
+  const [isExpired, setExpired] = useState(false);
+  const vouch = isRemoved || token.length > VOUCH_MAX ? null : vouchIn(token);
+  const expiresAt = vouch?.expiresAt;
+  useEffect(() => {
+    setExpired(false);
+    if (expiresAt === undefined) return;
+    const timer = setTimeout(() => setExpired(true), expiresAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
   return {
-    passed: app !== null && app === relatedApp ? { app, token } : null,
+    passed: vouch?.app === relatedApp ? { app: vouch.app, token, isExpired } : null,
     take: () => {
       const taken = takeToken();
       if (taken !== undefined) setToken(taken);

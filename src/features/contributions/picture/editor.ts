@@ -1,6 +1,7 @@
 import { button, control } from '#components/ui/button.ts';
 import { dialog as style } from '#components/ui/dialog.ts';
 import { element } from '#lib/element.ts';
+import { askToDiscard } from './discard-question.ts';
 import { draw, drawnFile, scaleWithin } from './drawing.ts';
 import styles from './editor.css?inline';
 import { followKeys } from './keys.ts';
@@ -108,6 +109,7 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
       result = file;
       box.close();
     };
+    const leave = () => (shapes.length > 0 ? askToDiscard(() => settle(null)) : settle(null));
     const bar = element('div', { className: 'picture-tools', role: 'group' }, ...tools);
     bar.ariaLabel = 'Drawing';
     bar.append(
@@ -132,7 +134,7 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
     const foot = element(
       'footer',
       { className: style.foot },
-      press(button({ kind: 'line' }), 'Cancel', () => settle(null)),
+      press(button({ kind: 'line' }), 'Cancel', leave),
       press(button(), 'Done', () => void finish()),
     );
     const box = element(
@@ -147,6 +149,16 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
       ),
     );
     box.setAttribute('aria-labelledby', 'picture-title');
+    box.oncancel = (event) => {
+      event.preventDefault();
+      leave();
+    };
+    // Browsers close at a second Escape whatever `cancel` says.
+    box.onkeydown = (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      leave();
+    };
     box.onclose = () => {
       box.remove();
       picture.close();
