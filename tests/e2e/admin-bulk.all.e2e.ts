@@ -63,7 +63,7 @@ test('an admin approves several with a reward each; an amount outside the guide 
   await list.getByRole('button', { name: 'Select', exact: true }).click();
   await page.getByRole('button', { name: 'All on this page' }).click();
   const selected = page.getByRole('list', { name: 'Selected' });
-  await expect(page.getByText('Approving pays 150 INZ, and 250 more for each first')).toBeVisible();
+  await expect(page.getByText('Approving pays 150–900 INZ, with 250 for each first')).toBeVisible();
   await selected.getByLabel(`INZ for First line of ${paid}`).fill('120');
   await selected.getByLabel(`Reward for First line of ${unpaid}`).selectOption('No reward');
   const amount = selected.getByLabel(`INZ for First line of ${outside}`);

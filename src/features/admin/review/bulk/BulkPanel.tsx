@@ -14,8 +14,8 @@ import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contri
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { grouped, plural } from '#domain/formats.ts';
-import { FIRST_CONTRIBUTION_INZ, type RewardKey } from '#domain/rewards/guide.ts';
+import { plural } from '#domain/formats.ts';
+import type { RewardKey } from '#domain/rewards/guide.ts';
 import { write } from '#state/mutation.ts';
 import { RewardSelect } from '../AwardPanel.tsx';
 import { leastOf } from '../award-draft.ts';
@@ -28,6 +28,7 @@ import {
   bulkDraft,
   chooseAward,
   decideTogether,
+  paySentence,
   UNDONE,
   useAwards,
 } from './bulk-decisions.ts';
@@ -56,7 +57,6 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
   const payable = chosen.filter(({ fault }) => fault === null);
   const decidable = (decision: Decision) => (decision === 'accepted' ? payable : chosen);
   const count = rows.length;
-  const total = payable.reduce((sum, { award }) => sum + (award?.amount ?? 0), 0);
   const form = useForm({
     id: 'bulk',
     initial: { message: '', admin_notes: '' },
@@ -197,11 +197,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
             </span>
           </Button>
         ))}
-        <p className={act.note}>
-          {total > 0 &&
-            `Approving pays ${grouped(total)} INZ, and ${FIRST_CONTRIBUTION_INZ} more for each first contribution. `}
-          You can undo this for ten seconds.
-        </p>
+        <p className={act.note}>{paySentence(payable)}You can undo this for ten seconds.</p>
       </div>
     </section>
   );

@@ -10,7 +10,9 @@ import {
 } from '#domain/contributions/bulk-contract.ts';
 import type { Decision } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { grouped, plural } from '#domain/formats.ts';
+import { grouped, plural, range } from '#domain/formats.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
+import { foldAddress } from '#domain/text.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -83,6 +85,16 @@ export function useAwards(rows: readonly ContributionSummary[]): readonly BulkRo
     const { body, faults } = viewOfAward({ ...draft, none: reward === '' }, null);
     return { row, reward, amount, award: body, fault: faults.amount ?? (body && bulkAwardFault(body)) };
   });
+}
+
+/** What approving these pays: a range, as the server decides which are first contributions, one for each sender. */
+export function paySentence(rows: readonly Pick<BulkRow, 'row' | 'award'>[]): string {
+  const least = rows.reduce((sum, { award }) => sum + (award?.amount ?? 0), 0);
+  const maybeFirst = rows.filter(({ award }) => award?.first).map(({ row }) => foldAddress(row.email));
+  const bonus = new Set(maybeFirst).size * FIRST_CONTRIBUTION_INZ;
+  if (least + bonus === 0) return '';
+  const why = bonus > 0 ? `, with ${FIRST_CONTRIBUTION_INZ} for each first contribution` : '';
+  return `Approving pays ${range(least, least + bonus)} INZ${why}. `;
 }
 
 /** Sends a bulk decision; `$outcome` has the result of each row. An undo reverts all for ten seconds. */
