@@ -72,6 +72,24 @@ test('counts that could not be stored are stored the next time', async () => {
   expect((await stored())?.emails).toBe(before + 7);
 });
 
+test('the admins are told once a day that the ceiling is reached', async () => {
+  const { token } = await buildPerson('admin');
+  const alarms = async () =>
+    (await firestore().collection('outbox').where('kind', '==', 'operation-alarm').get()).docs.filter(
+      (message) => message.get('payload').cause === 'reads',
+    );
+  process.env.READS_CEILING = '10000000';
+  await storedAfter(token);
+  expect(await alarms()).toEqual([]);
+  process.env.READS_CEILING = '1';
+  for (let store = 0; store < 2; store += 1) {
+    ahead += MINUTES_MS;
+    await storeUsage(new Date());
+    const [alarm, ...others] = await alarms();
+    expect([alarm?.id, others]).toEqual([expect.stringContaining(today()), []]);
+  }
+});
+
 test('above the ceiling what can wait pauses with a sentence, and the rest goes on', async () => {
   const { token } = await buildPerson('admin');
   process.env.READS_CEILING = '1';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { QUESTION_WAIT_DAYS } from '../contributions/question-wait.ts';
+import { grouped } from '../formats.ts';
 import { AWARD_WAIT_DAYS } from '../ledger/waiting.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { WebhookProblem } from '../webhooks/webhook.ts';
@@ -14,6 +15,7 @@ export const ALARM_CAUSES = [
   'owed',
   'ledger',
   'errors',
+  'reads',
   'night',
   'no-night',
   'orphans',
@@ -61,6 +63,8 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
     `${OUTBOX_KINDS[kind as OutboxKind] ?? 'Work owed to a person'} has failed ${some(count, 'time', 'times')} and is not finished.`,
   ledger: (count) => `The ledger does not add up: ${some(count, 'sum differs', 'sums differ')}.`,
   errors: (count) => `${some(count, 'call has', 'calls have')} failed today.`,
+  reads: (count) =>
+    `${grouped(count)} documents were read today, and READS_CEILING is reached: reads that can wait are paused until midnight (UTC).`,
   night: (count, step) =>
     step === null
       ? `${some(count, 'nightly step', 'nightly steps')} did not finish.`

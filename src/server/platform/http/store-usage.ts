@@ -5,7 +5,7 @@ import { DEADLINES, runCall } from '../deadlines.ts';
 import { deployment } from '../environment/deployment.ts';
 import { readsCeiling } from '../environment/environment.ts';
 import { describeCause, log } from '../log.ts';
-import { addUsage, readReadsOf } from '../operation-state.ts';
+import { addUsage, raiseOperationAlarm, readReadsOf } from '../operation-state.ts';
 import { putBackUsage, takeUsage, unstoredReads } from '../usage.ts';
 
 /** Least time between two writes of one process, in milliseconds. */
@@ -30,7 +30,10 @@ export async function storeUsage(now: Date): Promise<void> {
     await runCall(DEADLINES.optional, async () => {
       await addUsage(dayOf(now), used);
       isStored = true;
-      if (readsCeiling() !== null) known = { day: dayOf(now), reads: await readReadsOf(dayOf(now)) };
+      const ceiling = readsCeiling();
+      if (ceiling === null) return;
+      known = { day: dayOf(now), reads: await readReadsOf(dayOf(now)) };
+      if (known.reads >= ceiling) await raiseOperationAlarm({ cause: 'reads', count: known.reads }, now);
     });
   } catch (cause) {
     if (!isStored) putBackUsage(used);
