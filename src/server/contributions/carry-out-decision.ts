@@ -12,7 +12,7 @@ import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
 import { findEnclosed, secretIn } from './accept-and-invite.ts';
 import { payAward } from './contribution-awards.ts';
 import { contributionDecision } from './emails/to-contributors.ts';
-import { contributionEvent } from './webhook-event.ts';
+import { contributionEvent } from './send-notifications.ts';
 
 /** Failures are only logged: the next decision rebuilds the board, so INZ and mail are not delayed. */
 async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {

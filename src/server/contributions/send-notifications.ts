@@ -4,10 +4,20 @@ import { sendMail } from '#server/platform/email/transport.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { type Bucket, bucketOf, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
+import { recordWebhookEvents, type WebhookEvent } from '#server/webhooks/record-event.ts';
 import { contributionNotification, contributionsDigest } from './emails/to-admins.ts';
 import { asContribution, contributionDocument } from './records/contributions.ts';
-import { contributionEvent } from './webhook-event.ts';
+
+/** What receivers learn of a contribution: never its text, and nothing of who sent it. */
+export function contributionEvent(
+  type: 'contribution.received' | 'contribution.decided',
+  { id, reference, contribution_type, related_app, status }: Contribution,
+  cause: string,
+): WebhookEvent {
+  const state = type === 'contribution.received' ? 'new' : status;
+  const contribution = { id, reference, type: contribution_type, app: related_app, state };
+  return { type, cause, data: { contribution } };
+}
 
 /** Three emails in ten minutes; without a slot a message leaves with the others at the end of the window. */
 export const notificationBucket = (now: Date): Bucket => ({

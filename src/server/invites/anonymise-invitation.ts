@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { cancelInvitation, invitationMail, tokenDocument } from './records.ts';
 
 /**

@@ -25,8 +25,12 @@ import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import {
+  enqueue,
+  freshMessage,
+  leaveRestoreNote,
+  type OutboxMessage,
+} from '#server/platform/outbox/outbox.ts';
 import { sendInvitation } from './emails.ts';
 import { cancelInvitation, tokenDocument, writeToken } from './records.ts';
 import { auditedToken, readTokenAndMail } from './revoke-token.ts';

@@ -18,7 +18,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';

@@ -4,7 +4,7 @@ import { type AccessToken, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import {
   asToken,
   cancelInvitation,

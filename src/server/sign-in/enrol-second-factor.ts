@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { findProfile, profileDocument } from '#server/profiles/records/profiles.ts';
 import { requireEnrolled, secondFactorOf } from './get-second-factor.ts';

@@ -11,7 +11,7 @@ import type { WriteContext } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { seal, unseal } from '#server/platform/keys/sealing.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import {
   asFactor,
   factorDocument,

@@ -6,8 +6,12 @@ import type { AuditedWrite } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { deliverFresh, deliverNow } from '#server/platform/outbox/drain.ts';
-import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import {
+  enqueue,
+  freshMessage,
+  leaveRestoreNote,
+  type OutboxMessage,
+} from '#server/platform/outbox/outbox.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
 import { secondAfter } from '#server/profiles/sessions.ts';
