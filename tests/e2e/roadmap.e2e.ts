@@ -289,3 +289,32 @@ test('the board is read on a phone, in either theme, one column after another, w
   expect(await violationsInBoth(page)).toEqual([]);
   await page.context().close();
 });
+
+test('an admin edits an item beside the board, and Escape leads back to its card', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const title = fresh('Beside');
+  await createItem(request, { title });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const edit = page.getByRole('button', { name: `Edit ${title}` });
+  await edit.press('Enter');
+  const panel = page.getByRole('dialog', { name: `Edit ${title}` });
+  await expect(panel.getByLabel('Title')).toBeFocused();
+  const card = await cardOf(page, title).boundingBox();
+  const beside = await panel.boundingBox();
+  expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(edit).toBeFocused();
+  await page.setViewportSize({ width: 320, height: 800 });
+  await edit.press('Enter');
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await expect(edit).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
+  await page.context().close();
+});

@@ -6,13 +6,38 @@ import { Icon } from './Icon.tsx';
 /** Beside the list from 84em; below in its place, on a phone also in place of the frame. */
 const PANEL = [
   'fixed inset-0 z-2 m-0 flex h-auto max-h-none w-auto max-w-none flex-col overflow-y-auto overscroll-contain border-0',
-  'bg-raised p-0 text-ink lg:top-bar lg:left-[15rem] lg:border-l lg:border-l-line min-[84em]:left-auto min-[84em]:w-[26rem]',
+  'bg-raised p-0 text-ink [visibility:visible] lg:top-bar lg:left-[15rem] lg:border-l lg:border-l-line min-[84em]:left-auto min-[84em]:w-[26rem]',
 ].join(' ');
 const TOOLS = [
   'sticky top-0 z-1 flex min-h-[3.5rem] flex-none items-center border-b border-b-line bg-raised pr-1 pl-4 lg:pl-5',
 ].join(' ');
 
-interface SidePanelProps {
+interface BesideProps {
+  /** Id of the heading. */
+  labelledBy: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What belongs to one record of a list, which stays in use beside it. Escape closes it. */
+export const Beside = ({ labelledBy, onClose, children }: BesideProps) => (
+  <dialog
+    className={PANEL}
+    open
+    aria-labelledby={labelledBy}
+    data-open-record=""
+    onKeyDown={(event) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      onClose();
+    }}
+  >
+    {children}
+    <div className="sticky bottom-0 z-1 mt-auto" ref={hostToasts} />
+  </dialog>
+);
+
+interface SidePanelProps extends Pick<BesideProps, 'onClose' | 'children'> {
   title: string;
   note?: ReactNode;
   picture?: ReactNode;
@@ -22,33 +47,20 @@ interface SidePanelProps {
   thing: string;
   /** To the next or previous one of the list. */
   onMove: (step: 1 | -1) => void;
-  onClose: () => void;
-  children: ReactNode;
 }
 
-/** One record of a list, which stays in use beside it. The focus moves to its title; Escape closes it. */
+/** One record to read, with the way to its neighbours. The focus moves to its title. */
 export function SidePanel({ title, note, picture, state, thing, onMove, onClose, children }: SidePanelProps) {
-  const panel = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record.
   useEffect(() => {
-    panel.current?.scrollTo(0, 0);
-    if (!panel.current?.contains(document.activeElement)) heading.current?.focus();
+    const panel = heading.current?.closest('dialog');
+    panel?.scrollTo(0, 0);
+    if (!panel?.contains(document.activeElement)) heading.current?.focus();
   }, [title]);
   return (
-    <dialog
-      ref={panel}
-      className={PANEL}
-      open
-      aria-labelledby={id}
-      data-open-record=""
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
-        event.preventDefault();
-        onClose();
-      }}
-    >
+    <Beside labelledBy={id} onClose={onClose}>
       <div className={TOOLS}>
         {state}
         <span className="ml-auto flex">
@@ -85,7 +97,6 @@ export function SidePanel({ title, note, picture, state, thing, onMove, onClose,
         </header>
         {children}
       </div>
-      <div className="sticky bottom-0 z-1" ref={hostToasts} />
-    </dialog>
+    </Beside>
   );
 }

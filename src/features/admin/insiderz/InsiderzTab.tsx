@@ -27,7 +27,7 @@ export function InsiderzTab() {
   const { params, go } = useAddress();
   const open = params.get('section') ?? 'roadmap';
   return (
-    <>
+    <div className={frame.besideOpen}>
       <header className={frame.head}>
         <h1 className={frame.title}>Insiderz Management</h1>
       </header>
@@ -64,6 +64,6 @@ export function InsiderzTab() {
           );
         })}
       </div>
-    </>
+    </div>
   );
 }

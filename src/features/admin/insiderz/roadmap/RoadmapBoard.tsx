@@ -1,10 +1,11 @@
 import { cva } from 'class-variance-authority';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { Beside } from '#components/portal/SidePanel.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { RoadmapCard, roadmapCard } from './RoadmapCard.tsx';
-import { RoadmapForm } from './RoadmapForm.tsx';
+import { RoadmapCard } from './RoadmapCard.tsx';
+import { ROADMAP_FORM, RoadmapForm } from './RoadmapForm.tsx';
 import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
@@ -48,6 +49,9 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
     onEdit(id);
   });
 
+  const edited = items.find(({ id }) => id === editing);
+  const close = () => onEdit(undefined);
+
   return (
     <div className={board({ one: only !== undefined })}>
       {ROADMAP_COLUMNS.filter((column) => !only || column === only).map((column) => (
@@ -60,17 +64,16 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
             if (item) move(item, column, `roadmap-column-${id}`);
           }}
         >
-          {(item) =>
-            item.id === editing ? (
-              <li key={item.id} className={roadmapCard()}>
-                <RoadmapForm item={item} roadmap={roadmap} onClose={() => onEdit(undefined)} />
-              </li>
-            ) : (
-              <RoadmapCard key={item.id} item={item} onMove={move} onEdit={edit} />
-            )
-          }
+          {(item) => <RoadmapCard key={item.id} item={item} onMove={move} onEdit={edit} />}
         </Column>
       ))}
+      {edited && (
+        <Beside labelledBy={`${ROADMAP_FORM}-heading`} onClose={close}>
+          <div className="max-w-[44rem] p-4 lg:px-5">
+            <RoadmapForm key={edited.id} item={edited} roadmap={roadmap} onClose={close} />
+          </div>
+        </Beside>
+      )}
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface RoadmapCardProps {
   onEdit: (id: string) => void;
 }
 
-export const roadmapCard = cva(
+const roadmapCard = cva(
   'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-2 border border-line bg-ground px-4 pt-3 pb-2 [box-shadow:0_1px_0_var(--line)]',
   { variants: { dragged: { true: 'cursor-grab opacity-45', false: 'cursor-grab' } } },
 );

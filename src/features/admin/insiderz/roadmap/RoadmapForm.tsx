@@ -114,7 +114,7 @@ export function RoadmapForm({ item, roadmap, onClose }: RoadmapFormProps) {
   if (!item) return <RecordForm form={form} title="New roadmap item" action="Create" onCancel={onClose} />;
   const remove = () => {
     form.leave();
-    void roadmap.remove(item);
+    void roadmap.remove(item).then((isRemoved) => isRemoved && onClose());
   };
   return (
     <RecordForm
