@@ -63,6 +63,35 @@ async function named(alias: string, more = {}) {
 }
 const board = async () => JSON.stringify((await send(contributions, '/api/leaderboard?period=all')).body);
 
+describe('several reports of the same name', () => {
+  test('one decision answers all that wait, each sender by email, and neither an objection nor another name', async () => {
+    const subject = `Rude ${randomUUID()}`;
+    const email = () => `many-${randomUUID()}@example.org`;
+    const [first, second] = [email(), email()];
+    await named(subject);
+    const chosen = await reported({ subject, email: first });
+    await reported({ subject, kind: 'credit', detail: 'Bike racks', email: second });
+    await reported({ subject });
+    const [other, objected] = [await reported(), await reported({ subject })];
+    await firestore().doc(`reports/${objected.id}`).update({ appeal: 'It is my name.' });
+    expect((await decide(chosen, 'hidden')).status).toBe(200);
+    const waiting = (await list()).body.items;
+    const ids = waiting.map(({ id }: { id: string }) => id);
+    expect(ids).toEqual(expect.arrayContaining([other.id, objected.id]));
+    expect(waiting.filter((row: { subject: string }) => row.subject === subject)).toHaveLength(1);
+    const decided = (await list('?decided=yes')).body.items.filter(
+      (row: { subject: string }) => row.subject === subject,
+    );
+    expect(decided.map(({ state }: { state: string }) => state)).toEqual(Array(3).fill('hidden'));
+    for (const to of [first, second]) {
+      await vi.waitFor(async () => {
+        const mails = (await inbox()).filter((mail) => JSON.stringify(mail.to).includes(to));
+        expect(mails).toHaveLength(1);
+      });
+    }
+  });
+});
+
 describe('a report of what others see', () => {
   test('visitor: reports without an account, and an admin finds it, with a notice that repeats nothing typed', async () => {
     const subject = `Rude ${randomUUID()}`;

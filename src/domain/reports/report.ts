@@ -88,6 +88,16 @@ export type Report = z.infer<typeof Report>;
 export const ideaOf = ({ kind, detail }: Pick<Report, 'kind' | 'detail'>): string | null =>
   kind === 'idea' && z.safeParse(uuid, detail).success ? detail : null;
 
+const isOfName = ({ kind }: Pick<Report, 'kind'>): boolean => kind === 'name' || kind === 'credit';
+
+/** True if a decision on one also answers the other: they are about the same name, badge or idea, without objections. */
+export function isSame(one: Report, other: Report): boolean {
+  if (other.id === one.id || other.appeal !== null) return false;
+  if (one.kind === 'idea') return other.kind === 'idea' && other.detail === one.detail;
+  if (other.subject !== one.subject) return false;
+  return isOfName(one) ? isOfName(other) : other.kind === one.kind && other.detail === one.detail;
+}
+
 /** What is published of the reports of the last twelve months. */
 export const SafetyFigures = z.object({
   received: z.number(),

@@ -7,11 +7,11 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { sendReportAnswer } from './emails.ts';
 import { publishFigures } from './figures.ts';
 import { openSubject, publishAfter } from './hide-subject.ts';
-import { asReport, pageOfReports, reportDocument, writeDecision } from './records.ts';
+import { asReport, pageOfReports, readSame, reportDocument, writeDecision } from './records.ts';
 
 async function asRows(items: readonly Report[]): Promise<contracts.ReportRow[]> {
   const ids = items.flatMap((one) => ideaOf(one) ?? []);
@@ -30,7 +30,7 @@ const REPORT_KIND: Kind<Report> = {
   changed: 'Someone decided this report in the meantime. Nothing was overwritten.',
 };
 
-/** In one transaction; then brings what is published up to date. A repeated request publishes again. */
+/** In one transaction, with other reports of the same that wait; then brings what is published up to date. A repeated request publishes again. */
 export const decideReport: Verb<typeof contracts.decideReport> = async (
   context,
   { params: { id }, body },
@@ -39,8 +39,9 @@ export const decideReport: Verb<typeof contracts.decideReport> = async (
   const reference = reportDocument(id);
   const writing = auditedWrite(context, ['report.decide', id, body]);
   const { now } = writing;
-  const message = freshMessage('report-answer', `${id}_${now.getTime()}`, { report_id: id });
-  let isAnswered = false;
+  const answerTo = (report: string) =>
+    freshMessage('report-answer', `${report}_${now.getTime()}`, { report_id: report });
+  let answers: OutboxMessage[] = [];
   let isChanged = true;
   const decided = await write<Report, 'report.decide'>(writing, {
     action: 'report.decide',
@@ -51,20 +52,22 @@ export const decideReport: Verb<typeof contracts.decideReport> = async (
         const sentence = 'A badge is kept or removed; it cannot be hidden.';
         throw new DomainError('invalid', sentence, { fields: [{ path: 'outcome', message: sentence }] });
       }
+      const same = await readSame(transaction, record);
       const change = await openSubject(transaction, record, { outcome, reason }, now);
       isChanged = change !== null;
       change?.();
-      isAnswered = record.email !== null;
-      if (isAnswered) enqueue(transaction, message, now);
+      answers = [record, ...same].filter(({ email }) => email !== null).map((one) => answerTo(one.id));
+      for (const message of answers) enqueue(transaction, message, now);
       const decision = { state: outcome, outcome_reason: reason, by: writing.actorId };
       const result = writeDecision(transaction, record, decision, now);
+      for (const other of same) writeDecision(transaction, other, decision, now);
       const facts = { before: { state: record.state }, after: { state: outcome, kind: record.kind, reason } };
       return { result, entityId: id, ...facts };
     },
     replay: () => requireRecord(reference, REPORT_KIND),
   });
   if (isChanged) await publishAfter(decided, now);
-  if (isAnswered) context.waitUntil(deliverFresh({ message, send: sendReportAnswer }));
+  for (const message of answers) context.waitUntil(deliverFresh({ message, send: sendReportAnswer }));
   context.waitUntil(publishFigures(now));
   return (await asRows([decided]))[0] as contracts.ReportRow;
 };

@@ -1,4 +1,4 @@
-import { medianHours, Report, type SafetyFigures } from '#domain/reports/report.ts';
+import { isSame, medianHours, Report, type SafetyFigures } from '#domain/reports/report.ts';
 import { foldAddress } from '#domain/text.ts';
 import { findAs, firestore, readAs, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { laterThan, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
@@ -39,6 +39,20 @@ export function pageOfReports(
   size: number,
 ): Promise<RowsPage<Report>> {
   return pageByTime(reports().where('open', '==', isOpen), { after }, asReport, { size });
+}
+
+/** Most reports that one decision answers together. */
+const SAME_MAX = 50;
+
+/** Undecided reports of the same thing, which its decision answers too. */
+export async function readSame(
+  transaction: FirebaseFirestore.Transaction,
+  report: Report,
+): Promise<Report[]> {
+  const field = report.kind === 'idea' ? 'detail' : 'subject';
+  const waiting = reports().where('open', '==', true).where(field, '==', report[field]);
+  const { docs } = await transaction.get(waiting.limit(SAME_MAX));
+  return docs.map(asReport).filter((other) => isSame(report, other));
 }
 
 interface Decision {

@@ -54,7 +54,7 @@ export function OutcomeDialog({ report, onClose, onDone }: OutcomeDialogProps) {
   return (
     <FormSheet
       title={`Decide about ${nameOf(report)}`}
-      text={kind === 'idea' ? answer : `It applies to everybody with this name. ${answer}`}
+      text={`${kind === 'idea' ? '' : 'It applies to everybody with this name. '}It also answers other reports of the same that wait. ${answer}`}
       action="Decide"
       form={form}
       onClose={onClose}
