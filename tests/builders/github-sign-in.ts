@@ -41,6 +41,12 @@ export async function startGitHubSignIn(client: { id: string; secret: string }) 
   }
 
   const server = createServer(async (request, response) => {
+    if (request.method === 'GET') {
+      const address = `http://${request.headers.host}${request.url}`;
+      const back = address.includes('client_id') ? authorise(address).replaceAll('&', '&amp;') : '/';
+      response.setHeader('Content-Type', 'text/html').end(`<a href="${back}">Authorize</a>`);
+      return;
+    }
     const form = new URLSearchParams((await request.toArray()).join(''));
     if (state.fault === 'broken') response.end('<html>');
     else if (state.fault === 'refused') response.writeHead(503).end('{}');

@@ -12,38 +12,40 @@ interface Shelf {
   title?: string;
   /** The set of files is fixed by code: no creation or deletion. */
   fixed?: true;
+  /** The page that shows an entry, for the link to its preview. */
+  page: string;
 }
 
 export type CollectionName = keyof ReturnType<typeof contentCollections>;
 
 /** In the editor's order, most edited first. */
 export const SHELVES: Readonly<Record<CollectionName, Shelf>> = {
-  faq: { label: 'Questions', one: 'Question', title: 'question' },
-  'faq-topics': { label: 'Groups of questions', one: 'Group', title: 'title' },
-  news: { label: 'News', one: 'Article', title: 'title' },
-  prices: { label: 'Prices' },
-  apps: { label: 'Apps', one: 'App', title: 'tagline', fixed: true },
-  carousel: { label: 'Cards of the carousel', one: 'Card', title: 'app', fixed: true },
-  'flip-cards': { label: 'Old way, new way', one: 'Card', title: 'title' },
-  home: { label: 'Sections of the home page', one: 'Section', title: 'heading', fixed: true },
-  manifesto: { label: 'Manifesto' },
-  steps: { label: 'Steps to INZ', one: 'Step', title: 'title', fixed: true },
-  site: { label: 'What is said of INZ' },
-  rewards: { label: 'Token guide' },
-  embed: { label: 'Sites that show the form' },
-  tools: { label: 'Tools', one: 'Tool', title: 'name' },
-  'tool-categories': { label: 'Categories of tools', one: 'Category', title: 'title' },
-  prompts: { label: 'Prompts', one: 'Prompt', title: 'title', fixed: true },
-  toolkit: { label: 'Toolkit page' },
-  contact: { label: 'Contact page' },
-  about: { label: 'Story' },
-  legal: { label: 'Legal texts', one: 'Legal text', title: 'title', fixed: true },
-  browsers: { label: 'Ways to install', one: 'Browser', title: 'name', fixed: true },
-  tributes: { label: 'Thanks', one: 'Thanks', title: 'name' },
-  videos: { label: 'Films', one: 'Film', title: 'title', fixed: true },
-  search: { label: 'Search words' },
-  everyday: { label: 'Words of known items' },
-  pages: { label: 'Titles in search results', one: 'Page', title: 'title', fixed: true },
+  faq: { label: 'Questions', one: 'Question', title: 'question', page: 'faq#{{slug}}' },
+  'faq-topics': { label: 'Groups of questions', one: 'Group', title: 'title', page: 'faq' },
+  news: { label: 'News', one: 'Article', title: 'title', page: 'news/{{slug}}' },
+  prices: { label: 'Prices', page: '/' },
+  apps: { label: 'Apps', one: 'App', title: 'tagline', fixed: true, page: '#{{slug}}' },
+  carousel: { label: 'Cards of the carousel', one: 'Card', title: 'app', fixed: true, page: '/' },
+  'flip-cards': { label: 'Old way, new way', one: 'Card', title: 'title', page: '/' },
+  home: { label: 'Sections of the home page', one: 'Section', title: 'heading', fixed: true, page: '/' },
+  manifesto: { label: 'Manifesto', page: '/' },
+  steps: { label: 'Steps to INZ', one: 'Step', title: 'title', fixed: true, page: '/' },
+  site: { label: 'What is said of INZ', page: '/' },
+  rewards: { label: 'Token guide', page: 'contribute' },
+  embed: { label: 'Sites that show the form', page: 'embed/contribute' },
+  tools: { label: 'Tools', one: 'Tool', title: 'name', page: 'tools' },
+  'tool-categories': { label: 'Categories of tools', one: 'Category', title: 'title', page: 'tools' },
+  prompts: { label: 'Prompts', one: 'Prompt', title: 'title', fixed: true, page: 'tools' },
+  toolkit: { label: 'Toolkit page', page: 'tools' },
+  contact: { label: 'Contact page', page: 'contact' },
+  about: { label: 'Story', page: 'about' },
+  legal: { label: 'Legal texts', one: 'Legal text', title: 'title', fixed: true, page: '{{slug}}' },
+  browsers: { label: 'Ways to install', one: 'Browser', title: 'name', fixed: true, page: 'get-app' },
+  tributes: { label: 'Thanks', one: 'Thanks', title: 'name', page: '/' },
+  videos: { label: 'Films', one: 'Film', title: 'title', fixed: true, page: '/' },
+  search: { label: 'Search words', page: 'search' },
+  everyday: { label: 'Words of known items', page: 'search' },
+  pages: { label: 'Titles in search results', one: 'Page', title: 'title', fixed: true, page: '/' },
 };
 
 /** Body of a file: Markdown with our components. */
@@ -54,6 +56,9 @@ const PROSE: EditorField = {
   required: true,
   hint: 'Markdown. A price is written &lt;Price of="jobz" /&gt;, the name of an app &lt;App of="jobz" /&gt;.',
 };
+
+/** Of a picture before it is made smaller. */
+const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 
 type Form = { name: string; label: string; format: string; fields: EditorField[] } & (
   | { folder: string; extension: string; [option: string]: unknown }
@@ -78,10 +83,11 @@ const known = contentCollections(reference as unknown as Parameters<typeof conte
 
 function form(name: CollectionName): Form {
   const { base, pattern, schema } = known[name];
-  const { label, one, title, fixed } = SHELVES[name];
+  const { label, one, title, fixed, page } = SHELVES[name];
   const [, extension = ''] = pattern.split('.');
   const fields = [...formOf(schema), ...(extension === 'mdx' ? [PROSE] : [])];
-  const shared = { name, label, format: extension === 'mdx' ? 'yaml-frontmatter' : 'yaml', fields };
+  const format = extension === 'mdx' ? 'yaml-frontmatter' : 'yaml';
+  const shared = { name, label, format, fields, preview_path: page };
   if (!pattern.startsWith('*')) return { ...shared, file: `${base}/${pattern}` };
   return {
     ...shared,
@@ -120,9 +126,20 @@ export function editorConfig(repository?: string, signInAt?: string): EditorConf
     // Changes become pull requests, validated by the content check.
     ...(repository ? { publish_mode: 'editorial_workflow' } : {}),
     app_title: `${PRODUCT}: editing`,
-    media_folder: 'public/media',
-    public_folder: '/media',
-    show_preview_links: false,
+    media_folder: 'content/news/pictures',
+    public_folder: '/content/news/pictures',
+    media_libraries: {
+      default: {
+        config: {
+          max_file_size: PICTURE_MAX_BYTES,
+          slugify_filename: true,
+          // Smaller, and without what the camera noted, such as the place.
+          transformations: { raster_image: { format: 'webp', quality: 85, width: 1600, height: 1600 } },
+        },
+      },
+    },
+    // Links to the preview that Netlify reports for a commit; a local folder has none.
+    show_preview_links: repository !== undefined,
     editor: { preview: false },
     slug: { encoding: 'ascii', clean_accents: true },
     output: { omit_empty_optional_fields: true, yaml: { quote: 'none' } },

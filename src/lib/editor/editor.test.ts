@@ -71,6 +71,7 @@ describe('the editor (F12)', () => {
       base_url: 'https://thegrid.co.uk',
       auth_endpoint: 'api/edit/sign-in',
     });
+    expect(editorOf({ ...set, CONTEXT: 'production' }).config?.show_preview_links).toBe(true);
     for (const env of [
       { ...set, CONTEXT: 'deploy-preview' },
       { ...set, EDIT_APP_CLIENT_ID: ' ' },

@@ -44,6 +44,7 @@ describe('a form is made of a schema', () => {
       referenceTo('apps', 'name'),
       { widget: 'relation', collection: 'apps', display_fields: ['name'] },
     ],
+    ['a picture is uploaded', z.string().regex(/^\/a$/).meta({ isPicture: true }), { widget: 'image' }],
     ['the description is the hint', z.string().describe('A sentence.'), { hint: 'A sentence.' }],
   ])('%s', (_what, schema, expected) => {
     expect(fieldOf(schema)).toMatchObject(expected);

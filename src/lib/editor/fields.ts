@@ -4,7 +4,17 @@ import { z } from 'astro/zod';
 export interface EditorField {
   name: string;
   label: string;
-  widget: 'boolean' | 'datetime' | 'list' | 'number' | 'object' | 'relation' | 'select' | 'string' | 'text';
+  widget:
+    | 'boolean'
+    | 'datetime'
+    | 'image'
+    | 'list'
+    | 'number'
+    | 'object'
+    | 'relation'
+    | 'select'
+    | 'string'
+    | 'text';
   required: boolean;
   hint?: string;
   default?: unknown;
@@ -52,6 +62,8 @@ interface Node {
   shows?: string;
   /** Allowed keys of a record. */
   keys?: readonly string[];
+  /** A picture's path in the repository. */
+  isPicture?: boolean;
   /** Whether line breaks are allowed. By default only in long texts. */
   lines?: 'one' | 'many';
 }
@@ -133,6 +145,7 @@ function widgetOf(node: Node): Partial<EditorField> {
       value_field: '{{slug}}',
       display_fields: [node.shows ?? '{{slug}}'],
     };
+  if (node.isPicture) return { widget: 'image' };
   if (node.enum) return { widget: 'select', options: node.enum };
   if (node.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
   switch (node.type) {

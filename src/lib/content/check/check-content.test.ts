@@ -73,10 +73,22 @@ describe('the content check (F12)', () => {
   });
 
   it.each([
-    ['apps.localz.amount', 'must be a number', 'apps:\n  localz:\n    amount: five pounds\n'],
-    ['apps.localz.amount', 'must be at least 0', 'apps:\n  localz:\n    amount: -5\n'],
-    ['apps.localz.period', 'must be one of: month, year', 'apps:\n  localz: { amount: 5, period: week }\n'],
-    ['apps.localz.note', 'has the wrong format', 'apps:\n  localz: { amount: 5, note: or £6 }\n'],
+    [
+      'apps.localz.amount',
+      'must be a number',
+      'apps:\n  localz:\n    amount: five pounds\n    currency: GBP\n',
+    ],
+    ['apps.localz.amount', 'must be at least 0', 'apps:\n  localz:\n    amount: -5\n    currency: GBP\n'],
+    [
+      'apps.localz.period',
+      'must be one of: month, year',
+      'apps:\n  localz: { amount: 5, currency: GBP, period: week }\n',
+    ],
+    [
+      'apps.localz.note',
+      'has the wrong format',
+      'apps:\n  localz: { amount: 5, currency: GBP, note: or £6 }\n',
+    ],
   ])(
     'a price that is no number, a period that does not exist and an amount in a text are reported: %s %s',
     (field, sentence, apps) => {
@@ -86,6 +98,26 @@ describe('the content check (F12)', () => {
       expect(words[0]).toContain(`${field}: ${sentence}`);
     },
   );
+
+  it('a picture that is missing, has no words for it or is shown by no article is reported', () => {
+    const article = (photo: string) =>
+      `---\ntitle: A stand\ndescription: ${'A day at the market. '.repeat(3)}\ndate: 2026-11-09\nphoto:\n${photo}---\n\nWords.\n`;
+    const path = 'content/news/pictures/stand.webp';
+    const file = `  file: /${path}\n`;
+    const alt = '  alt: A stand\n';
+    const news = 'content/news/stand.mdx';
+    expect(problemsIn({ [news]: article(file + alt), [path]: 'x' })).toEqual([]);
+    expect(problemsIn({ [news]: article(file + alt) })).toEqual([
+      `${news}:6  photo.file: names ${path}, and there is no such file.`,
+    ]);
+    expect(problemsIn({ [news]: article(file), [path]: 'x' })[0]).toContain(
+      'photo.alt: is missing. What is seen',
+    );
+    expect(problemsIn({ [path]: 'x' })).toEqual([`${path}  No article shows this picture. Delete it.`]);
+    expect(problemsIn({ [news]: article(`  file: https://evil.example/x.png\n${alt}`) })[0]).toContain(
+      'photo.file: has the wrong format',
+    );
+  });
 
   it('a misspelt field is reported on its line', () => {
     expect(problemsIn({ [TOOL]: `${goodTool()}feature: true\n` })).toEqual([

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { checkLaunch } from './launch.ts';
 import { checkLinks, checkPlaceholders } from './links.ts';
+import { checkPictures, isPicture } from './pictures.ts';
 import { type Problem, report } from './problem.ts';
 import { checkProse } from './prose.ts';
 import { checkFiles, checkRequired, checkUnique } from './required.ts';
@@ -19,8 +20,12 @@ export function checkContent({ root, env = process.env }: Options): Problem[] {
   const { collections, strays } = readCollections(root);
   return [
     ...checkSchemas(collections),
-    ...checkFiles(collections, strays),
+    ...checkFiles(
+      collections,
+      strays.filter((path) => !isPicture(path)),
+    ),
     ...checkRequired(root, collections),
+    ...checkPictures(root, collections, strays),
     ...checkUnique(collections),
     ...checkSingleSource(root),
     ...checkProse(collections),

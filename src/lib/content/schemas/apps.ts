@@ -13,7 +13,7 @@ const wordsWithoutAmount = (what: string) =>
 
 const price = z.strictObject({
   amount: pounds.describe('What it costs, in whole pounds, from 0 to 12; 0 is shown as Free.'),
-  currency: z.enum(['GBP']).default('GBP').describe('Pounds, the only currency of the site.'),
+  currency: z.enum(['GBP']).describe('Pounds, the only currency of the site.'),
   period: z
     .enum(['month', 'year'])
     .optional()

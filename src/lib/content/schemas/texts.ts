@@ -52,6 +52,16 @@ export function textsCollections() {
           .enum(['sent', 'decided', 'earned'])
           .optional()
           .describe('A drawing next to the heading: a tile offered, taken, or two people joined.'),
+        photo: z
+          .strictObject({
+            file: z
+              .string()
+              .regex(/^\/content\/news\/pictures\/[\w-]+\.(?:avif|jpe?g|png|webp)$/)
+              .meta({ description: 'Its file in content/news/pictures.', isPicture: true }),
+            alt: sentence(160, 'What is seen in it, for people who cannot see it.'),
+          })
+          .optional()
+          .describe('A picture of your own in place of the drawing.'),
       }),
     ),
 
