@@ -40,8 +40,8 @@ export const dropped = [
 ].join(' ');
 
 export const views = {
-  /** Scrolls where it does not fit. */
-  row: 'mb-4 flex gap-x-1 overflow-x-auto border-b border-b-line max-xl:[mask-image:var(--fade)] max-xl:pr-[3rem]',
+  /** Scrolls where it does not fit; relative, so that it clips what only screen readers get. */
+  row: 'relative mb-4 flex gap-x-1 overflow-x-auto border-b border-b-line max-xl:[mask-image:var(--fade)] max-xl:pr-[3rem]',
   view: [
     'flex min-h-control flex-none cursor-pointer items-center gap-2 border-0 bg-transparent px-2 md:px-3',
     'font-semibold text-1 text-muted leading-[1.1] no-underline hover:text-ink focus-visible:outline-offset-[-3px]',
