@@ -19,7 +19,7 @@ import { RecordList } from '../RecordList.tsx';
 
 export const SUB = 'block font-regular text-0 text-muted max-md:[td>&]:ms-2 max-md:[td>&]:inline';
 export const ROW_ACTIONS = [
-  'text-end max-md:mt-2 max-md:flex max-md:gap-2 max-md:empty:hidden',
+  'text-end max-md:mt-2 max-md:flex max-md:flex-wrap max-md:gap-2 max-md:empty:hidden',
   'md:[&>button+button]:ms-2 max-md:[&>button]:flex-1',
 ].join(' ');
 
