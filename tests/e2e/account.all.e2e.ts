@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
 import { accountOf, fillLogIn, linkInMail, makeAccount, PASSWORD, toast } from './account-page.ts';
 import { seeded, signIn } from './admin-desk.ts';
+import { faults } from './readable.ts';
 import { beSignedIn } from './signed-in.ts';
 
 const STALE = {
@@ -254,6 +255,14 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   });
 }
+
+test('a member on the narrowest phone reads the account without a torn word', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await beSignedIn(page, seeded('member'));
+  await page.goto('/account');
+  await expect(page.getByRole('rowheader', { name: 'Missions' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
 
 test.describe('an admin at the desk', () => {
   test('signs in on /admin-portal by username too (A-14)', async ({ page }) => {

@@ -62,7 +62,11 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
             <span className="sr-only">Topic</span>
           </th>
           {CHANNELS.map((channel) => (
-            <th className="w-[3.5rem] pb-2 text-center font-semibold text-0" key={channel} scope="col">
+            <th
+              className="w-[min(14vw,3.5rem)] pb-2 text-center font-semibold text-0"
+              key={channel}
+              scope="col"
+            >
               {CHANNEL_NAMES[channel]}
             </th>
           ))}
