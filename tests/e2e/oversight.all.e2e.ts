@@ -93,3 +93,15 @@ test('what of the operation needs a look stands above the figures, in words', as
   ]);
   await page.context().close();
 });
+
+test('on a narrow window the audit is refreshed from the line of its filters', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, '/admin-portal/dashboard?view=audit', { baseURL });
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const filters = await page.getByLabel('What', { exact: true }).boundingBox();
+  const refresh = await page.getByRole('button', { name: 'Refresh' }).boundingBox();
+  expect(refresh?.y).toBeLessThan((filters?.y ?? 0) + (filters?.height ?? 0));
+  await page.context().close();
+});
