@@ -173,6 +173,38 @@ test('Escape asks before typed text is lost', async ({ browser, baseURL }) => {
   await page.context().close();
 });
 
+test('an admin edits a mission beside the list, and Escape leads back to its row', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { title } = await handedIn(request);
+  const page = await open(browser, baseURL);
+  const edit = page.getByRole('button', { name: `Edit ${title}` });
+  await edit.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Edit mission' });
+  await expect(panel.getByLabel('Title')).toBeFocused();
+  await expect(row(page, title)).toHaveAttribute('aria-current', 'true');
+  const list = await row(page, title).boundingBox();
+  const beside = await panel.boundingBox();
+  expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
+  await axe(page);
+  await panel.getByLabel('Brief').fill('Half a thought');
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(panel).toBeHidden();
+  await expect(edit).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await edit.press('Enter');
+  await expect(panel).toBeInViewport({ ratio: 1 });
+  await expect(edit).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await axe(page);
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(edit).toBeFocused();
+  await page.context().close();
+});
+
 /** A mission of 150 INZ, and what a member of its own has handed in for it. */
 async function handedIn(request: APIRequestContext): Promise<{ title: string; member: string }> {
   const title = fresh('Find a room with one hand');

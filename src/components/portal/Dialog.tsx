@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { dialog as look } from '#components/ui/dialog.ts';
 
-interface DialogProps {
+export interface DialogProps {
   title: string;
   note?: ReactNode;
   aside?: ReactNode;
@@ -22,10 +22,31 @@ const FIELDS = [
   '[&_:is(input,select,textarea)]:text-[1rem]!',
 ].join(' ');
 
+interface DialogFormProps
+  extends Pick<DialogProps, 'title' | 'note' | 'aside' | 'form' | 'footer' | 'children'> {
+  titleId: string;
+}
+
+/** What a dialog contains. */
+export const DialogForm = ({ title, titleId, note, aside, form, footer, children }: DialogFormProps) => (
+  <form {...form} className={look.inner}>
+    <header className={look.head}>
+      <div>
+        <h2 className={look.title} id={titleId}>
+          {title}
+        </h2>
+        {note && <p className="note mt-2">{note}</p>}
+      </div>
+      {aside}
+    </header>
+    <div className={`${look.body} ${FIELDS}`}>{children}</div>
+    {footer && <footer className={look.foot}>{footer}</footer>}
+  </form>
+);
+
 /** Open while rendered. The browser traps and restores the focus. */
 export function Dialog(props: DialogProps) {
-  const { title, note, aside, form, footer, className, role, describedBy, onClose, children } = props;
-  const { onEscape = onClose } = props;
+  const { className, role, describedBy, onClose, onEscape = onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -54,19 +75,7 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && !dialog.current.open) onClose();
       }}
     >
-      <form {...form} className={look.inner}>
-        <header className={look.head}>
-          <div>
-            <h2 className={look.title} id={titleId}>
-              {title}
-            </h2>
-            {note && <p className="note mt-2">{note}</p>}
-          </div>
-          {aside}
-        </header>
-        <div className={`${look.body} ${FIELDS}`}>{children}</div>
-        {footer && <footer className={look.foot}>{footer}</footer>}
-      </form>
+      <DialogForm {...props} titleId={titleId} />
     </dialog>
   );
 }

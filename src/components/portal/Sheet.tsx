@@ -11,6 +11,8 @@ type FormInSheet = Pick<
 >;
 
 interface SheetProps {
+  /** By default a dialog over the page. */
+  place?: typeof Dialog;
   title: string;
   note?: ReactNode;
   aside?: ReactNode;
@@ -48,6 +50,7 @@ const STILL_SENDING = {
 /** Escape and Cancel confirm before typed text is lost. */
 export function Sheet(props: SheetProps) {
   const { form, action, busyAction = 'Saving...', tone, blocked = false, onClose, children } = props;
+  const { place: Place = Dialog } = props;
   const busy = form?.busy ?? false;
 
   const leave = async () => {
@@ -65,7 +68,7 @@ export function Sheet(props: SheetProps) {
   };
 
   return (
-    <Dialog
+    <Place
       title={props.title}
       note={props.note}
       aside={props.aside}
@@ -98,6 +101,6 @@ export function Sheet(props: SheetProps) {
         <FormStatus form={props.problem ? { ...form, problem: null } : form} />
       )}
       {props.problem && <Problem>{props.problem}</Problem>}
-    </Dialog>
+    </Place>
   );
 }

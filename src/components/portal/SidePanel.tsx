@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { hostToasts } from '#components/ui/toaster.ts';
+import { DialogForm, type DialogProps } from './Dialog.tsx';
 import { iconButton } from './frame.ts';
 import { Icon } from './Icon.tsx';
 
@@ -36,6 +37,26 @@ export const Beside = ({ labelledBy, onClose, children }: BesideProps) => (
     <div className="sticky bottom-0 z-1 mt-auto" ref={hostToasts} />
   </dialog>
 );
+
+/** In the place of a dialog. The focus moves to the first field, and back once it is closed. */
+export function FormBeside({ onClose, onEscape = onClose, children, ...parts }: DialogProps) {
+  const [opener] = useState(() => document.activeElement);
+  const id = useId();
+  useEffect(() => {
+    document.getElementById(id)?.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();
+    return () => {
+      const isLost = document.activeElement?.matches('body, main');
+      if (isLost && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [id, opener]);
+  return (
+    <Beside labelledBy={id} onClose={onEscape}>
+      <DialogForm {...parts} titleId={id}>
+        <div className="@container max-w-[44rem]">{children}</div>
+      </DialogForm>
+    </Beside>
+  );
+}
 
 interface SidePanelProps extends Pick<BesideProps, 'onClose' | 'children'> {
   title: string;

@@ -16,7 +16,7 @@ export function FormSheet<V extends Values>({ form, fields, text, children, ...s
     <Sheet form={form} {...sheet}>
       {text && <p className="mb-5">{text}</p>}
       {children}
-      <FormFields form={form} fields={fields} />
+      <FormFields form={form} fields={fields} size={sheet.place ? 'sm' : 'md'} />
     </Sheet>
   );
 }

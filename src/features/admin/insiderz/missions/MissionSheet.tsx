@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { Options } from '#components/portal/ListSelect.tsx';
+import { FormBeside } from '#components/portal/SidePanel.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import { createMission, type MissionRow, updateMission } from '#domain/missions/contract.ts';
@@ -79,6 +80,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
   const overtaken = currentOf(form.fault, Mission);
   return (
     <FormSheet
+      {...(mission && { place: FormBeside })}
       title={mission ? 'Edit mission' : 'New mission'}
       action={mission ? 'Save changes' : 'Create mission'}
       form={form}

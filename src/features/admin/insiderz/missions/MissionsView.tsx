@@ -108,7 +108,11 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
             actions="Change"
           >
             {shown.map((mission) => (
-              <tr key={mission.id}>
+              <tr
+                key={mission.id}
+                className="current:bg-signal-wash!"
+                aria-current={(edited !== 'new' && edited?.id === mission.id) || undefined}
+              >
                 <th scope="row">
                   <span className={rowTitle}>{mission.title}</span>
                   <span className="line-clamp-1 max-w-[40rem] font-regular text-0 text-muted">
@@ -176,6 +180,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       </RecordList>
       {edited !== null && (
         <MissionSheet
+          key={edited === 'new' ? edited : edited.id}
           mission={edited === 'new' ? null : edited}
           onSaved={putMission}
           onCurrent={records.replace}
