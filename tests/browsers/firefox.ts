@@ -1,15 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RealBrowser } from './real-browser.ts';
+import { pressesOf, type RealBrowser, until } from './real-browser.ts';
 
 /** Firefox asks nobody for anything, and says in its console what a content policy has refused. */
 const PREFERENCES: Record<string, boolean | number | string> = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  'marionette.port': 0,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'remote.active-protocols': 1,
@@ -35,15 +37,47 @@ interface Entry {
   text: string;
 }
 
-/** The address at which Firefox listens, as it prints it. */
-async function addressOf(child: ChildProcess): Promise<string> {
-  let said = '';
-  for await (const chunk of child.stderr ?? []) {
-    said += chunk;
-    const found = /WebDriver BiDi listening on (ws:\S+)/.exec(said)?.[1];
-    if (found) return `${found}/session`;
+/** The answers of Marionette: each is JSON behind its length in bytes. */
+async function* answersOf(socket: Socket): AsyncGenerator<unknown, never> {
+  let rest = Buffer.alloc(0);
+  for await (const chunk of socket) {
+    rest = Buffer.concat([rest, chunk]);
+    for (let colon = rest.indexOf(':'); colon > 0; colon = rest.indexOf(':')) {
+      const end = colon + 1 + Number(rest.subarray(0, colon));
+      if (rest.length < end) break;
+      yield JSON.parse(rest.subarray(colon + 1, end).toString());
+      rest = rest.subarray(end);
+    }
   }
-  throw new Error(`Firefox ended: ${said.slice(0, 400)}`);
+  throw new Error('Firefox ended');
+}
+
+/** A connection by Marionette, the only one that gives computed roles and names; one command at a time. */
+async function connectMarionette(profile: string) {
+  let port = 0;
+  await until(
+    async () => {
+      await access(join(profile, 'WebDriverBiDiServer.json'));
+      port = Number(await readFile(join(profile, 'MarionetteActivePort'), 'utf8'));
+      return port > 0;
+    },
+    'Firefox starts',
+    50,
+  );
+  const socket = createConnection(port, '127.0.0.1');
+  const answers = answersOf(socket);
+  await answers.next();
+  let last = 0;
+  return {
+    async command<T>(name: string, parameters: object): Promise<T> {
+      const text = JSON.stringify([0, ++last, `WebDriver:${name}`, parameters]);
+      socket.write(`${Buffer.byteLength(text)}:${text}`);
+      const [, , error, result] = (await answers.next()).value as [1, number, { message: string } | null, T];
+      if (error) throw new Error(`${name}: ${error.message}`);
+      return result;
+    },
+    hangUp: () => socket.destroy(),
+  };
 }
 
 /** A connection by WebDriver BiDi: commands with their answers, and events. */
@@ -71,24 +105,34 @@ async function connect(address: string, heard: (method: string, params: never) =
   };
 }
 
-/** Starts a Firefox of its own, with a profile that is thrown away, and drives it by WebDriver BiDi. */
+/** Starts a Firefox of its own, with a profile that is thrown away, and drives it by WebDriver BiDi and Marionette. */
 export async function startFirefox(program: string): Promise<RealBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'thegrid-firefox-'));
   const lines = Object.entries(PREFERENCES).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   );
   await writeFile(join(profile, 'user.js'), lines.join('\n'));
-  const flags = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'];
+  const flags = [
+    '--headless',
+    '--no-remote',
+    '--profile',
+    profile,
+    '--marionette',
+    '--remote-debugging-port',
+    '0',
+  ];
   const child = spawn(program, flags, {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: 'ignore',
     env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900' },
   });
   const errors: string[] = [];
-  const { call, end } = await connect(await addressOf(child), (method, params: Entry) => {
+  const { command, hangUp } = await connectMarionette(profile);
+  const { capabilities } = await command<{ capabilities: { webSocketUrl: string } }>('NewSession', {
+    webSocketUrl: true,
+  });
+  const { call, end } = await connect(capabilities.webSocketUrl, (method, params: Entry) => {
     if (method === 'log.entryAdded' && params.level === 'error') errors.push(params.text);
   });
-  child.stderr?.resume();
-  await call('session.new', { capabilities: { alwaysMatch: { acceptInsecureCerts: false } } });
   await call('session.subscribe', { events: ['log.entryAdded'] });
   // What could not be loaded is told to the element alone, and not to the console.
   await call('script.addPreloadScript', { functionDeclaration: `() => {${NOTE_FAILED_LOADS}}` });
@@ -119,6 +163,7 @@ export async function startFirefox(program: string): Promise<RealBrowser> {
       { type: 'pointerUp', button: 0 },
     ]);
   };
+  const keys = async (text: string) => void (await perform('keyboard', 'key', pressesOf(text)));
   return {
     name: 'Firefox',
     goto: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
@@ -128,18 +173,26 @@ export async function startFirefox(program: string): Promise<RealBrowser> {
     click,
     type: async (selector, text) => {
       await click(selector);
-      const keys = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]);
-      await perform('keyboard', 'key', keys);
+      await keys(text);
+    },
+    keys,
+    computed: async (selector) => {
+      const { value } = await command<{ value: Record<string, string> }>('FindElement', {
+        using: 'css selector',
+        value: selector,
+      });
+      const [id] = Object.values(value);
+      const role = await command<{ value: string }>('GetComputedRole', { id });
+      const label = await command<{ value: string }>('GetComputedLabel', { id });
+      return `${role.value} "${label.value}"`;
     },
     errors: async () => errors,
     close: async () => {
       const ended = child.exitCode === null ? once(child, 'exit') : null;
-      await call('browser.close', {}).catch(() => child.kill('SIGTERM'));
+      child.kill('SIGTERM');
       await ended;
       end();
+      hangUp();
       await rm(profile, { recursive: true, force: true });
     },
   };

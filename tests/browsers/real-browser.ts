@@ -1,6 +1,6 @@
 /** The little that a walk needs of a browser, whoever drives it. */
 export interface RealBrowser {
-  name: 'Firefox' | 'WebKit';
+  name: 'Chromium' | 'Firefox' | 'WebKit';
   /** Opens an address and waits until the page has loaded. */
   goto(url: string): Promise<void>;
   /** Gives the page this many CSS pixels of width. */
@@ -11,10 +11,21 @@ export interface RealBrowser {
   click(selector: string): Promise<void>;
   /** Types into the first element of this selector, as a keyboard does. */
   type(selector: string, text: string): Promise<void>;
+  /** Presses these keys where the focus is; those without a letter are in WebDriver's private codes. */
+  keys(text: string): Promise<void>;
+  /** Role and name of the first element of this selector in the browser's accessibility tree: `button "Reject"`. */
+  computed(selector: string): Promise<string>;
   /** What the console has called an error since the start. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
+
+/** Each key of a text pressed and let go, as WebDriver has it. */
+export const pressesOf = (text: string) =>
+  [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ]);
 
 /** Asks again until the answer is true; a machine that is busy elsewhere is late and not broken. */
 export async function until(asked: () => Promise<boolean>, what: string, seconds = 20): Promise<void> {

@@ -3,7 +3,8 @@ import { SEEDED_PEOPLE, type SeededPerson } from '#local/seeded-people.ts';
 import { buildToken } from '#tests/builders/people.ts';
 import { type RealBrowser, until, untilThere } from './real-browser.ts';
 
-const person = (role: SeededPerson['role']) => SEEDED_PEOPLE.find((one) => one.role === role) as SeededPerson;
+export const person = (role: SeededPerson['role']) =>
+  SEEDED_PEOPLE.find((one) => one.role === role) as SeededPerson;
 
 /** What an admin is answered at this path. */
 export async function asAdmin<T>(url: string, path: string): Promise<T> {

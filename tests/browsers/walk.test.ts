@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jpegFile } from '#tests/builders/files.ts';
 import { PUBLIC_PAGES } from '#tests/page-budgets.ts';
+import { findChromium, findHeadlessShell } from '../chromium.ts';
+import { startChromium } from './chromium.ts';
 import { startFirefox } from './firefox.ts';
 import { firefoxProgram, webkitPrograms } from './programs.ts';
+import { hear, JOURNEYS } from './reader.ts';
 import { type RealBrowser, until, untilRead, untilThere } from './real-browser.ts';
 import { type ReportedSite, startReportedSite } from './reported-site.ts';
 import { asAdmin, leave, press, signIn } from './steps.ts';
@@ -18,13 +21,12 @@ let directory: string;
 let site: ReportedSite;
 
 beforeAll(async () => {
-  if (!firefox && !webkit) return;
   directory = await mkdtemp(join(tmpdir(), 'thegrid-browsers-'));
   site = await startReportedSite(directory);
 });
 afterAll(async () => {
   await site?.stop();
-  if (directory) await rm(directory, { recursive: true, force: true });
+  await rm(directory, { recursive: true, force: true });
 });
 
 /** Scrolls as someone reads: by less than a screen, each of which is painted. */
@@ -109,22 +111,6 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
       await leave(browser);
     });
 
-    test('a member signs in and votes (A-48)', async () => {
-      await signIn(browser, site.url, '/insiderz-portal', 'identifier', 'member');
-      await untilRead(browser, 'Welcome back');
-      await browser.goto(`${site.url}/insiderz/roadmap`);
-      await untilRead(browser, 'votes left');
-      const left = () =>
-        browser.run<string>('return /You have (\\d+) of/.exec(document.body.innerText)?.[1] ?? ""');
-      const before = Number(await left());
-      await browser.run(
-        `[...document.querySelectorAll('button[aria-pressed=false]')].find((one) => /vote/i.test(one.getAttribute('aria-label') ?? one.textContent)).setAttribute('data-walk', '')`,
-      );
-      await browser.click('[data-walk]');
-      await until(async () => Number(await left()) === before - 1, 'one vote fewer is left');
-      await leave(browser);
-    });
-
     test('an admin signs in, and alerts are offered only where the browser knows push', async () => {
       await signIn(browser, site.url, '/admin-portal', 'email', 'admin');
       await untilRead(browser, 'to review');
@@ -174,5 +160,29 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
   });
 }
 
-walk('Firefox', firefox ? () => startFirefox(firefox) : undefined);
-walk('WebKit', webkit ? () => startWebKit(webkit) : undefined);
+/** The journeys of reader.ts, each in the order of the keyboard. */
+function listen(name: string, start: (() => Promise<RealBrowser>) | undefined): void {
+  describe.skipIf(!start)(`by keyboard alone in ${name}`, () => {
+    let browser: RealBrowser;
+    beforeAll(async () => {
+      if (start) browser = await start();
+    });
+    afterAll(() => browser?.close());
+
+    test.each(JOURNEYS)(
+      '$who: every stop has its role and name, and the result is announced',
+      async (journey) => {
+        await hear(browser, site.url, journey);
+        await leave(browser);
+      },
+    );
+  });
+}
+
+const inFirefox = firefox ? () => startFirefox(firefox) : undefined;
+const inWebKit = webkit ? () => startWebKit(webkit) : undefined;
+walk('Firefox', inFirefox);
+walk('WebKit', inWebKit);
+listen('Chromium', async () => startChromium(await findHeadlessShell(await findChromium())));
+listen('Firefox', inFirefox);
+listen('WebKit', inWebKit);

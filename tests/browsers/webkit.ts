@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { type RealBrowser, until } from './real-browser.ts';
+import { pressesOf, type RealBrowser, until } from './real-browser.ts';
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -142,6 +142,14 @@ export async function startWebKit({
     type: async (selector, text) => {
       await click(selector);
       await call('POST', `${await element(selector)}/value`, { text });
+    },
+    keys: async (text) => {
+      const actions = [{ type: 'key', id: 'keyboard', actions: pressesOf(text) }];
+      await call('POST', `${session}/actions`, { actions });
+    },
+    computed: async (selector) => {
+      const one = await element(selector);
+      return `${await call('GET', `${one}/computedrole`)} "${await call('GET', `${one}/computedlabel`)}"`;
     },
     errors: async () => {
       await collect();
