@@ -37,7 +37,7 @@ export async function startGitHubSignIn(client: { id: string; secret: string }) 
     if (!isRight) return { error: 'bad_verification_code' };
     const token = `ghu_${randomBytes(18).toString('hex')}`;
     issued.push(token);
-    return { access_token: token, token_type: 'bearer', scope: '' };
+    return { access_token: token, refresh_token: `ghr_${token}`, token_type: 'bearer', scope: '' };
   }
 
   const server = createServer(async (request, response) => {

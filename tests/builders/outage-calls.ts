@@ -201,6 +201,7 @@ export function faultsIn(
     const faults: string[] = [];
     if (status !== expected) faults.push(`${name}: ${status} instead of ${expected}`);
     const isPage = !call?.path.startsWith('/api/');
+    if (headers.get('cross-origin-opener-policy') !== 'same-origin') faults.push(`${name}: no opener policy`);
     if (!isPage && NEVER_SHOWN.test(text)) faults.push(`${name}: shows ${NEVER_SHOWN.exec(text)?.[0]}`);
     if (status === 503 && !isPage) {
       const code = text.startsWith('{') ? JSON.parse(text).code : 'no JSON';

@@ -9,12 +9,13 @@ import { inlineHashes } from '#lib/build/page-policy.ts';
 import { type OwnSite, startOwnSite } from '../own-site.ts';
 
 const CSP = 'content-security-policy';
+const COOP = 'cross-origin-opener-policy';
 
 /** What the site adds to an answer; the rest (date, entity tag, length) is the platform's. */
 const OWN = [
   CSP,
   'cache-control',
-  'cross-origin-opener-policy',
+  COOP,
   'cross-origin-resource-policy',
   'permissions-policy',
   'referrer-policy',
@@ -74,6 +75,7 @@ const onDemand = [
   '/changelog/00000000-0000-4000-8000-000000000005',
   '/no-such-page',
   '/no/such/page.html',
+  '/500',
 ];
 
 test.each([...pages.filter((path) => !EDITOR.includes(path)), ...onDemand])(
@@ -93,6 +95,7 @@ test.each([...pages.filter((path) => !EDITOR.includes(path)), ...onDemand])(
       expect(policy).toContain(part);
     // Two policies would be joined by a comma.
     expect(policy).not.toMatch(/unsafe-|\*|,/);
+    expect(answer.headers.get(COOP)).toBe('same-origin');
     expect(ownBytes(answer.headers)).toBeLessThanOrEqual(PAGE_BYTES);
   },
 );
@@ -108,6 +111,7 @@ test('the embedded form may be framed by the apps and nobody else, and its scrip
   ]);
   expect(policy).not.toMatch(/unsafe-|,/);
   expect(headers.get('x-frame-options')).toBeNull();
+  expect(headers.get(COOP)).toBe('same-origin');
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(ownBytes(headers)).toBeLessThanOrEqual(EMBED_BYTES);
 
@@ -126,14 +130,23 @@ test('nothing else below /embed may be framed', async () => {
 });
 
 test('odd spellings of a page have its policy', async () => {
-  const own = (await fetch(`${site.url}/about`)).headers.get(CSP);
+  const own = async (path: string) => {
+    const { headers } = await fetch(`${site.url}${path}`);
+    return { path, policies: [headers.get(CSP), headers.get(COOP)] };
+  };
+  const { policies } = await own('/about');
   for (const path of ['/about/', '/ab%6Fut', '/about?x=1'])
-    expect([path, (await fetch(`${site.url}${path}`)).headers.get(CSP)]).toEqual([path, own]);
+    expect(await own(path)).toEqual({ path, policies });
 });
 
 test('there is no file of styles, which the policy of no page would allow', () => {
   expect(built.filter((name) => name.endsWith('.css'))).toEqual([]);
   expect(existsSync('dist/_headers')).toBe(false);
+});
+
+test.each([...EDITOR, '/edit/', '/edit?x=1'])('%s keeps a window that it opens', async (path) => {
+  const { headers, ok } = await fetch(`${site.url}${path}`);
+  expect([ok, headers.get(COOP)]).toEqual([true, 'same-origin-allow-popups']);
 });
 
 test.each(files)('%s carries no policy, and at most 400 bytes of headers', async (path) => {

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import sharp from 'sharp';
 import { parse } from 'yaml';
 import { editorConfig } from '#lib/editor/config.ts';
 import { startGitHubSignIn } from '#tests/builders/github-sign-in.ts';
@@ -30,6 +31,16 @@ test.afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
+const ARTICLE = 'content/news/the-contribution-programme-is-open.mdx';
+const PICTURE = 'content/news/pictures/market-day.webp';
+
+/** Wider than the editor stores, with the place where it was taken. */
+const photograph = () =>
+  sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#c60' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+
 const siteOf = () => `http://localhost:${own.ports[0]}`;
 
 /** The page as a build writes it with the variables of a site; the one on disk was built without. */
@@ -56,7 +67,7 @@ async function openWindow(page: Page): Promise<Page> {
   return opened;
 }
 
-test('an editor without a token signs in with GitHub, and changes an answer and a price (F12)', async ({
+test('an editor without a token signs in with GitHub, and changes an answer, a price and a picture (F12)', async ({
   browser,
 }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -86,15 +97,38 @@ test('an editor without a token signs in with GitHub, and changes an answer and 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => commits.length).toBe(2);
 
-  const [answer, price] = commits;
+  await openForm(page, 'news/entries/the-contribution-programme-is-open');
+  await page.getByRole('checkbox', { name: /^Add .*Photo/ }).check();
+  const photo = page.locator('section[data-key-path="photo.file"]');
+  await photo.scrollIntoViewIfNeeded();
+  await photo
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'Market day.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+  const alt = field(page, 'photo.alt');
+  await alt.scrollIntoViewIfNeeded();
+  await alt.fill('A stand at a market.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => commits.length).toBe(3);
+
+  const [answer, price, picture] = commits;
   expect(answer?.files['content/faq/what-does-it-cost.mdx']?.toString()).toContain(
     'question: What does it cost me?',
   );
   const prices = parse(price?.files['content/prices/prices.yaml']?.toString() ?? '');
   expect(prices.apps.localz).toEqual({ amount: 6, currency: 'GBP', period: 'month' });
+  expect(Object.keys(picture?.files ?? {}).toSorted()).toEqual([PICTURE, ARTICLE]);
+  const [, front = ''] = picture?.files[ARTICLE]?.toString().split('---') ?? [];
+  const { photo: named, ...rest } = parse(front);
+  expect(named).toEqual({ file: `/${PICTURE}`, alt: 'A stand at a market.' });
+  expect(rest).toEqual(parse(files[ARTICLE]?.toString().split('---')[1] ?? ''));
+  const { format, width, exif } = await sharp(picture?.files[PICTURE]).metadata();
+  expect({ format, width, exif }).toEqual({ format: 'webp', width: 1600, exif: undefined });
   // Each change is a branch of its own, and so a pull request.
-  expect(new Set(commits.map(({ branch }) => branch)).size).toBe(2);
+  expect(new Set(commits.map(({ branch }) => branch)).size).toBe(3);
   expect(commits.map(({ branch }) => branch)).not.toContain('main');
+
+  await expect(page.getByRole('button', { name: 'View Preview' })).toBeVisible();
   await context.close();
 });
 

@@ -93,6 +93,7 @@ test('the token goes to this site’s own origin alone, in a page that may run t
   const token = github.issued.at(-1) ?? '';
   expect(status).toBe(200);
   expect(body).toContain(`data-site="${SITE}" data-token="${token}"`);
+  expect(body).not.toContain('ghr_');
   const script = /<script>([\s\S]*?)<\/script>/.exec(body)?.[1] ?? '';
   expect(script).not.toContain(token);
   expect(script.match(/postMessage\([^;]*,(\w+)\)/g)).toHaveLength(2);

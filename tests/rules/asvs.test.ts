@@ -21,7 +21,7 @@ const read = (name: string): Row[] =>
 const items = read('asvs');
 const checks = read('scorecard');
 
-/** Chapters of ASVS 5.0.0; V10, V12 and V17 have no item that applies. */
+/** Chapters of ASVS 5.0.0; V12 and V17 have no item that applies. */
 const CHAPTERS: Record<string, string> = {
   V1: 'Encoding and sanitisation',
   V2: 'Validation and business logic',
@@ -32,6 +32,7 @@ const CHAPTERS: Record<string, string> = {
   V7: 'Sessions',
   V8: 'Authorisation',
   V9: 'Self-contained tokens',
+  V10: 'OAuth',
   V11: 'Cryptography',
   V13: 'Configuration',
   V14: 'Data protection',
@@ -47,10 +48,9 @@ writes it again. A row names what was looked at, and what it shows.
 
 The numbers are those of the [OWASP Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS), which is under
 [CC BY-SA 4.0](https://creativecommons.org/licenses/by-sa/4.0/); the subjects are our own short words for its requirements, and the csv is under the same licence.
-Of the 253 items of levels 1 and 2, 167 apply. 63 do not: OAuth and OpenID Connect (29; the servers are Google's), WebRTC (7), WebSocket (4) and other
-techniques that are not used (23). 23 are the platform's: TLS, certificates, hashing of passwords and clocks are Netlify's and Google's, and their settings are in
-[operating.md](../operating.md). V3.5.5 counted as not applicable before the embedded form: its messages have both origins checked
-([frame.ts](../../src/features/contributions/embed/frame.ts), [frame.test.ts](../../src/features/contributions/embed/frame.test.ts)).`;
+Of the 253 items of levels 1 and 2, 171 apply. 59 do not: OAuth and OpenID Connect (26; the servers are Google's and GitHub's, and editors alone
+sign in so), WebRTC (7), WebSocket (4) and other techniques that are not used (22). 23 are the platform's: TLS, certificates, hashing of passwords and clocks are Netlify's and Google's, and their settings are in
+[operating.md](../operating.md).`;
 
 const COLUMNS = [
   '| Item | Level | Subject | Status | Shown by | What it shows |',
@@ -85,7 +85,7 @@ function document(): string {
 }
 
 describe('the evidence for ASVS and Scorecard (G25)', () => {
-  test('holds each of the 167 items once, in order', (context) => {
+  test('holds each of the 171 items once, in order', (context) => {
     const [met, partly, not, other] = countsOf(items);
     note(
       context,
@@ -93,8 +93,8 @@ describe('the evidence for ASVS and Scorecard (G25)', () => {
     );
     const order = items.map(({ id }) => id.slice(1).split('.').map(Number));
     const value = ([a = 0, b = 0, c = 0]: number[]) => a * 10_000 + b * 100 + c;
-    expect(items).toHaveLength(167);
-    expect(new Set(items.map(({ id }) => id)).size).toBe(167);
+    expect(items).toHaveLength(171);
+    expect(new Set(items.map(({ id }) => id)).size).toBe(171);
     expect(order.toSorted((one, other) => value(one) - value(other))).toEqual(order);
     expect(items.filter((row) => !/^V\d+\.\d+\.\d+$/.test(row.id) || !(chapterOf(row) in CHAPTERS))).toEqual(
       [],

@@ -44,7 +44,11 @@ describe('a form is made of a schema', () => {
       referenceTo('apps', 'name'),
       { widget: 'relation', collection: 'apps', display_fields: ['name'] },
     ],
-    ['a picture is uploaded', z.string().regex(/^\/a$/).meta({ isPicture: true }), { widget: 'image' }],
+    [
+      'a picture is uploaded, of these kinds',
+      z.string().regex(/^\/a$/).meta({ picture: 'webp$' }),
+      { widget: 'image', choose_url: false, pattern: ['webp$', expect.any(String)] },
+    ],
     ['the description is the hint', z.string().describe('A sentence.'), { hint: 'A sentence.' }],
   ])('%s', (_what, schema, expected) => {
     expect(fieldOf(schema)).toMatchObject(expected);

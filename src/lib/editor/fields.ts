@@ -20,6 +20,8 @@ export interface EditorField {
   default?: unknown;
   /** Regular expression and its error message. */
   pattern?: [source: string, message: string];
+  /** Whether a picture may be an address elsewhere. */
+  choose_url?: false;
   minlength?: number;
   maxlength?: number;
   min?: number;
@@ -62,8 +64,8 @@ interface Node {
   shows?: string;
   /** Allowed keys of a record. */
   keys?: readonly string[];
-  /** A picture's path in the repository. */
-  isPicture?: boolean;
+  /** Endings of a picture; before it is saved, the editor has its name alone. */
+  picture?: string;
   /** Whether line breaks are allowed. By default only in long texts. */
   lines?: 'one' | 'many';
 }
@@ -145,7 +147,12 @@ function widgetOf(node: Node): Partial<EditorField> {
       value_field: '{{slug}}',
       display_fields: [node.shows ?? '{{slug}}'],
     };
-  if (node.isPicture) return { widget: 'image' };
+  if (node.picture)
+    return {
+      widget: 'image',
+      pattern: [node.picture, 'A photograph or drawing as JPEG, PNG, WebP or AVIF.'],
+      choose_url: false,
+    };
   if (node.enum) return { widget: 'select', options: node.enum };
   if (node.format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
   switch (node.type) {

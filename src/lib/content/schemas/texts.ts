@@ -1,6 +1,9 @@
 import { z } from 'astro/zod';
 import { collection, sentence, words } from './collection.ts';
 
+/** Kinds of pictures that the build can make smaller. */
+const PICTURE = String.raw`\.(?:avif|jpe?g|png|webp)$`;
+
 /** Words that visitors use for the same thing. */
 const synonyms = z.strictObject({
   groups: z
@@ -56,8 +59,8 @@ export function textsCollections() {
           .strictObject({
             file: z
               .string()
-              .regex(/^\/content\/news\/pictures\/[\w-]+\.(?:avif|jpe?g|png|webp)$/)
-              .meta({ description: 'Its file in content/news/pictures.', isPicture: true }),
+              .regex(new RegExp(String.raw`^/content/news/pictures/[\w-]+${PICTURE}`))
+              .meta({ description: 'Its file in content/news/pictures.', picture: PICTURE }),
             alt: sentence(160, 'What is seen in it, for people who cannot see it.'),
           })
           .optional()
