@@ -105,6 +105,8 @@ test('an editor without a token signs in with GitHub, and changes an answer, a p
     .locator('input[type="file"]')
     .first()
     .setInputFiles({ name: 'Market day.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+  // It is made smaller first; a draft saved meanwhile would be without it.
+  await expect(photo.getByRole('button', { name: 'Replace' })).toBeVisible();
   const alt = field(page, 'photo.alt');
   await alt.scrollIntoViewIfNeeded();
   await alt.fill('A stand at a market.');
