@@ -305,6 +305,8 @@ test('an admin edits an item beside the board, and Escape leads back to its card
   const card = await cardOf(page, title).boundingBox();
   const beside = await panel.boundingBox();
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
+  const column = await page.getByLabel(`Column of ${title}`).boundingBox();
+  expect(column?.width).toBeGreaterThan(120);
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

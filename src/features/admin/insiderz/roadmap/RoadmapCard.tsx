@@ -25,7 +25,8 @@ const roadmapCard = cva(
 );
 const SELECT = input({
   size: 'sm',
-  className: 'w-auto! min-w-0 flex-[1_1_8rem] border-transparent! bg-transparent! hover:border-line-strong!',
+  className:
+    'w-auto! min-w-0 flex-[1_1_8rem] pr-[1.75rem]! border-transparent! bg-transparent! hover:border-line-strong!',
 });
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
@@ -76,8 +77,18 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
           <Age at={item.completed_at ?? item.created_at} />
         </span>
       </p>
-      <div className="-mr-2 flex flex-wrap items-center justify-between">
-        <b className="font-semibold text-0">{votes}</b>
+      <div className="-mx-3 flex flex-wrap items-center justify-end">
+        <b className="mr-auto ml-3 font-semibold text-0">{votes}</b>
+        <div className="row-action">
+          <Control
+            kind="quiet"
+            id={`roadmap-edit-${id}`}
+            aria-label={`Edit ${title}`}
+            onClick={() => onEdit(id)}
+          >
+            Edit
+          </Control>
+        </div>
         <div className="row-action flex min-w-0 large-text:flex-wrap items-center">
           {arrow('back')}
           <select
@@ -90,14 +101,6 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
             <Options of={COLUMN_OPTIONS} />
           </select>
           {arrow('on')}
-          <Control
-            kind="quiet"
-            id={`roadmap-edit-${id}`}
-            aria-label={`Edit ${title}`}
-            onClick={() => onEdit(id)}
-          >
-            Edit
-          </Control>
         </div>
       </div>
     </li>
