@@ -123,12 +123,12 @@ function asIn(engine: RealBrowser['name'], heard: string): string {
 
 /** Role and name of what has the focus, once its island is hydrated; `:focus` itself needs a window that is in front. */
 async function focused(browser: RealBrowser): Promise<string> {
-  await browser.run(
+  const isAwake = await browser.run<boolean>(
     `for (const one of document.querySelectorAll('[data-focused]')) one.removeAttribute('data-focused');
      document.activeElement.setAttribute('data-focused', '');
-     if (document.activeElement.closest('astro-island[ssr]')) throw new Error('not hydrated yet')`,
+     return document.activeElement.closest('astro-island[ssr]') === null`,
   );
-  return browser.computed('[data-focused]');
+  return isAwake ? browser.computed('[data-focused]') : 'not hydrated yet';
 }
 
 /** Until a live region of this role in the accessibility tree has this text. */
