@@ -42,6 +42,22 @@ test('a visitor on a phone opens the search from the menu and learns that nothin
   await expect(results(page)).toHaveCount(0);
 });
 
+test('a visitor who types before the page is ready loses nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    const typeAtOnce = new MutationObserver(() => {
+      const field = document.querySelector<HTMLInputElement>('#q');
+      if (!field) return;
+      field.value = 'zyzzyva';
+      typeAtOnce.disconnect();
+    });
+    typeAtOnce.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/search');
+  await expect(page.getByText('0 results')).toBeVisible();
+  await expect(field(page)).toHaveValue('zyzzyva');
+  await expect(page).toHaveURL(/\?q=zyzzyva$/);
+});
+
 test('a visitor finds what has shipped', async ({ page }) => {
   await page.goto('/search?q=deposit letter');
   const shipped = results(page).filter({ hasText: 'Changelog' }).first();

@@ -115,8 +115,9 @@ export function startSearch(): void {
     show();
     list.querySelector('a')?.focus();
   });
-  field.value = new URLSearchParams(location.search).get('q') ?? '';
+  // What was typed before this ran stays.
+  field.value ||= new URLSearchParams(location.search).get('q') ?? '';
   field.focus();
-  show();
+  ask();
   startSwitch();
 }
