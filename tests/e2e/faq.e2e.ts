@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { APPS } from '#domain/apps.ts';
+import { typeEarly } from './early-typing.ts';
 
 const COST = 'What does it cost?';
 const LEAVE = 'How do I leave?';
@@ -88,6 +89,14 @@ test('a visitor resets the filter with Escape and with its button (A-31)', async
   await clear.click();
   await expect(shown(page)).toHaveCount(all);
   await expect(field(page)).toBeFocused();
+});
+
+test('a visitor who types before the page is ready loses nothing', async ({ page }) => {
+  await typeEarly(page, '#faq-q', 'cookies');
+  await page.goto('/faq');
+  await expect(shown(page)).toHaveText(['What do you keep about me?']);
+  await expect(field(page)).toHaveValue('cookies');
+  await expect(page).toHaveURL(/\?q=cookies$/);
 });
 
 test('a visitor finds the filter again after a reload, and Enter goes to the first answer (A-31)', async ({

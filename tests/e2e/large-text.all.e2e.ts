@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { buildContribution } from '#tests/builders/requests.ts';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { PUBLIC_PAGES } from '../page-budgets.ts';
 import { seeded, sendContribution } from './admin-desk.ts';
@@ -76,17 +76,11 @@ test('with text at 200 % in the browser a member reads every screen whole on a p
 /** A member whose accepted contribution waits for a token: the row with the most buttons. */
 async function memberWaits(request: APIRequestContext, baseURL: string | undefined): Promise<void> {
   const member = await ownMember(request);
-  const sent = await callAs<Contribution>(request, member, 'POST', '/api/contributions', {
-    display_name: member.display_name,
-    email: 'waits@example.org',
-    contribution_type: 'ux_wording',
-    related_app: 'roomz',
-    description: 'The button says Submit where it should say Send.',
-    consent_given: true,
-  });
-  await decide(request, sent.id, { status: 'accepted' });
-  await endTenSeconds(baseURL, sent.id);
-  await settle(request, sent.id);
+  const body = buildContribution({ display_name: member.display_name });
+  const { id } = await callAs<{ id: string }>(request, member, 'POST', '/api/contributions', body);
+  await decide(request, id, { status: 'accepted' });
+  await endTenSeconds(baseURL, id);
+  await settle(request, id);
 }
 
 test('with text at 200 % in the browser an admin reads every screen whole on a phone', async ({

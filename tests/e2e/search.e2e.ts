@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
+import { typeEarly } from './early-typing.ts';
 import { underControl } from './service-worker.ts';
 
 const field = (page: Page) => page.getByRole('searchbox', { name: 'What are you looking for?' });
@@ -43,15 +44,7 @@ test('a visitor on a phone opens the search from the menu and learns that nothin
 });
 
 test('a visitor who types before the page is ready loses nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    const typeAtOnce = new MutationObserver(() => {
-      const field = document.querySelector<HTMLInputElement>('#q');
-      if (!field) return;
-      field.value = 'zyzzyva';
-      typeAtOnce.disconnect();
-    });
-    typeAtOnce.observe(document, { childList: true, subtree: true });
-  });
+  await typeEarly(page, '#q', 'zyzzyva');
   await page.goto('/search');
   await expect(page.getByText('0 results')).toBeVisible();
   await expect(field(page)).toHaveValue('zyzzyva');

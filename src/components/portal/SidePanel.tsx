@@ -9,9 +9,8 @@ const PANEL = [
   'fixed inset-0 z-2 m-0 flex h-auto max-h-none w-auto max-w-none flex-col overflow-y-auto overscroll-contain border-0',
   'bg-raised p-0 text-ink [visibility:visible] lg:top-bar lg:left-[15rem] lg:border-l lg:border-l-line min-[84em]:left-auto min-[84em]:w-[26rem]',
 ].join(' ');
-const TOOLS = [
-  'sticky top-0 z-1 flex min-h-[3.5rem] flex-none items-center border-b border-b-line bg-raised pr-1 pl-4 lg:pl-5',
-].join(' ');
+const TOOLS =
+  'sticky top-0 z-1 flex min-h-[3.5rem] flex-none items-center border-b border-b-line bg-raised pr-1 pl-4 lg:pl-5';
 
 interface BesideProps {
   /** Id of the heading. */

@@ -114,6 +114,6 @@ export const getDeepHealth = contract({
   path: '/api/health/deep',
   audience: 'admin',
   operatorToken: true,
-  // The status depends on the result; the body is `DeepHealth` (health.ts), parsed before it leaves.
+  // The status depends on the result; the body is `DeepHealth`, parsed before it leaves.
   output: 'stream',
 });

@@ -41,7 +41,7 @@ export const ManagedUser = z.object({
   has_recovery: z.boolean(),
   /** True with a second factor; absent if there never was one. */
   has_second_factor: z.optional(z.boolean()),
-  /** As above, of passkeys. */
+  /** True with a passkey; absent if there never was one. */
   has_passkeys: z.optional(z.boolean()),
   created_at: z.string(),
 });

@@ -128,8 +128,8 @@ export function startFaq(): void {
       else if (location.hash === `#${id}`) writeAddress(field.value, '');
     });
   }
-  field.value = new URLSearchParams(location.search).get('q') ?? '';
-  filter();
+  // What was typed before this ran stays.
+  ask(field.value || (new URLSearchParams(location.search).get('q') ?? ''));
   openNamed();
   addEventListener('hashchange', openNamed);
 }

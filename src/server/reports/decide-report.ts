@@ -30,7 +30,10 @@ const REPORT_KIND: Kind<Report> = {
   changed: 'Someone decided this report in the meantime. Nothing was overwritten.',
 };
 
-/** In one transaction, with other reports of the same that wait; then brings what is published up to date. A repeated request publishes again. */
+/**
+ * In one transaction, with the other reports of the same that wait; then brings what is published up to date. A repeated
+ * request publishes again.
+ */
 export const decideReport: Verb<typeof contracts.decideReport> = async (
   context,
   { params: { id }, body },

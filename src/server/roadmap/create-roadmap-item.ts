@@ -9,7 +9,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { newlyNamed, publishNamed, requireKnown } from './named-contributions.ts';
+import { publishNamed, requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument } from './records/roadmap.ts';
 
@@ -27,7 +27,7 @@ async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaI
 
 export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
   const input = { ...body, idea_id: body.idea_id ?? null };
-  await requireKnown(input.contributions);
+  const named = await requireKnown(input.contributions);
   const id = randomUUID();
   const writing = auditedWrite(context, ['roadmap.create', body]);
   const { now } = writing;
@@ -35,7 +35,6 @@ export const createRoadmapItem: Verb<typeof contract> = async (context, { body }
     action: 'roadmap.create',
     execute: async (transaction) => {
       const idea = input.idea_id ? await requireLinkable(transaction, input.idea_id) : null;
-      const named = await newlyNamed(null, input);
       const completed_at = takesVotes(input.column_name) ? null : now;
       const members = { ...input, votes_total: 0, notes: [], has_missions: false };
       const times = { completed_at, created_at: now, updated_at: now };

@@ -3,10 +3,11 @@ import { ROADMAP_MESSAGES, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { idsByReference } from '#server/contributions/records/contributions.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 
-export async function requireKnown(references: readonly string[] = []): Promise<void> {
+/** The ids by reference. Refuses references that no contribution has (422). */
+export async function requireKnown(references: readonly string[] = []): Promise<ReadonlyMap<string, string>> {
   const ids = await idsByReference(references);
   const unknown = references.filter((reference) => !ids.has(reference));
-  if (unknown.length === 0) return;
+  if (unknown.length === 0) return ids;
   const message = ROADMAP_MESSAGES.unknownContributions(unknown);
   throw new DomainError('invalid', message, { fields: [{ path: 'contributions', message }] });
 }
@@ -14,8 +15,8 @@ export async function requireKnown(references: readonly string[] = []): Promise<
 type Naming = Pick<RoadmapItem, 'contributions' | 'public'>;
 
 /** Ids by reference of the contributions whose senders may see the item now and could not before. */
-export function newlyNamed(before: Naming | null, { contributions, public: isPublic }: Naming) {
-  const known = before && before.public === isPublic ? before.contributions : [];
+export function newlyNamed(before: Naming, { contributions, public: isPublic }: Naming) {
+  const known = before.public === isPublic ? before.contributions : [];
   return idsByReference(contributions.filter((reference) => !known.includes(reference)));
 }
 

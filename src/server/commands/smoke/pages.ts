@@ -6,14 +6,14 @@ import { examine, request, type Site, Unexpected } from './site.ts';
 /** Pages that the sitemap leaves out on purpose. */
 const UNLISTED = ['/auth', '/account', '/admin-portal', '/insiderz-portal', '/contribute/status', '/edit'];
 
-/** Headers whose values differ by page or by stage, and are examined by themselves. */
 const OPENER = 'Cross-Origin-Opener-Policy';
+/** Headers whose values differ by page or by stage, and are examined by themselves. */
 const VARYING = new Set(['Cache-Control', OPENER, 'Content-Security-Policy', 'Strict-Transport-Security']);
+const FIXED_HEADERS = Object.entries(OWN_HEADERS).filter(([name]) => !VARYING.has(name));
 
 /** The editor opens a window for signing in. */
 const openerPolicyOf = (path: string) =>
   path === '/edit' ? 'same-origin-allow-popups' : OWN_HEADERS[OPENER];
-const FIXED_HEADERS = Object.entries(OWN_HEADERS).filter(([name]) => !VARYING.has(name));
 
 /** Directives of every page (src/lib/build/security-headers.ts). */
 const DIRECTIVES = [
