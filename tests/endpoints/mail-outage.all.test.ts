@@ -154,7 +154,7 @@ test('with the mail server away for a day, what happened meanwhile is mailed aft
   await runUntil(19.5);
   expect(await enqueueDigests(new Date(), { cursor: null })).toEqual({ digest: 1, recap: 0 });
   await runUntil(24);
-  expect(await arrived().catch(() => 'nobody answers')).toBe('nobody answers');
+  expect(await fetch(`http://127.0.0.1:${server.port}`).catch(() => 'nobody answers')).toBe('nobody answers');
   expect((await outbox()).filter(({ status }) => status === 'dead')).toEqual([]);
 
   server = await bringBack();
