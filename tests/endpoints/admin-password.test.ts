@@ -5,6 +5,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -228,6 +229,7 @@ describe('PUT /api/account/password (T03, T04)', () => {
   });
 
   test('the eleventh of an hour is refused', async () => {
+    stopClock();
     const { id } = await signUp(SHORT);
     const statuses = [];
     for (let count = 0; count < 11; count += 1) statuses.push((await choose(id, 'qwertyuiop')).status);

@@ -4,6 +4,7 @@ import { findContribution } from '#server/contributions/records/contributions.ts
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -142,6 +143,7 @@ describe('POST /api/contributions/confirmation (T31)', () => {
   });
 
   test('visitor: one caller is refused after ten requests in an hour', async () => {
+    stopClock();
     const ip = newAddress();
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await request(randomUUID(), ip)).status);
@@ -208,6 +210,7 @@ describe('POST /api/contributions/status/confirmation (T31, T32)', () => {
   });
 
   test('stranger: one caller is refused after sixty tries in an hour', async () => {
+    stopClock();
     const ip = newAddress();
     const statuses = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await confirm('x', ip)).status);

@@ -4,6 +4,7 @@ import { OWN_CONTRIBUTIONS_PAGE, type OwnContribution } from '#domain/contributi
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { newAddress } from '#tests/builders/form-tickets.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -107,6 +108,7 @@ describe('POST /api/contributions/status/others', () => {
   });
 
   test('a caller who asks too often is refused (429)', async () => {
+    stopClock();
     const [id, ip] = [await contribute(someAddress()), newAddress()];
     const body = { key: statusKeyOf(id) };
     const { limit } = RATE_LIMITS.ofAddress;

@@ -5,6 +5,7 @@ import { sendAny } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/platform/outbox/outbox.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -145,6 +146,7 @@ describe('attempts to sign in', () => {
   );
 
   test('five failures within 15 minutes slow that account at that address, however it is written (A-21)', async () => {
+    stopClock();
     const name = `b${randomUUID().slice(0, 8)}`;
     const ip = '198.51.100.30';
     for (let n = 0; n < ATTEMPT_LIMIT.failures; n += 1) {

@@ -7,6 +7,7 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { RestoreList } from '#server/privacy/restore-list.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { recoveryDocument } from '#server/profiles/records/recovery-addresses.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { Authenticator, type Faults } from '#tests/builders/passkeys.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
@@ -285,6 +286,7 @@ describe('signing in with a passkey', () => {
   });
 
   test('one address tries so often in a quarter of an hour', async () => {
+    stopClock();
     const device = new Authenticator();
     device.make({ challenge: 'AAAA', user: { id: 'bm9ib2R5' } });
     const { body } = await beginSignIn();

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROOF_MAX_BYTES, PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { sweepUploads } from '#server/operations/sweep-records.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { docxFile, jpegFile, pdfFile, pngFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -77,6 +78,7 @@ describe('POST /api/proofs', () => {
   });
 
   test('the twenty-first upload of a day from one address answers 429', async () => {
+    stopClock();
     const statuses = [];
     for (let sent = 0; sent < 21; sent += 1) {
       statuses.push((await begin({ name: 'a.jpg', type: 'image/jpeg', size: 5 }, '203.0.113.5')).status);

@@ -8,6 +8,7 @@ import { contributorId } from '#server/leaderboard/records/contributors.ts';
 import { readBalance } from '#server/ledger/records/ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { AT_ONCE } from '#tests/scale.ts';
@@ -205,6 +206,7 @@ describe('POST /api/invites/redeem (A-51)', () => {
   });
 
   test('a visitor gets 401, a token that is no text 400, the eleventh try in an hour 429', async () => {
+    stopClock();
     const { secret } = await invite();
     expect((await send(accounts, '/api/invites/redeem', { body: { token: secret } })).status).toBe(401);
     expect((await redeem(uma, 7)).status).toBe(400);

@@ -7,6 +7,7 @@ import { contributorId, contributorRow } from '#server/leaderboard/records/contr
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -137,6 +138,7 @@ describe('a report of what others see', () => {
   });
 
   test('visitor: above the limit of an address work is asked for', async () => {
+    stopClock();
     const ip = newAddress();
     for (let n = 0; n < RATE_LIMITS.report.limit; n += 1) {
       expect((await send(contributions, '/api/reports', { body: written(), ip })).status).toBe(202);
@@ -167,7 +169,8 @@ describe('the decision of an admin', () => {
     expect((await decide(row, 'kept', {}, headers)).body).toEqual(decided.body);
     const waiting = await list();
     expect(waiting.body.items.map(({ id }: { id: string }) => id)).not.toContain(row.id);
-    expect((await list('?decided=yes')).body.items[0].id).toBe(row.id);
+    const settled = await list('?decided=yes');
+    expect(settled.body.items.map(({ id }: { id: string }) => id)).toContain(row.id);
     const audit = await send(admin, `/api/admin/audit?thing=${row.id}`, { token: ada.token });
     expect(audit.body.items).toMatchObject([
       { action: 'report.decide', after: { state: 'kept', kind: 'name', reason: 'It insults somebody.' } },

@@ -3,6 +3,7 @@ import { PRIVILEGED_SESSION_MS, RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { CODE_ATTEMPTS, ENROLMENT_MS, RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { codeOf } from '#tests/builders/authenticator.ts';
+import { stopClock } from '#tests/builders/clock.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -206,6 +207,7 @@ describe('showing it', () => {
   });
 
   test('five wrong codes begin a wait of a quarter of an hour, in which the right one is refused too', async () => {
+    stopClock();
     const ada = await buildPerson('admin');
     const { secret, codes } = await enrol(ada.id);
     const wrong = () => answer(buildToken(ada.id), { code: wrongCode(secret) });
@@ -236,6 +238,7 @@ describe('showing it', () => {
   });
 
   test('wrong recovery codes between wrong codes of the app neither count among them nor begin the count again', async () => {
+    stopClock();
     const ada = await buildPerson('admin');
     const { secret } = await enrol(ada.id);
     const statuses = [];
