@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSiblingApp } from '#local/sibling-app.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { PUBLIC_PAGES } from '#tests/page-budgets.ts';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
@@ -13,6 +14,9 @@ import { type RealBrowser, until, untilRead, untilThere } from './real-browser.t
 import { type ReportedSite, startReportedSite } from './reported-site.ts';
 import { asAdmin, leave, press, signIn } from './steps.ts';
 import { startWebKit } from './webkit.ts';
+
+/** WebDriver's code. */
+const ESCAPE = '\uE00C';
 
 const firefox = firefoxProgram();
 const webkit = webkitPrograms();
@@ -140,6 +144,37 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
         async () => (await browser.errors()).some((line) => line.includes('one of the walk')),
         'an error',
       );
+    });
+
+    test('an app on a listed origin shows the form, which answers it, and on any other origin it is refused', async () => {
+      const app = await startSiblingApp(0, site.url);
+      try {
+        const inPanel = (what: string) =>
+          browser.run<boolean>(
+            `const panel = document.querySelector('thegrid-contribute').shadowRoot; return Boolean(${what})`,
+          );
+        const isOpen = () => inPanel(`panel.querySelector('dialog').open`);
+        await browser.goto(`http://127.0.0.1:${app.port}/`);
+        await press(browser, 'Report a problem');
+        await until(
+          () => inPanel(`panel.querySelector('iframe')?.className === 'ready' && panel.activeElement`),
+          'the form is there, and has the focus',
+        );
+        await browser.keys(ESCAPE);
+        await until(async () => !(await isOpen()), 'the panel is closed');
+
+        site.refused.length = 0;
+        await browser.goto(`http://localhost:${app.port}/`);
+        await press(browser, 'Report a problem');
+        await until(
+          async () => site.refused.some((line) => /frame-ancestors/.test(line)),
+          'the form is refused',
+        );
+        expect(await inPanel(`panel.querySelector('iframe').className`)).toBe(false);
+        expect(await isOpen()).toBe(true);
+      } finally {
+        await app.stop();
+      }
     });
 
     // Last, because a page that is left early reports what it did not load.

@@ -355,5 +355,25 @@ describe('the answer and the objection', () => {
     const after = await read();
     expect([after.received - before.received, after.acted - before.acted]).toEqual([1, 1]);
     expect(after).toMatchObject({ median_hours: 0, updated_at: expect.any(String) });
+    expect(after).not.toHaveProperty('waiting');
+  });
+
+  test('admin: the overview counts what waits, an objection too, and no spam', async () => {
+    const waiting = async () => {
+      // Figures are shared for two seconds.
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_000 });
+      return (await send(admin, '/api/admin/overview?fresh=1', { token: ada.token })).body.reports;
+    };
+    const before = await waiting();
+    const email = `${randomUUID()}@example.org`;
+    const row = await reported({ email });
+    await reported({ form_ticket: undefined });
+    expect(await waiting()).toBe(before + 1);
+    expect((await decide(row, 'kept')).status).toBe(200);
+    expect(await waiting()).toBe(before);
+    const [mail] = (await inbox()).filter(({ to }) => to.includes(email));
+    await appeal(/#appeal=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    expect(await waiting()).toBe(before + 1);
+    vi.useRealTimers();
   });
 });

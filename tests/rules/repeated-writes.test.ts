@@ -191,7 +191,6 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   addVouchKey: VOUCH_KEYS,
   revokeVouchKey: VOUCH_KEYS,
   addPasskey: PASSKEYS,
-  renamePasskey: ['the form that adds one, without the device', 'e2e/passkeys.e2e.ts'],
   beginPasskey: PASSKEYS,
   beginPasskeySignIn: PASSKEYS,
   signInWithPasskey: PASSKEYS,

@@ -30,6 +30,8 @@ export const OverviewFigures = z.object({
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
   /** Quarantined submissions. */
   held: z.number(),
+  /** Reports and objections that wait for a decision; absent if unknown. */
+  reports: z.optional(z.number()),
   held_awards: z.object({ count: z.number(), inz: z.number() }),
   undelivered: z.object({ dead: z.number(), late: z.number() }),
   /** Current alarms; absent if not checked. */

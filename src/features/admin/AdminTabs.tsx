@@ -8,7 +8,7 @@ import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
 import { shortCount } from '#lib/labels.ts';
 import { personOf, type SignedIn } from '#state/session.ts';
-import { useNavCounts } from './nav-counts.ts';
+import { type NavCount as Count, useNavCounts } from './nav-counts.ts';
 import type { ViewId } from './oversight/views.ts';
 
 export const TABS = [
@@ -43,18 +43,15 @@ function useWide(): boolean {
 const SECTIONS = ['Roadmap', 'Ideas', 'Missions', 'Feed', 'Badges'] as const;
 
 const RECORDS = [
-  { view: 'held', name: 'Suspected spam', icon: 'report' },
-  { view: 'audit', name: 'Audit', icon: 'record' },
-  { view: 'outbox', name: 'Undelivered email', icon: 'mail' },
+  ['reports', 'Reports', 'report'],
+  ['held', 'Suspected spam', 'filter'],
+  ['audit', 'Audit', 'record'],
+  ['outbox', 'Undelivered email', 'mail'],
 ] as const;
 
 /** `waits`: for a decision. */
-function NavCount({ count, waits = false }: { count?: number | null; waits?: boolean }) {
-  return (
-    typeof count === 'number' && (
-      <span className={navCount({ waits: waits && count > 0 })}>{shortCount(count)}</span>
-    )
-  );
+function NavCount({ count, waits }: Partial<Count>) {
+  return count !== undefined && <span className={navCount({ waits })}>{shortCount(count)}</span>;
 }
 
 interface AdminTabsProps {
@@ -87,7 +84,7 @@ export function AdminTabs({ session, current, section, view, newCount, onChange 
         more={(id) =>
           id === 'review' && (
             <span className="contents" aria-hidden="true">
-              <NavCount count={newCount || null} waits />
+              <NavCount count={newCount || undefined} waits />
             </span>
           )
         }
@@ -111,7 +108,7 @@ export function AdminTabs({ session, current, section, view, newCount, onChange 
             );
           })}
           <span className={sideNav.heading}>Records</span>
-          {RECORDS.map(({ view: id, name, icon }) => (
+          {RECORDS.map(([id, name, icon]) => (
             <a
               key={id}
               className={sideNav.entry({ kind: 'wide' })}

@@ -18,7 +18,7 @@ function useLoadedRows<Row>(key: string): readonly Row[] | undefined {
   return data && !data.pages.at(-1)?.next ? data.pages.flatMap(({ items }) => items) : undefined;
 }
 
-const waiting = (count: number): NavCount => ({ count, waits: count > 0 });
+const waiting = (count?: number) => (count === undefined ? count : { count, waits: count > 0 });
 const countOf = (rows: readonly unknown[] | undefined) => rows && { count: rows.length, waits: false };
 
 export function useNavCounts(): NavCounts {
@@ -31,7 +31,8 @@ export function useNavCounts(): NavCounts {
     missions: countOf(useLoadedRows('missions')),
     feed: countOf(useLoadedRows('feed')),
     badges: countOf(useLoadedRows('badges')),
-    held: figures && waiting(figures.held),
+    reports: waiting(figures?.reports),
+    held: waiting(figures?.held),
     outbox: figures && waiting(figures.undelivered.dead + figures.undelivered.late),
   };
 }

@@ -15,6 +15,7 @@ import { sharedResult } from '#server/platform/concurrency.ts';
 import { readsCeiling, usagePlan } from '#server/platform/environment/environment.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
+import { countWaitingReports } from '#server/reports/figures.ts';
 
 /** Maximum age of the figures unless fresh ones are requested, in milliseconds. */
 const CACHE_MS = 60_000;
@@ -39,17 +40,19 @@ const countPastWeeks = (starts: readonly number[], now: Date): Promise<number[]>
 
 async function compute(now: Date): Promise<OverviewFigures> {
   const starts = plotWeeks(now.getTime());
-  const [count, oldest, inz, past, current, undelivered, held, held_awards, state] = await Promise.all([
-    countNew(),
-    oldestWaiting(),
-    readPool(),
-    countPastWeeks(starts.slice(0, -1), now),
-    countWeek(weekStart(now.getTime())),
-    countUndelivered(now),
-    countQuarantined(),
-    countPendingAwards(),
-    readOperationState(),
-  ]);
+  const [count, oldest, inz, past, current, undelivered, held, reports, held_awards, state] =
+    await Promise.all([
+      countNew(),
+      oldestWaiting(),
+      readPool(),
+      countPastWeeks(starts.slice(0, -1), now),
+      countWeek(weekStart(now.getTime())),
+      countUndelivered(now),
+      countQuarantined(),
+      countWaitingReports(),
+      countPendingAwards(),
+      readOperationState(),
+    ]);
   const counts = [...past, current];
   return {
     waiting: { count, oldest },
@@ -67,6 +70,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
       ceiling: readsCeiling(),
     }),
     held,
+    ...(reports === undefined ? {} : { reports }),
     as_of: now.toISOString(),
   };
 }

@@ -6,6 +6,7 @@ import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts'
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { idOfAppealKey } from './appeal-key.ts';
 import { sendReportNotice } from './emails.ts';
+import { publishFigures } from './figures.ts';
 import { appealAgainst, findReport } from './records.ts';
 
 /** Public, by the key of the email. A repeated appeal is answered alike and changes nothing. */
@@ -24,6 +25,7 @@ export const appealReport: Verb<typeof contract> = async (context, { body }) => 
     const message = freshMessage('report-notice', `${report.id}_appeal`, { report_id: report.id });
     if (await enqueueMessage(message, now))
       context.waitUntil(deliverFresh({ message, send: sendReportNotice }));
+    context.waitUntil(publishFigures(now));
     return { accepted: true };
   }
   if (report.appeal === body.words) return { accepted: true };

@@ -9,6 +9,8 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { readFigures } from './records.ts';
 
 const Snapshot = z.extend(SafetyFigures, { updated_at: z.string() });
+/** Beside the public figures, so that the overview reads no document for it. */
+const Waiting = z.object({ waiting: z.number() });
 
 const NAME = 'safety.json';
 const snapshots = (ms: number) => blobStore(storeOfProject('public-snapshots'), ms);
@@ -25,8 +27,14 @@ export async function publishFigures(now: Date): Promise<void> {
 
 const NONE = { received: 0, acted: 0, median_hours: null, updated_at: null } as const;
 
+const readSnapshot = (ms: number) => snapshots(ms).get(NAME, { type: 'json' });
+
 /** From the snapshot alone: no call reads the database. */
-export const readOpenSafety: Verb<typeof contract> = async () => {
-  const stored = await snapshots(DEADLINES.snapshot).get(NAME, { type: 'json' });
-  return z.safeParse(Snapshot, stored).data ?? NONE;
-};
+export const readOpenSafety: Verb<typeof contract> = async () =>
+  z.safeParse(Snapshot, await readSnapshot(DEADLINES.snapshot)).data ?? NONE;
+
+/** Reports and objections that wait, by the snapshot; undefined if it does not answer. */
+export async function countWaitingReports(): Promise<number | undefined> {
+  const stored = await readSnapshot(DEADLINES.optional).catch(() => null);
+  return z.safeParse(Waiting, stored).data?.waiting;
+}

@@ -96,17 +96,22 @@ export const countOneSuspected = (): void => suspected.add(ALL);
 
 const MEDIAN_OF = 200;
 
-/** The public figures, without undecided reports that look automated. Three counts and the times of decisions. */
-export async function readFigures(): Promise<SafetyFigures> {
+/**
+ * The public figures, and how many reports and objections wait, without undecided reports that look automated. Four counts
+ * and the times of decisions.
+ */
+export async function readFigures(): Promise<SafetyFigures & { waiting: number }> {
   const decided = reports().orderBy('decided_at', 'desc').limit(MEDIAN_OF).select('created_at', 'decided_at');
-  const [all, spam, acted, latest] = await Promise.all([
+  const [all, open, spam, acted, latest] = await Promise.all([
     sizeOf(reports()),
+    sizeOf(reports().where('open', '==', true)),
     sizeOf(undecidedSpam()),
     sizeOf(reports().where('state', 'in', ['hidden', 'removed'])),
     decided.get(),
   ]);
   const times = latest.docs.map((one) => readDocument(one.id, one.data()) as Report);
-  return { received: Math.max(0, all - spam), acted, median_hours: medianHours(times) };
+  const waiting = Math.max(0, open - spam);
+  return { received: Math.max(0, all - spam), acted, median_hours: medianHours(times), waiting };
 }
 
 export async function reportsOfAddress(email: string): Promise<(Record<string, unknown> & { id: string })[]> {

@@ -59,6 +59,32 @@ const OWN: readonly Mutation[] = [
     },
   },
   {
+    name: 'rename a passkey',
+    as: 'member',
+    action: 'renamePasskey',
+    method: 'PATCH',
+    path: /^\/api\/account\/passkeys\/[\w-]+$/,
+    changes: true,
+    begin: async ({ request, baseURL }) => {
+      const person = await ownPerson(request);
+      await withPasskey(request, person, baseURL);
+      const field = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
+      return {
+        path: '/account#passkeys',
+        person,
+        open: async (page) => {
+          await button(page, /^Rename Phone/).click();
+          await field(page).waitFor();
+        },
+        fill: (page) => field(page).fill('Tablet'),
+        press: (page) => button(page, 'Save').click(),
+        typed: (page) => [[field(page), 'Tablet']],
+        undrafted: true,
+        done: (page) => toast(page, 'Passkey renamed'),
+      };
+    },
+  },
+  {
     name: 'remove a passkey',
     as: 'member',
     action: 'removePasskey',

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { listReports, type ReportRow as Row } from '#domain/reports/contract.ts';
+import { queryClient } from '#state/queries.ts';
 import { PagedList } from '../RecordList.tsx';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { ReportRow } from './ReportRow.tsx';
@@ -23,6 +25,13 @@ export function ReportsView() {
   const [decided, setDecided] = useState<Decided>();
   const [chosen, setChosen] = useState<Row | null>(null);
   const pages = usePages(reportsQuery(decided));
+  const isWhole = !decided && pages.state === 'ready' && !pages.hasMore;
+  const waiting = isWhole ? pages.rows.filter(({ suspected }) => !suspected).length : null;
+  // The side column shows the same number.
+  useEffect(() => {
+    if (waiting !== null)
+      queryClient.setQueryData<OverviewFigures>(['overview'], (one) => one && { ...one, reports: waiting });
+  }, [waiting]);
 
   /** The pressed button is gone after a decision. */
   const settled = () => {
