@@ -38,6 +38,8 @@ export default defineConfig({
     actionTimeout: 60_000,
     // A worker would answer for the server; tests/e2e/offline.e2e.ts lets it in.
     serviceWorkers: 'block',
+    // The rehearsal notes by it which other hosts are asked for.
+    ...(process.env.BROWSER_PROXY ? { proxy: { server: process.env.BROWSER_PROXY } } : {}),
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,

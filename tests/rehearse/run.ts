@@ -1,14 +1,15 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import { PRODUCTION } from '#tests/builders/production-environment.ts';
-import { MIB, ZIPPED_MAX, zippedBytes } from '../built/bundling.ts';
+import { MIB } from '../built/bundling.ts';
 import { bundleFunctions } from '../bundled-functions.ts';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { commandOf } from '../programs.ts';
+import { loadWithoutPackage, lookAtBundle } from './bundles.ts';
+import { startHostWatch } from './foreign-hosts.ts';
 import { headerFaults } from './headers.ts';
 import { leaksBelow } from './output.ts';
 import { neededBy, unnoticed } from './refusals.ts';
@@ -22,9 +23,6 @@ import { secretFindings } from './secret-scan.ts';
 const DOCUMENT = 'docs/operating.md';
 /** The first names two: from a proof to a decision, and the way of a member from a contribution to a vote and a mission. */
 const JOURNEYS = ['journey.e2e.ts', 'contribution-status.e2e.ts'];
-/** How long a function may take to be loaded in a fresh process, in milliseconds. */
-const COLD_MAX_MS = 2_000;
-const COLD_RUNS = 3;
 
 interface Row {
   what: string;
@@ -58,32 +56,8 @@ function build(env: Record<string, string>): { status: number; said: string; sec
   return { status: status ?? 1, said: stdout + stderr, seconds };
 }
 
-/** The middle of some times in milliseconds that a fresh process takes to load a bundle by Lambda's rules for modules. */
-function coldStart(file: string): number {
-  const source = `const began = performance.now(); await import(${JSON.stringify(pathToFileURL(file).href)});
-    console.info(Math.round(performance.now() - began)); process.exit(0);`;
-  const flags = ['--no-experimental-require-module', '--input-type=module', '--eval', source];
-  const times = Array.from({ length: COLD_RUNS }, () => {
-    const said = execFileSync(process.execPath, flags, {
-      cwd: tmpdir(),
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return Number(said.trim().split('\n').at(-1));
-  });
-  return times.sort((one, other) => one - other)[Math.floor(COLD_RUNS / 2)] ?? Number.NaN;
-}
-
-async function entryOf(folder: string): Promise<string> {
-  const files = await readdir(folder, { recursive: true });
-  const entry = files.find(
-    (file) => basename(file) === `${basename(folder)}.mjs` && !file.includes('node_modules'),
-  );
-  return join(folder, entry ?? 'no entry');
-}
-
-/** Looks at a build for production: what it says, publishes and is sent with. */
-async function lookAtProduction(): Promise<void> {
+/** Looks at a build for production: what it says, publishes and is sent with. False if there is none to go on with. */
+async function lookAtProduction(): Promise<boolean> {
   const needed = [...new Set([...neededBy('build'), ...neededBy('functions')])];
   note('each variable missing, one after the other', `${needed.length} variables`, unnoticed());
   const empty = build({ CONTEXT: 'production' });
@@ -99,7 +73,7 @@ async function lookAtProduction(): Promise<void> {
     `${full.seconds} s`,
     full.status === 0 ? [] : [full.said.slice(-2_000)],
   );
-  if (full.status !== 0) return;
+  if (full.status !== 0) return false;
   const pages = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.html'),
   );
@@ -118,61 +92,80 @@ async function lookAtProduction(): Promise<void> {
     readFileSync(join('dist', file), 'utf8').includes('data-deploy-notice'),
   );
   note('no page of production says that it is a preview', `${pages.length} pages`, noticed);
+  return true;
 }
 
-/** Bundles what is deployed into a fresh folder, and weighs and times each. */
+/** Bundles what is deployed into a fresh folder, and weighs and loads each. */
 async function bundle(target: string): Promise<void> {
   const folders = [join(target, 'functions'), join(target, 'pages')] as const;
-  await bundleFunctions('functions', folders[0]);
-  await bundleFunctions(join('.netlify', 'v1', 'functions'), folders[1]);
+  try {
+    await bundleFunctions('functions', folders[0]);
+    await bundleFunctions(join('.netlify', 'v1', 'functions'), folders[1]);
+  } catch (fault) {
+    return note('what Netlify bundles', 'no bundles', [String(fault)]);
+  }
   for (const folder of folders) {
     // Beside the functions lies the bundler's own list of them.
     const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory());
     for (const { name } of names) {
-      const root = join(folder, name);
-      const [bytes, cold] = [zippedBytes(root), coldStart(await entryOf(root))];
-      const most = ZIPPED_MAX[name];
-      note(`the bundle of ${name}`, `${(bytes / MIB).toFixed(2)} MiB zipped, loaded in ${cold} ms`, [
-        ...(most !== undefined && bytes > most ? [`it may have ${(most / MIB).toFixed(2)} MiB`] : []),
-        ...(cold <= COLD_MAX_MS ? [] : [`it may take ${COLD_MAX_MS} ms`]),
-      ]);
+      const { found, faults } = lookAtBundle(join(folder, name));
+      note(`the bundle of ${name}`, found, faults);
     }
   }
+  const said = await loadWithoutPackage(join(folders[0], 'measurement'), 'zod');
+  const isNamed = String(said).includes("Cannot find package 'zod'");
+  note(
+    'a bundle that lacks an import is noticed',
+    isNamed ? 'by its name' : 'no',
+    isNamed ? [] : [String(said)],
+  );
 }
 
 /** Walks the journeys over the bundles: the local site runs them in place of the sources. */
 async function walk(target: string): Promise<void> {
   const chromium = await findChromium();
+  const watch = await startHostWatch();
   const env = {
     ...process.env,
     BUNDLED_FUNCTIONS: target,
+    BROWSER_PROXY: watch.url,
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: process.env.HEADLESS_SHELL_PATH || (await findHeadlessShell(chromium)),
   };
   for (const journey of JOURNEYS) {
     const [program, words] = commandOf(['playwright', 'test', journey, '--reporter=line']);
-    const { status, stdout } = spawnSync(program, words, {
-      env,
-      encoding: 'utf8',
-    });
+    const { status, stdout } = await outputOf(program, words, env);
     const passed = /(\d+) passed/.exec(stdout)?.[1] ?? '0';
     const faults = status === 0 ? [] : [stdout.slice(-2_000)];
     note(`over the bundles: ${journey.replace('.e2e.ts', '')}`, `${passed} passed`, faults);
   }
+  await watch.stop();
+  note('other hosts that a walked page asks', `${watch.hosts.size} hosts`, [...watch.hosts]);
+}
+
+/** Not in step: the proxy of the browser is in this process. */
+function outputOf(program: string, words: string[], env: NodeJS.ProcessEnv) {
+  return new Promise<{ status: number | null; stdout: string }>((resolve) => {
+    const child = spawn(program, words, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => (stdout += String(chunk)));
+    child.on('close', (status) => resolve({ status, stdout }));
+  });
+}
+
+/** Pages of production ask Google who someone is; those of this machine ask the local cloud. They also are what was here before. */
+function buildForWalk(): boolean {
+  const { status, seconds, said } = build({});
+  note('the build that is walked on', `${seconds} s`, status === 0 ? [] : [said.slice(-2_000)]);
+  return status === 0;
 }
 
 const target = await mkdtemp(join(tmpdir(), 'thegrid-rehearsal-'));
 try {
-  await lookAtProduction();
-  // Pages of production ask Google who someone is; those of this machine ask the local cloud. They also are what was here before.
-  const local = build({});
-  note(
-    'the build that is walked on',
-    `${local.seconds} s`,
-    local.status === 0 ? [] : [local.said.slice(-2_000)],
-  );
-  await bundle(target);
-  await walk(target);
+  if ((await lookAtProduction()) && buildForWalk()) {
+    await bundle(target);
+    await walk(target);
+  } else console.log('Stopped: there is no build to go on with.');
 } finally {
   await rm(target, { recursive: true, force: true });
 }
