@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { type SignedBy, signerOf } from './aws-signature.ts';
 
 /** Fewer than any copy has, so that every listing has pages. Amazon's are of 1,000. */
 const PAGE = 5;
@@ -17,14 +18,29 @@ export interface S3StandIn {
   stop(): Promise<void>;
 }
 
+const AS_GOOGLE = new URL('./google-storage.ts', import.meta.url).href;
+const SECRET = 'a secret of the tests';
+
+/**
+ * What Cloud Storage refuses of a client of S3: another scope than `auto`, Amazon's checksums and chunks, and signed headers
+ * that its front end changes: https://cloud.google.com/storage/docs/aws-simple-migration and siderolabs/talos-backup#64.
+ */
+const isForGoogle = ({ region, signedHeaders }: SignedBy, headers: IncomingHttpHeaders): boolean =>
+  region === 'auto' &&
+  headers.host === 'storage.googleapis.com' &&
+  !signedHeaders.includes('accept-encoding') &&
+  !headers['content-encoding'] &&
+  !Object.keys(headers).some((name) => /^x-amz-(?:checksum|sdk-checksum|trailer)/.test(name));
+
 /**
  * A bucket service of five operations, path style. s3rver, which does more, has had no release since 2021 and brings
- * outdated koa, lodash and XML packages.
+ * outdated koa, lodash and XML packages. Each request's signature is verified.
  */
-export async function startS3(bucket: string): Promise<S3StandIn> {
+export async function startS3(bucket: string, service: 'Amazon' | 'Google' = 'Amazon'): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
-  const keyId = 'AKIATEST';
+  const isGoogle = service === 'Google';
+  const keyId = isGoogle ? 'GOOG1ETEST' : 'AKIATEST';
 
   function list(query: URLSearchParams): string {
     const prefix = query.get('prefix') ?? '';
@@ -44,27 +60,27 @@ export async function startS3(bucket: string): Promise<S3StandIn> {
     const key = decodeURIComponent(rest.join('/'));
     requests.push(`${request.method} ${key}`);
     const send = (status: number, body: string | Buffer = '') => response.writeHead(status).end(body);
-    if (!request.headers.authorization?.startsWith(`AWS4-HMAC-SHA256 Credential=${keyId}/`)) {
-      return send(403, fault('InvalidAccessKeyId'));
-    }
+    const body = await buffer(request);
+    const signer = signerOf(request, body, SECRET);
+    if (signer?.keyId !== keyId) return send(403, fault('InvalidAccessKeyId'));
+    if (isGoogle && !isForGoogle(signer, request.headers)) return send(403, fault('SignatureDoesNotMatch'));
     if (named !== bucket) return send(404, fault('NoSuchBucket'));
     if (request.method === 'GET' && key === '') return send(200, list(searchParams));
     const object = objects.get(key);
     if (request.method === 'GET') return object ? send(200, object) : send(404, fault('NoSuchKey'));
     if (request.method === 'DELETE') objects.delete(key);
-    if (request.method === 'PUT') objects.set(key, await buffer(request));
+    if (request.method === 'PUT') objects.set(key, body);
     return send(request.method === 'DELETE' ? 204 : 200);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     env: {
-      ...{
-        AWS_ACCESS_KEY_ID: keyId,
-        AWS_SECRET_ACCESS_KEY: 'a secret of the tests',
-        AWS_REGION: 'eu-west-2',
-      },
-      AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+      AWS_ACCESS_KEY_ID: keyId,
+      AWS_SECRET_ACCESS_KEY: SECRET,
+      ...(isGoogle
+        ? { GOOGLE_STORAGE_PORT: `${port}`, NODE_OPTIONS: `--import=${AS_GOOGLE}` }
+        : { AWS_REGION: 'eu-west-2', AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}` }),
     },
     objects,
     requests,

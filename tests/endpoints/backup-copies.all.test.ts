@@ -30,11 +30,13 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 let site: OwnStores;
 let s3: S3StandIn;
+let google: S3StandIn;
 let folder: string;
 beforeAll(async () => {
-  [site, s3, folder] = await Promise.all([
+  [site, s3, google, folder] = await Promise.all([
     startOwnStores(),
     startS3('copies'),
+    startS3('copies', 'Google'),
     mkdtemp(join(tmpdir(), 'thegrid-copies-')),
   ]);
   Object.assign(process.env, site.env, s3.env, { BACKUP_KEY: KEY });
@@ -47,7 +49,7 @@ beforeAll(async () => {
   expect((await (await nightly()).json()).backup).toMatchObject({ removed: 0 });
 }, 120_000);
 afterAll(async () => {
-  await Promise.all([site.stop(), s3.stop(), rm(folder, { recursive: true })]);
+  await Promise.all([site.stop(), s3.stop(), google.stop(), rm(folder, { recursive: true })]);
 });
 
 /** Signs in as a browser does. */
@@ -62,25 +64,28 @@ async function signIn(project: string, password: string): Promise<number> {
 }
 
 describe.each([
-  ['a bucket', () => 's3://copies/of/thegrid'],
-  ['a folder', () => folder],
-])('the backup of the night, copied to %s', (_, addressOf) => {
+  ['a bucket', () => 's3://copies/of/thegrid', () => ({})],
+  // Although AWS_ENDPOINT_URL_S3 is set as well.
+  ['a bucket of Google', () => 'gs://copies/of/thegrid', () => google.env],
+  ['a folder', () => folder, () => ({})],
+])('the backup of the night, copied to %s', (_, addressOf, keys) => {
   test('is listed, verified and restored into an empty local cloud: every document, file and password is there', async () => {
     const address = addressOf();
-    const sent = await runCommand('backup', ['--to', address]);
+    const backup = (...words: string[]) => runCommand('backup', words, keys());
+    const sent = await backup('--to', address);
     expect(sent).toMatchObject({ code: 0, said: expect.stringMatching(/: \d+ blobs sent\.\n$/) });
     // A second time nothing is missing.
-    expect((await runCommand('backup', ['--to', address])).said).toMatch(/: 0 blobs sent\.\n$/);
-    const listed = await runCommand('backup', ['list', '--from', address]);
+    expect((await backup('--to', address)).said).toMatch(/: 0 blobs sent\.\n$/);
+    const listed = await backup('list', '--from', address);
     expect(listed.said).toMatch(new RegExp(`^${today()}T\\d{6}Z-\\w{6}: \\d+ documents\n1 backup in `));
-    const verified = await runCommand('backup', ['verify', '--from', address]);
+    const verified = await backup('verify', '--from', address);
     expect(verified).toMatchObject({ code: 0, said: expect.stringMatching(/blocks and 1 file were read/) });
 
     const empty = await startOwnStores();
     try {
       // The site and its backups are gone: only the copy and the keys are left.
       const project = `demo-${randomUUID().slice(0, 8)}`;
-      const env = { ...empty.env, FIREBASE_PROJECT_ID: project };
+      const env = { ...empty.env, ...keys(), FIREBASE_PROJECT_ID: project };
       const restored = await runCommand('restore', [today(), PROJECT, '--from', address], env);
       expect(restored.said).toContain('sign-ins imported, ');
       expect(restored.code).toBe(0);
