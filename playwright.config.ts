@@ -39,7 +39,9 @@ export default defineConfig({
     // A worker would answer for the server; tests/e2e/offline.e2e.ts lets it in.
     serviceWorkers: 'block',
     // The rehearsal notes by it which other hosts are asked for.
-    ...(process.env.BROWSER_PROXY ? { proxy: { server: process.env.BROWSER_PROXY } } : {}),
+    ...(process.env.BROWSER_PROXY
+      ? { proxy: { server: process.env.BROWSER_PROXY, bypass: 'localhost,127.0.0.1,.localhost' } }
+      : {}),
     launchOptions: {
       executablePath: process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,

@@ -79,7 +79,7 @@ export async function startS3(bucket: string, service: 'Amazon' | 'Google' = 'Am
       AWS_ACCESS_KEY_ID: keyId,
       AWS_SECRET_ACCESS_KEY: SECRET,
       ...(isGoogle
-        ? { GOOGLE_STORAGE_PORT: `${port}`, NODE_OPTIONS: `--import=${AS_GOOGLE}` }
+        ? { NODE_OPTIONS: `--import=${AS_GOOGLE}?port=${port}` }
         : { AWS_REGION: 'eu-west-2', AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}` }),
     },
     objects,

@@ -5,26 +5,7 @@ import { parseEnv } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { runSteps } from '#server/commands/setup/run-steps.ts';
 import { stepsOf } from '#server/commands/setup/steps.ts';
-import { KEY, PRODUCTION } from './production-environment.ts';
-import { setupVendors } from './setup-vendors.ts';
-
-const KEY_FILE_TEXT = JSON.stringify({
-  type: 'service_account',
-  client_email: PRODUCTION.FIREBASE_CLIENT_EMAIL,
-  private_key: KEY.replaceAll('\\n', '\n'),
-});
-
-/** What the operator types, by variable or question. */
-export const TYPED: Record<string, string> = {
-  ...PRODUCTION,
-  NETLIFY_AUTH_TOKEN: 'nfp_token-of-nobody-at-all',
-  SMOKE_PASSWORD: 'smoke-password-of-nobody',
-  AWS_SECRET_ACCESS_KEY: 'aws-secret-of-nobody',
-  INZ_BALANCES_VISIBLE: 'true',
-  username: 'ada',
-  despite: 'yes',
-  team: 'other',
-};
+import { KEY_FILE_TEXT, setupVendors, TYPED } from './setup-vendors.ts';
 
 /** A folder, an operator and vendors to run setup with, as often as wanted. */
 export function setupRun(typed: Record<string, string> = TYPED) {

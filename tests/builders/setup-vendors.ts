@@ -1,6 +1,25 @@
 import { openSettings } from '#server/commands/production.ts';
 import { type Setup, Stopped } from '#server/commands/setup/run-steps.ts';
 import { netlifyApi, readFirebaseOutput } from '#server/commands/setup/vendors.ts';
+import { KEY, PRODUCTION } from './production-environment.ts';
+
+export const KEY_FILE_TEXT = JSON.stringify({
+  type: 'service_account',
+  client_email: PRODUCTION.FIREBASE_CLIENT_EMAIL,
+  private_key: KEY.replaceAll('\\n', '\n'),
+});
+
+/** What the operator types, by variable or question. */
+export const TYPED: Record<string, string> = {
+  ...PRODUCTION,
+  NETLIFY_AUTH_TOKEN: 'nfp_token-of-nobody-at-all',
+  SMOKE_PASSWORD: 'smoke-password-of-nobody',
+  AWS_SECRET_ACCESS_KEY: 'aws-secret-of-nobody',
+  INZ_BALANCES_VISIBLE: 'true',
+  username: 'ada',
+  despite: 'yes',
+  team: 'other',
+};
 
 interface Variable {
   key: string;

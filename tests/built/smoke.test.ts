@@ -44,6 +44,7 @@ test('a good deploy passes every part, and the test contribution leaves nothing'
     /ok {6}refusal: /,
     /ok {6}sign-in: .*by a custom token of the service account/,
     /ok {6}round trip: a test contribution was stored, read and erased/,
+    /The smoke test passed\.\n$/,
   ])
     expect(said).toMatch(line);
   expect(code).toBe(0);

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * A proxy that answers nothing and notes which host was asked for. Browsers ask this machine itself without a proxy, so
- * whatever arrives here is another host's, of any page, frame or worker.
+ * A proxy that lets nothing through and notes the hosts. This machine itself is asked without it (playwright.config.ts), so
+ * whatever arrives is another host's, of any page, frame or worker.
  */
 export async function startHostWatch(): Promise<{ url: string; hosts: Set<string>; stop(): Promise<void> }> {
   const hosts = new Set<string>();

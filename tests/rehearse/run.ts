@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isBuildStale } from '#local/build.ts';
 import { PRODUCTION } from '#tests/builders/production-environment.ts';
 import { MIB } from '../built/bundling.ts';
 import { bundleFunctions } from '../bundled-functions.ts';
@@ -14,11 +15,12 @@ import { headerFaults } from './headers.ts';
 import { leaksBelow } from './output.ts';
 import { neededBy, unnoticed } from './refusals.ts';
 import { secretFindings } from './secret-scan.ts';
+import { rehearseSetup } from './setup.ts';
 
 /**
  * `npm run rehearse`: a deploy without a host. Builds for production, looks at what would be published, bundles each function
  * with Netlify's own bundler, and walks the main journeys in a browser over these bundles and the local cloud. Prints a table,
- * with `--write` also into docs/operating.md; exit code 1 when anything is wrong.
+ * with `--write` also into docs/operating.md; exit code 1 when anything is wrong. `-- setup` walks `npm run setup` alone.
  */
 const DOCUMENT = 'docs/operating.md';
 /** The first names two: from a proof to a decision, and the way of a member from a contribution to a vote and a mission. */
@@ -160,11 +162,23 @@ function buildForWalk(): boolean {
   return status === 0;
 }
 
+if (process.argv.includes('setup')) {
+  if (isBuildStale()) buildForWalk();
+  process.exit((await rehearseSetup(console.log)) ? 0 : 1);
+}
 const target = await mkdtemp(join(tmpdir(), 'thegrid-rehearsal-'));
 try {
   if ((await lookAtProduction()) && buildForWalk()) {
     await bundle(target);
     await walk(target);
+    const lines: string[] = [];
+    const isComplete = await rehearseSetup((line) => lines.push(line));
+    const done = lines.filter((line) => /^ {2}(?:Already done|Done)\.$/.test(line)).length;
+    note(
+      'npm run setup with stand-ins, to the first admin',
+      `${done} steps`,
+      isComplete ? [] : lines.slice(-5),
+    );
   } else console.log('Stopped: there is no build to go on with.');
 } finally {
   await rm(target, { recursive: true, force: true });

@@ -63,7 +63,7 @@ const isComplete = await runSteps(
   },
   isDry,
 );
-if (isDry) console.log('Nothing was changed.');
+if (isDry) console.log('Nothing was changed. npm run rehearse -- setup walks these steps with stand-ins.');
 else if (isComplete)
   console.log('The site is live. What only a console can do is marked † in docs/operating.md.');
 process.exit(isComplete ? 0 : 1);

@@ -43,5 +43,6 @@ const keys = isOwn
   : { PUBLIC_FIREBASE_API_KEY: env.PUBLIC_FIREBASE_API_KEY, SMOKE_PASSWORD: env.SMOKE_PASSWORD };
 findings.push(await examineSignIn(site, account, keys), await examineRoundTrip(site, keys));
 console.log(reportOf(findings, env));
-if (exitCodeOf(findings) !== 0) console.error(`\n${GO_BACK}`);
+if (exitCodeOf(findings) === 0) console.log('The smoke test passed.');
+else console.error(`\n${GO_BACK}`);
 process.exit(exitCodeOf(findings));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import { PRODUCTION } from '#tests/builders/production-environment.ts';
-import { REPEATED, setupRun, TYPED } from '#tests/builders/setup-run.ts';
+import { REPEATED, setupRun } from '#tests/builders/setup-run.ts';
+import { TYPED } from '#tests/builders/setup-vendors.ts';
 import { openSettings } from '../production.ts';
 import { netlifyApi } from './vendors.ts';
 
