@@ -257,7 +257,7 @@ export const GOALS: readonly Goal[] = [
     goal: 'Supply chain',
     asked: '0 secrets published, bill of materials',
     evidence: [gate('supply-chain', 'published files')],
-    missing: 'known weaknesses of packages need the registry’s advisory service',
+    missing: 'known weaknesses of packages, where the registry has no advisory service',
   },
   {
     id: 'G25',

@@ -48,3 +48,16 @@ test('a list of all packages that production needs can be made', async (context)
   note(context, `bill of materials: ${components.length} packages (CycloneDX)`);
   expect(components.length).toBeGreaterThan(50);
 });
+
+test('no package that production needs has a known weakness of high severity', async (context) => {
+  const words = ['audit', '--omit=dev', '--json', '--package-lock-only'];
+  const stdout = await run('npm', words).then(
+    (done) => done.stdout,
+    (fault: { stdout: string }) => fault.stdout,
+  );
+  const { metadata } = JSON.parse(stdout) as { metadata?: { vulnerabilities: Record<string, number> } };
+  if (!metadata) return note(context, 'advisories: the registry gives none here');
+  const { high = 0, critical = 0 } = metadata.vulnerabilities;
+  note(context, `advisories: ${high} high, ${critical} critical`);
+  expect([high, critical]).toEqual([0, 0]);
+});
