@@ -148,8 +148,7 @@ async function siteRegion(env: Environment, network: Network): Promise<string | 
 }
 
 const FIRESTORE = 'https://firestore.googleapis.com/v1';
-const ACCOUNT =
-  'The service account needs the roles Cloud Datastore User and Firebase Authentication Admin.';
+const ACCOUNT = 'The service account needs the roles Cloud Datastore User and Firebase Authentication Admin.';
 
 /** Examines every configured service. Reads only, except for one temporary document. */
 export async function examineServices(
