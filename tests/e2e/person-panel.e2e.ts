@@ -43,6 +43,41 @@ test('an admin opens a person beside the list, goes on to the next one, and clos
   await page.context().close();
 });
 
+test('the arrows of the panel lead over the end of a page, and stop at the ends of the list', async ({
+  browser,
+  baseURL,
+}) => {
+  const person = (n: number) => ({
+    id: `person-${n}`,
+    username: `person_${n}`,
+    display_name: `Person ${n}`,
+    roles: [],
+    disabled: null,
+    has_recovery: true,
+    created_at: new Date(Date.UTC(2026, 0, 60 - n)).toISOString(),
+  });
+  const items = Array.from({ length: 51 }, (_, n) => person(n + 1));
+  const json = { items, next: null, mark: '2026-03-01T00:00:00.000Z', generation: 'one' };
+  const page = await openDeskAt(browser, `${USERS}&person=person-50`, {
+    baseURL,
+    before: (one) => one.route('**/api/admin/user-index*', (route) => route.fulfill({ json })),
+  });
+  const arrow = (name: string) => page.getByRole('dialog').getByRole('button', { name });
+  await arrow('Next person').press('Enter');
+  await expect(panelOf(page, 'Person 51')).toBeVisible();
+  await expect(arrow('Next person')).toBeFocused();
+  await expect(arrow('Next person')).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('row', { name: 'person_51' })).toHaveAttribute('aria-current', 'true');
+  await arrow('Next person').press('Enter');
+  await expect(panelOf(page, 'Person 51')).toBeVisible();
+  await arrow('Previous person').press('Enter');
+  await expect(panelOf(page, 'Person 50')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'person_50' })).toHaveAttribute('aria-current', 'true');
+  await page.getByLabel('Search people').fill('person_50');
+  await expect(arrow('Previous person')).toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+});
+
 test('an admin gives and takes a role in the panel; the focus stays, and the receipt covers no button', {
   tag: '@all',
 }, async ({ browser, baseURL, request }) => {

@@ -307,6 +307,7 @@ test('an admin edits an item beside the board, and Escape leads back to its card
   expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(beside?.x ?? 0);
   const column = await page.getByLabel(`Column of ${title}`).boundingBox();
   expect(column?.width).toBeGreaterThan(120);
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Added' })).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();

@@ -8,7 +8,7 @@ import { SHOTS } from './shots/all.ts';
 import { never, prepareBrowser, settle, watch } from './steady.ts';
 
 const run = chosen();
-const HEIGHTS = { 390: 844, 768: 1024, 1440: 900 } as const satisfies Record<Size, number>;
+const HEIGHTS = { 390: 844, 768: 1024, 1440: 900, 1920: 1080 } as const satisfies Record<Size, number>;
 
 const fileOf = (shot: Shot, size: Size, theme: Theme) => join(run.out, `${shot.name}.${size}.${theme}.png`);
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-export const SIZES = [390, 768, 1440] as const;
+export const SIZES = [390, 768, 1440, 1920] as const;
 export type Size = (typeof SIZES)[number];
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

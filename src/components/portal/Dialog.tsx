@@ -22,31 +22,9 @@ const FIELDS = [
   '[&_:is(input,select,textarea)]:text-[1rem]!',
 ].join(' ');
 
-interface DialogFormProps
-  extends Pick<DialogProps, 'title' | 'note' | 'aside' | 'form' | 'footer' | 'children'> {
-  titleId: string;
-}
-
-/** What a dialog contains. */
-export const DialogForm = ({ title, titleId, note, aside, form, footer, children }: DialogFormProps) => (
-  <form {...form} className={look.inner}>
-    <header className={look.head}>
-      <div>
-        <h2 className={look.title} id={titleId}>
-          {title}
-        </h2>
-        {note && <p className="note mt-2">{note}</p>}
-      </div>
-      {aside}
-    </header>
-    <div className={`${look.body} ${FIELDS}`}>{children}</div>
-    {footer && <footer className={look.foot}>{footer}</footer>}
-  </form>
-);
-
 /** Open while rendered. The browser traps and restores the focus. */
 export function Dialog(props: DialogProps) {
-  const { className, role, describedBy, onClose, onEscape = onClose } = props;
+  const { title, note, aside, footer, className, role, describedBy, onClose, onEscape = onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -75,7 +53,19 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && !dialog.current.open) onClose();
       }}
     >
-      <DialogForm {...props} titleId={titleId} />
+      <form {...props.form} className={look.inner}>
+        <header className={look.head}>
+          <div>
+            <h2 className={look.title} id={titleId}>
+              {title}
+            </h2>
+            {note && <p className="note mt-2">{note}</p>}
+          </div>
+          {aside}
+        </header>
+        <div className={`${look.body} ${FIELDS}`}>{props.children}</div>
+        {footer && <footer className={look.foot}>{footer}</footer>}
+      </form>
     </dialog>
   );
 }

@@ -5,7 +5,11 @@ import { FilterSelect, OrderSelect } from './ListSelect.tsx';
 import type { ListHandle } from './use-list-view.ts';
 
 export function ListBar({ children }: { children: ReactNode }) {
-  return <search className="mb-3 flex flex-wrap items-center gap-2 [&>button]:ml-auto">{children}</search>;
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-2 [&>button]:ml-auto [&>label]:max-w-[45vw]">
+      {children}
+    </search>
+  );
 }
 
 interface ListHeadProps<Row> {

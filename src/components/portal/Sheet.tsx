@@ -67,6 +67,23 @@ export function Sheet(props: SheetProps) {
     else if (!blocked) void form.submit();
   };
 
+  const cancel = (
+    <Button key="cancel" kind="line" size="sm" onClick={() => void leave()}>
+      {action ? 'Cancel' : 'Close'}
+    </Button>
+  );
+  const submit = action && (
+    <Button
+      key="submit"
+      kind={tone === 'bad' ? 'danger' : 'signal'}
+      size="sm"
+      type="submit"
+      aria-disabled={busy || blocked}
+    >
+      {busy ? busyAction : action}
+    </Button>
+  );
+
   return (
     <Place
       title={props.title}
@@ -76,25 +93,7 @@ export function Sheet(props: SheetProps) {
       form={{ noValidate: true, ...form?.props, onSubmit }}
       onEscape={() => void leave()}
       onClose={onClose}
-      footer={
-        props.footer ?? (
-          <>
-            <Button kind="line" size="sm" onClick={() => void leave()}>
-              {action ? 'Cancel' : 'Close'}
-            </Button>
-            {action && (
-              <Button
-                kind={tone === 'bad' ? 'danger' : 'signal'}
-                size="sm"
-                type="submit"
-                aria-disabled={busy || blocked}
-              >
-                {busy ? busyAction : action}
-              </Button>
-            )}
-          </>
-        )
-      }
+      footer={props.footer ?? (props.place ? [submit, cancel] : [cancel, submit])}
     >
       {children}
       {form && props.problem !== null && (

@@ -1,106 +1,122 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { hostToasts } from '#components/ui/toaster.ts';
-import { DialogForm, type DialogProps } from './Dialog.tsx';
+import type { DialogProps } from './Dialog.tsx';
 import { iconButton } from './frame.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 /** Beside the list from 84em; below in its place, on a phone also in place of the frame. */
 const PANEL = [
-  'fixed inset-0 z-2 m-0 flex h-auto max-h-none w-auto max-w-none flex-col overflow-y-auto overscroll-contain border-0',
+  'fixed inset-0 z-2 m-0 flex h-auto max-h-none w-auto max-w-none flex-col overflow-hidden border-0',
   'bg-raised p-0 text-ink [visibility:visible] lg:top-bar lg:left-[15rem] lg:border-l lg:border-l-line min-[84em]:left-auto min-[84em]:w-[26rem]',
 ].join(' ');
-const TOOLS =
-  'sticky top-0 z-1 flex min-h-[3.5rem] flex-none items-center border-b border-b-line bg-raised pr-1 pl-4 lg:pl-5';
+const TOOLS = 'flex min-h-[3.5rem] flex-none items-center border-b border-b-line pr-1 pl-4 lg:pl-5';
+/** Text of 16 px prevents zoom on phones. */
+const BODY = [
+  '@container relative min-h-0 flex-auto overflow-y-auto overscroll-contain px-4 pt-4 lg:px-5',
+  '[&_:is(input,select,textarea)]:text-[1rem]! [&>*]:max-w-[44rem] [&>form+*]:mt-5',
+].join(' ');
+/** Of a form in the panel. */
+export const panelFoot =
+  'sticky bottom-0 z-1 -mx-4 flex flex-wrap gap-3 border-t border-t-line bg-ground px-4 py-3 lg:-mx-5 lg:px-5';
 
-interface BesideProps {
-  /** Id of the heading. */
-  labelledBy: string;
-  onClose: () => void;
-  children: ReactNode;
-}
-
-/** What belongs to one record of a list, which stays in use beside it. Escape closes it. */
-export const Beside = ({ labelledBy, onClose, children }: BesideProps) => (
-  <dialog
-    className={PANEL}
-    open
-    aria-labelledby={labelledBy}
-    data-open-record=""
-    onKeyDown={(event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      event.preventDefault();
-      onClose();
-    }}
-  >
-    {children}
-    <div className="sticky bottom-0 z-1 mt-auto" ref={hostToasts} />
-  </dialog>
-);
-
-/** In the place of a dialog. The focus moves to the first field, and back once it is closed. */
-export function FormBeside({ onClose, onEscape = onClose, children, ...parts }: DialogProps) {
+/** In the place of a dialog. The focus returns to where it was once it is closed. */
+export function FormBeside({
+  title,
+  aside,
+  form,
+  footer,
+  onClose,
+  onEscape = onClose,
+  children,
+}: DialogProps) {
   const [opener] = useState(() => document.activeElement);
-  const id = useId();
-  useEffect(() => {
-    document.getElementById(id)?.closest('form')?.querySelector<HTMLElement>('input, textarea')?.focus();
-    return () => {
+  useEffect(
+    () => () => {
       const isLost = document.activeElement?.matches('body, main');
       if (isLost && opener instanceof HTMLElement) opener.focus();
-    };
-  }, [id, opener]);
+    },
+    [opener],
+  );
   return (
-    <Beside labelledBy={id} onClose={onEscape}>
-      <DialogForm {...parts} titleId={id}>
-        <div className="@container max-w-[44rem]">{children}</div>
-      </DialogForm>
-    </Beside>
+    <SidePanel title={title} state={aside} onClose={onEscape}>
+      <form {...form}>
+        {children}
+        <footer className={panelFoot}>{footer}</footer>
+      </form>
+    </SidePanel>
   );
 }
 
-interface SidePanelProps extends Pick<BesideProps, 'onClose' | 'children'> {
+type Step = (() => void) | undefined;
+/** Ways to the records beside it in its list; undefined at its ends. */
+export interface Neighbours {
+  thing: string;
+  previous: Step;
+  next: Step;
+}
+
+interface SidePanelProps {
   title: string;
   note?: ReactNode;
   picture?: ReactNode;
   /** At the start of the line above the title. */
   state?: ReactNode;
-  /** What one of the list is called. */
-  thing: string;
-  /** To the next or previous one of the list. */
-  onMove: (step: 1 | -1) => void;
+  neighbours?: Neighbours;
+  onClose: () => void;
+  children: ReactNode;
 }
 
-/** One record to read, with the way to its neighbours. The focus moves to its title. */
-export function SidePanel({ title, note, picture, state, thing, onMove, onClose, children }: SidePanelProps) {
+/**
+ * What belongs to one record of a list, which stays in use beside it. The focus moves to its first field, or to its title.
+ * Escape closes it.
+ */
+export function SidePanel(props: SidePanelProps) {
+  const { title, note, picture, state, neighbours, onClose, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each record.
   useEffect(() => {
     const panel = heading.current?.closest('dialog');
-    panel?.scrollTo(0, 0);
-    if (!panel?.contains(document.activeElement)) heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'end' });
+    if (panel?.contains(document.activeElement)) return;
+    (panel?.querySelector<HTMLElement>('input, textarea') ?? heading.current)?.focus();
   }, [title]);
+  const tool = (of: IconName, label: string, press: Step) => (
+    <button
+      className={`${iconButton} aria-disabled:cursor-default aria-disabled:opacity-30`}
+      type="button"
+      aria-label={label}
+      aria-disabled={!press || undefined}
+      onClick={press}
+    >
+      <Icon of={of} />
+    </button>
+  );
   return (
-    <Beside labelledBy={id} onClose={onClose}>
+    <dialog
+      className={PANEL}
+      open
+      aria-labelledby={id}
+      data-open-record=""
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
       <div className={TOOLS}>
         {state}
         <span className="ml-auto flex">
-          <button
-            className={iconButton}
-            type="button"
-            aria-label={`Previous ${thing}`}
-            onClick={() => onMove(-1)}
-          >
-            <Icon of="chevronUp" />
-          </button>
-          <button className={iconButton} type="button" aria-label={`Next ${thing}`} onClick={() => onMove(1)}>
-            <Icon of="chevron" />
-          </button>
-          <button className={iconButton} type="button" aria-label={`Close ${title}`} onClick={onClose}>
-            <Icon of="close" />
-          </button>
+          {neighbours && (
+            <>
+              {tool('chevronUp', `Previous ${neighbours.thing}`, neighbours.previous)}
+              {tool('chevron', `Next ${neighbours.thing}`, neighbours.next)}
+            </>
+          )}
+          {tool('close', 'Close', onClose)}
         </span>
       </div>
-      <div className="max-w-[44rem] flex-auto px-4 pt-4 pb-6 lg:px-5">
+      <div className={BODY}>
         <header className="mb-5 flex items-center gap-3">
           {picture}
           <div className="min-w-0">
@@ -117,6 +133,16 @@ export function SidePanel({ title, note, picture, state, thing, onMove, onClose,
         </header>
         {children}
       </div>
-    </Beside>
+      <div ref={hostToasts} />
+    </dialog>
+  );
+}
+
+export function PanelPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-6">
+      <h3 className="mb-2 font-semibold font-text text-1 tracking-normal">{title}</h3>
+      {children}
+    </section>
   );
 }

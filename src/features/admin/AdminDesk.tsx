@@ -12,6 +12,7 @@ import { watchIdle } from '#state/idle.ts';
 import { expireSession, personOf, type SignedIn } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import { useNavCounts } from './nav-counts.ts';
 import { viewOf } from './oversight/views.ts';
 import { useAlerts } from './push/use-alerts.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
@@ -34,6 +35,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   const isAdministrator = can(person, 'administer', null);
   const view = isAdministrator ? viewOf(params.get('view')) : null;
   const { newCount } = handle.desk;
+  const counts = useNavCounts();
   const isDesk = tab === 'review' && !view;
   useAlerts();
   const isIdleWatched = isPrivileged(session.roles);
@@ -58,7 +60,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       </div>
     ),
     tokens: <TokensTab />,
-    insiderz: <InsiderzTab />,
+    insiderz: <InsiderzTab counts={counts} />,
     users: <UsersTab />,
   };
 
@@ -92,6 +94,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
           section={params.get('section') ?? 'roadmap'}
           view={view}
           newCount={newCount}
+          counts={counts}
           onChange={openTab}
         />
         <div

@@ -8,7 +8,7 @@ import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
 import { shortCount } from '#lib/labels.ts';
 import { personOf, type SignedIn } from '#state/session.ts';
-import { type NavCount as Count, useNavCounts } from './nav-counts.ts';
+import type { NavCount as Count, NavCounts } from './nav-counts.ts';
 import type { ViewId } from './oversight/views.ts';
 
 export const TABS = [
@@ -60,14 +60,14 @@ interface AdminTabsProps {
   section: string | null;
   view: ViewId | null;
   newCount: number | null;
+  counts: NavCounts;
   onChange: (tab: TabId) => void;
 }
 
 /** The four tabs (R355); from 60em also the sections of Insiderz Management and the records. */
-export function AdminTabs({ session, current, section, view, newCount, onChange }: AdminTabsProps) {
+export function AdminTabs({ session, current, section, view, newCount, counts, onChange }: AdminTabsProps) {
   const wide = useWide();
   const linkOf = useViewLink();
-  const counts = useNavCounts();
   const aside = view !== null;
   return (
     <nav className={`${sideNav.side} ${frame.behindOpen}`} aria-label="Sections" data-foot="">

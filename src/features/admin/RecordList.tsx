@@ -4,7 +4,7 @@ import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListStat
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
-import { useListView } from '#components/portal/use-list-view.ts';
+import { type ListHandle, useListView } from '#components/portal/use-list-view.ts';
 import type { PagesHandle, RowsHandle } from '#components/portal/use-rows.ts';
 
 interface RecordListProps<Row> {
@@ -16,6 +16,8 @@ interface RecordListProps<Row> {
   empty: readonly [title: string, text: string];
   tools?: ReactNode;
   form?: ReactNode;
+  /** The panel of an open record, which may be one that is not shown. */
+  panel?: (list: ListHandle<Row>) => ReactNode;
   /** Rendered only while there are rows. */
   children: (shown: readonly Row[]) => ReactNode;
 }
@@ -38,6 +40,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
           <Pager list={list} things={things} />
         </>
       )}
+      {props.panel?.(list)}
     </>
   );
 }

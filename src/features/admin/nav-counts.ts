@@ -1,4 +1,4 @@
-import { type InfiniteData, type SkipToken, skipToken, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import type { IdeaStatus } from '#domain/ideas/idea.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import type { RowsPage } from '#state/queries.ts';
@@ -7,10 +7,10 @@ export interface NavCount {
   count: number;
   waits: boolean;
 }
-type NavCounts = Readonly<Record<string, NavCount | undefined>>;
+export type NavCounts = Readonly<Record<string, NavCount | undefined>>;
 
-/** What a query has loaded; never a request of its own. */
-const loaded = (key: string) => ({ queryKey: [key], queryFn: skipToken as SkipToken, enabled: false });
+/** What a query has loaded; without a function of its own, so that the list's is refetched. */
+const loaded = (key: string) => ({ queryKey: [key], enabled: false });
 
 /** The rows of a list that was loaded to its end. */
 function useLoadedRows<Row>(key: string): readonly Row[] | undefined {

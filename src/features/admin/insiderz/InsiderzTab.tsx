@@ -4,6 +4,8 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
+import { grouped } from '#domain/formats.ts';
+import type { NavCount, NavCounts } from '../nav-counts.ts';
 
 /** In the order of the specification; each is loaded on demand. */
 const SECTIONS = [
@@ -23,7 +25,7 @@ const OPENER = [
   disclosure,
 ].join(' ');
 
-export function InsiderzTab() {
+export function InsiderzTab({ counts }: { counts: NavCounts }) {
   const { params, go } = useAddress();
   const open = params.get('section') ?? 'roadmap';
   return (
@@ -46,6 +48,7 @@ export function InsiderzTab() {
                   onClick={() => go({ ...LIST_PARAMS, section: id === open ? 'none' : id }, 'replace')}
                 >
                   {name}
+                  <HeadCount {...counts[id]} />
                 </button>
               </h2>
               <section
@@ -67,3 +70,15 @@ export function InsiderzTab() {
     </div>
   );
 }
+
+/** Of a section that was loaded; for screen readers the links of the side column say it. */
+const HeadCount = ({ count, waits }: Partial<NavCount>) =>
+  count !== undefined && (
+    <span
+      className={waits ? 'ml-auto text-0 text-signal' : 'ml-2 font-regular text-muted'}
+      aria-hidden="true"
+    >
+      {grouped(count)}
+      {waits && ' under review'}
+    </span>
+  );

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormRules, Values } from '#components/forms/form-state.ts';
 import { type FormHandle, useForm } from '#components/forms/use-form.ts';
+import { panelFoot } from '#components/portal/SidePanel.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { currentOf } from '#state/mutation.ts';
 import { type FieldSpec, FormFields, shownValues } from '../FormFields.tsx';
@@ -84,6 +85,8 @@ export function useRecordForm<V extends Values, Body, T extends Versioned>(
 interface RecordFormProps<V extends Values> {
   form: RecordFormHandle<V>;
   title: string;
+  /** In a panel, which shows the title and closes on Escape. */
+  inPanel?: boolean;
   action: string;
   /** Called before a submit by that button or by Enter. */
   onAction?: () => void;
@@ -101,7 +104,7 @@ const TWO_COLUMNS = 'max-lg:[&>:last-child]:mb-4 lg:grid lg:grid-cols-[minmax(0,
 
 /** An inline form: its first field gets the focus, Escape cancels. */
 export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
-  const { form, title, action, onAction, onCancel, aside, more } = props;
+  const { form, title, inPanel, action, onAction, onCancel, aside, more } = props;
   const { ref } = form.props;
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -118,16 +121,14 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
         form.props.onSubmit(event);
       }}
       className={FORM}
-      aria-labelledby={`${form.id}-heading`}
+      aria-label={title}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        if (inPanel || event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();
         cancel();
       }}
     >
-      <h3 className="wrap-anywhere mb-4 text-[1.25rem] leading-[1.1]" id={`${form.id}-heading`}>
-        {title}
-      </h3>
+      {!inPanel && <h3 className="wrap-anywhere mb-4 text-[1.25rem] leading-[1.1]">{title}</h3>}
       <div className={aside ? TWO_COLUMNS : undefined}>
         <div>
           {form.conflict && <ConflictNote {...form.conflict} />}
@@ -136,7 +137,7 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
         {aside}
       </div>
       <FormStatus form={form.conflict ? { ...form, problem: null } : form} />
-      <div className="flex flex-wrap gap-3">
+      <div className={inPanel ? panelFoot : 'flex flex-wrap gap-3'}>
         <Button size="sm" type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : action}
         </Button>

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { AppChip } from '#components/contributions/AppChip.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
-import { SidePanel } from '#components/portal/SidePanel.tsx';
+import { type Neighbours, PanelPart, SidePanel } from '#components/portal/SidePanel.tsx';
 import { useViewLink } from '#components/portal/use-address.ts';
 import { rowsQuery, usePages, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
@@ -29,11 +28,11 @@ const SMALL = 'block text-0 text-muted';
 
 interface PersonPanelProps extends UserActor {
   user: ManagedUser;
-  onMove: (step: 1 | -1) => void;
+  neighbours: Neighbours;
   onClose: () => void;
 }
 
-export function PersonPanel({ user, onMove, onClose, ...actor }: PersonPanelProps) {
+export function PersonPanel({ user, neighbours, onClose, ...actor }: PersonPanelProps) {
   const { id, username, disabled } = user;
   const acts = actsOn(user, actor);
   return (
@@ -46,36 +45,26 @@ export function PersonPanel({ user, onMove, onClose, ...actor }: PersonPanelProp
           {disabled ? 'Disabled' : 'Open'}
         </span>
       }
-      thing="person"
-      onMove={onMove}
+      neighbours={neighbours}
       onClose={onClose}
     >
-      <Part title="Access">
+      <PanelPart title="Access">
         <Setting name="Roles" text={rolesText(user.roles)} acts={acts.roles} />
         <Setting name="Passkeys" text={user.has_passkeys ? 'Yes' : 'None'} />
         <Setting name="Second factor" text={user.has_second_factor ? 'On' : 'Off'} acts={[acts.factor]} />
         <Setting name="Recovery address" text={user.has_recovery ? 'Confirmed' : 'None'} acts={[acts.link]} />
-      </Part>
+      </PanelPart>
       <Contributions key={`sent ${id}`} userId={id} />
       <Ledger key={`paid ${id}`} userId={id} />
-      <Part title="Account">
+      <PanelPart title="Account">
         <Setting name="Audit" text="Every change by an admin" acts={[acts.audit]} />
         <Setting
           name={disabled ? `Disabled ${dayOf(disabled.at)}` : 'Disable'}
           text={disabled?.reason ?? 'Signs them out everywhere. Contributions and INZ stay.'}
           acts={[acts.account]}
         />
-      </Part>
+      </PanelPart>
     </SidePanel>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="mb-6">
-      <h3 className="mb-2 font-semibold font-text text-1 tracking-normal">{title}</h3>
-      {children}
-    </section>
   );
 }
 
@@ -113,7 +102,7 @@ function Contributions({ userId }: { userId: string }) {
   const pages = usePages(contributionsOf(userId));
   const linkOf = useViewLink();
   return (
-    <Part title="Contributions">
+    <PanelPart title="Contributions">
       <RowsStates rows={pages} things="contributions">
         <p className="text-muted">Nothing was sent from this account.</p>
       </RowsStates>
@@ -132,7 +121,7 @@ function Contributions({ userId }: { userId: string }) {
         ))}
       </ul>
       {pages.hasMore && <PagesFoot pages={pages} things="contributions" />}
-    </Part>
+    </PanelPart>
   );
 }
 
@@ -142,7 +131,7 @@ function Ledger({ userId }: { userId: string }) {
   const entries = useRows(ledgerOf(userId));
   const total = entries.rows.reduce((sum, { points }) => sum + points, 0);
   return (
-    <Part title="INZ ledger">
+    <PanelPart title="INZ ledger">
       <RowsStates rows={entries} things="entries">
         <p className="text-muted">No INZ were paid to this account.</p>
       </RowsStates>
@@ -166,6 +155,6 @@ function Ledger({ userId }: { userId: string }) {
           </div>
         )}
       </dl>
-    </Part>
+    </PanelPart>
   );
 }

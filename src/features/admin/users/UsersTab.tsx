@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { frame, iconButton } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
+import { ROWS_ON_PAGE } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
+import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { NamedGone } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
@@ -37,11 +39,12 @@ export function UsersTab() {
     actions,
     onShowAudit: (user) => go({ view: 'audit', thing: user.id }, 'push'),
   };
-  const onPage = useRef<readonly ManagedUser[]>([]);
-  const move = (step: 1 | -1) => {
-    const at = onPage.current.findIndex(({ id }) => id === personId);
-    const next = onPage.current[at + step];
-    if (next) go({ person: next.id }, 'replace');
+  /** To another person of the list, with the page that they are on. */
+  const stepTo = ({ passing }: ListHandle<ManagedUser>, step: 1 | -1) => {
+    const at = passing.findIndex(({ id }) => id === personId) + step;
+    const next = passing[at];
+    const page = Math.floor(at / ROWS_ON_PAGE) + 1;
+    return next && (() => go({ person: next.id, page: page > 1 ? String(page) : null }, 'replace'));
   };
   const wasOpen = useRef<string>(undefined);
   useEffect(() => {
@@ -78,25 +81,32 @@ export function UsersTab() {
               ? ['Nobody has an account yet', 'People appear here as soon as they sign up.']
               : ['Nobody has this role', 'The other tabs have the other people.']
           }
+          panel={(list) =>
+            person && (
+              <PersonPanel
+                {...actor}
+                user={person}
+                neighbours={{ thing: 'person', previous: stepTo(list, -1), next: stepTo(list, 1) }}
+                onClose={() => (history.state?.stepped ? history.back() : go({ person: null }, 'replace'))}
+              />
+            )
+          }
         >
-          {(shown) => {
-            onPage.current = shown;
-            return (
-              <RowsTable className="table-fixed" columns={['Username', 'Display Name', 'Roles', 'Joined']}>
-                {shown.map((user) => (
-                  <UserRow
-                    key={user.id}
-                    {...actor}
-                    user={user}
-                    now={now}
-                    href={addressWith(search, { person: user.id })}
-                    isOpen={user.id === personId}
-                    onOpen={() => go({ person: user.id }, person ? 'replace' : 'push')}
-                  />
-                ))}
-              </RowsTable>
-            );
-          }}
+          {(shown) => (
+            <RowsTable className="table-fixed" columns={['Username', 'Display Name', 'Roles', 'Joined']}>
+              {shown.map((user) => (
+                <UserRow
+                  key={user.id}
+                  {...actor}
+                  user={user}
+                  now={now}
+                  href={addressWith(search, { person: user.id })}
+                  isOpen={user.id === personId}
+                  onOpen={() => go({ person: user.id }, person ? 'replace' : 'push')}
+                />
+              ))}
+            </RowsTable>
+          )}
         </RecordList>
         {users.state === 'partial' && (
           <p className="note" role="status">
@@ -104,14 +114,6 @@ export function UsersTab() {
           </p>
         )}
       </section>
-      {person && (
-        <PersonPanel
-          {...actor}
-          user={person}
-          onMove={move}
-          onClose={() => (history.state?.stepped ? history.back() : go({ person: null }, 'replace'))}
-        />
-      )}
       {dialog?.kind === 'disable' && <DisableDialog user={dialog.user} onClose={actions.closeDialog} />}
       {dialog?.kind === 'reset-factor' && (
         <ResetFactorDialog user={dialog.user} onClose={actions.closeDialog} />

@@ -2,12 +2,14 @@ import { type ComponentProps, useState } from 'react';
 import { Options } from '#components/portal/ListSelect.tsx';
 import { FormBeside } from '#components/portal/SidePanel.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
+import { badge } from '#components/ui/badge.ts';
 import { grouped } from '#domain/formats.ts';
 import { createMission, type MissionRow, updateMission } from '#domain/missions/contract.ts';
 import {
   MISSION_EFFORT_LABELS,
   MISSION_EFFORTS,
   MISSION_LIMITS,
+  MISSION_STATUS_LABELS,
   Mission,
   MissionForm,
   parseReward,
@@ -21,6 +23,8 @@ import { useWriteForm } from '../../use-write-form.ts';
 import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
 
 const EFFORT_OPTIONS = MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const);
+
+const STATUS_KINDS = { active: 'signal', completed: 'success', archived: 'quiet' } as const;
 
 interface MissionSheetProps {
   mission: MissionRow | null;
@@ -80,7 +84,14 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
   const overtaken = currentOf(form.fault, Mission);
   return (
     <FormSheet
-      {...(mission && { place: FormBeside })}
+      {...(mission && {
+        place: FormBeside,
+        aside: (
+          <span className={badge({ kind: STATUS_KINDS[mission.status] })}>
+            {MISSION_STATUS_LABELS[mission.status]}
+          </span>
+        ),
+      })}
       title={mission ? 'Edit mission' : 'New mission'}
       action={mission ? 'Save changes' : 'Create mission'}
       form={form}

@@ -31,6 +31,9 @@ const STATUS: Record<MissionStatus, string> = {
   completed: `${QUIET} text-success`,
   archived: `${QUIET} text-muted`,
 };
+/** Reward and effort leave their place to the title while a mission is open beside the list. */
+const LEAN_BESIDE =
+  'md:[&_td]:whitespace-nowrap min-[84em]:max-[110em]:[:root:has([data-open-record])_&_:is(:nth-child(2),:nth-child(3)):is(th,td)]:hidden';
 const records = recordsOf(missionsQuery, Mission);
 
 /** Missions without a due day sort last. */
@@ -103,7 +106,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       >
         {(shown) => (
           <RowsTable
-            className="md:[&_td]:whitespace-nowrap"
+            className={LEAN_BESIDE}
             columns={['Mission', 'Reward', 'Effort', 'Submissions', 'Status']}
             actions="Change"
           >

@@ -1,11 +1,10 @@
 import { cva } from 'class-variance-authority';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Beside } from '#components/portal/SidePanel.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { RoadmapCard } from './RoadmapCard.tsx';
-import { ROADMAP_FORM, RoadmapForm } from './RoadmapForm.tsx';
+import { RoadmapForm } from './RoadmapForm.tsx';
 import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
@@ -50,7 +49,6 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
   });
 
   const edited = items.find(({ id }) => id === editing);
-  const close = () => onEdit(undefined);
 
   return (
     <div className={board({ one: only !== undefined })}>
@@ -68,11 +66,7 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
         </Column>
       ))}
       {edited && (
-        <Beside labelledBy={`${ROADMAP_FORM}-heading`} onClose={close}>
-          <div className="max-w-[44rem] p-4 lg:px-5">
-            <RoadmapForm key={edited.id} item={edited} roadmap={roadmap} onClose={close} />
-          </div>
-        </Beside>
+        <RoadmapForm key={edited.id} item={edited} roadmap={roadmap} onClose={() => onEdit(undefined)} />
       )}
     </div>
   );

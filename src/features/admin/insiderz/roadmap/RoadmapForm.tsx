@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import { PanelPart, SidePanel } from '#components/portal/SidePanel.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { badge } from '#components/ui/badge.ts';
 import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/apps.ts';
+import { dayOf } from '#domain/formats.ts';
+import { ROADMAP_COLUMN_LABELS } from '#domain/roadmap/columns.ts';
 import {
   DEFAULT_COLUMN,
   itemNote,
@@ -13,6 +17,7 @@ import { RecordForm, useRecordForm } from '../record-form.tsx';
 import { COLUMN_OPTIONS } from './roadmap-list.ts';
 import { createItem, type Roadmap, type RoadmapValues } from './use-roadmap.ts';
 
+const COLUMN_KINDS = { backlog: 'quiet', in_progress: 'signal', completed: 'success' } as const;
 export const ROADMAP_FORM = 'roadmap-form';
 
 /** Form values: no app and no note are empty strings, references are one line. */
@@ -116,17 +121,63 @@ export function RoadmapForm({ item, roadmap, onClose }: RoadmapFormProps) {
     form.leave();
     void roadmap.remove(item).then((isRemoved) => isRemoved && onClose());
   };
+  const title = `Edit ${item.title}`;
+  const cancel = () => {
+    form.leave();
+    onClose();
+  };
   return (
-    <RecordForm
-      form={form}
-      title={`Edit ${item.title}`}
-      action="Save"
-      onCancel={onClose}
-      more={
-        <Button kind="danger" size="sm" className="ms-auto" onClick={remove}>
-          Delete
-        </Button>
+    <SidePanel
+      title={title}
+      state={
+        <span className={badge({ kind: COLUMN_KINDS[item.column_name] })}>
+          {ROADMAP_COLUMN_LABELS[item.column_name]}
+        </span>
       }
-    />
+      onClose={cancel}
+    >
+      <RecordForm
+        form={form}
+        title={title}
+        inPanel
+        action="Save"
+        onCancel={onClose}
+        more={
+          <Button kind="danger" size="sm" className="ms-auto" onClick={remove}>
+            Delete
+          </Button>
+        }
+      />
+      <History of={item} />
+    </SidePanel>
+  );
+}
+
+function History({ of: { created_at, completed_at, notes } }: { of: RoadmapItem }) {
+  const steps = [
+    { at: created_at, what: 'Added', words: '' },
+    ...notes.map(({ at, column_name, words }) => ({
+      at,
+      what: `Note in ${ROADMAP_COLUMN_LABELS[column_name]}`,
+      words,
+    })),
+    ...(completed_at ? [{ at: completed_at, what: ROADMAP_COLUMN_LABELS.completed, words: '' }] : []),
+  ];
+  return (
+    <PanelPart title="History">
+      <ol>
+        {steps
+          .sort((a, b) => a.at.localeCompare(b.at))
+          .map(({ at, what, words }) => (
+            <li key={`${what} ${at}`} className="wrap-anywhere border-t border-t-line py-2">
+              <b className="font-semibold">{what}</b>{' '}
+              <time className="text-0 text-muted" dateTime={at}>
+                {dayOf(at)}
+              </time>
+              {words && <p className="whitespace-pre-line">{words}</p>}
+            </li>
+          ))}
+      </ol>
+    </PanelPart>
   );
 }
