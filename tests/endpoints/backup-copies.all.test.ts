@@ -203,6 +203,15 @@ describe('a copy', () => {
     expect(await runCommand('backup', ['verify', '--from', inS3])).toMatchObject({ code: 0 });
   }, 120_000);
 
+  test('at Google is pruned, too', async () => {
+    const inGoogle = 'gs://copies/of/thegrid';
+    const backup = (...words: string[]) => runCommand('backup', words, google.env);
+    expect(await backup('--to', inGoogle)).toMatchObject({ code: 0 });
+    expect((await backup('prune', '--from', inGoogle, '--keep', '1')).said).toBe('1 backup removed.\n');
+    expect(google.requests.some((request) => request.startsWith('DELETE '))).toBe(true);
+    expect(await backup('verify', '--from', inGoogle)).toMatchObject({ code: 0 });
+  }, 120_000);
+
   test('is begun and removed only with words that are whole', async () => {
     for (const words of [
       ['prune', '--from', inS3],
