@@ -125,8 +125,10 @@ describe('a session of the very second in which sessions end (T02, T05, T06)', {
     `whoever signs in after the answer of %s is let in, ${ROUNDS} of ${ROUNDS}`,
     async (name, end) => {
       const answers = [];
-      for (let round = 0; round < ROUNDS; round += AT_ONCE) {
-        const people = await Promise.all(Array.from({ length: AT_ONCE }, () => personFor(name)));
+      // Each looks at the other admins, and of several at once one may be a conflict (409).
+      const atOnce = name === 'the loss of the role admin' ? 1 : AT_ONCE;
+      for (let round = 0; round < ROUNDS; round += atOnce) {
+        const people = await Promise.all(Array.from({ length: atOnce }, () => personFor(name)));
         const some = people.map(async (person) => {
           const { status } = await end({ ...person, token: buildToken(person.id) });
           return [status, (await session(buildToken(person.id))).status];
