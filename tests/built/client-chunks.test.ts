@@ -29,6 +29,13 @@ test.each([
   expect(bytes).toBeLessThanOrEqual(kib * KIB);
 });
 
+test('a visitor who starts to describe something receives at most 20 KiB to be offered what is known', () => {
+  const scripts = globSync('{KnownItems,use-known-items,use-similar,similar}.*.js', { cwd: 'dist/_astro' });
+  expect(scripts).toHaveLength(4);
+  const bytes = scripts.reduce((sum, name) => sum + brotliCompressSync(textOf(name)).byteLength, 0);
+  expect(bytes).toBeLessThanOrEqual(20 * KIB);
+});
+
 test('no public page reaches the chunk of the portals, at first or later', () => {
   const portal = /\/portal\.[\w-]+\.js/;
   const found = new Set(['index', 'faq', 'tools', 'contribute', 'contact', 'auth'].flatMap(scriptsAtFirst));

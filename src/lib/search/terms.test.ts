@@ -7,6 +7,9 @@ test.each([
   ['cancel', 'cancelled', 'cancelling'],
   ['café', 'Cafes', 'CAFE'],
   ['business', 'businesses', 'Business'],
+  ['drive', 'drivers', 'driving'],
+  ['colour', 'colors', 'colouring'],
+  ['organise', 'organizing', 'organiser'],
 ])('someone who types %s, %s or %s types the same', (...forms) => {
   expect(new Set(forms.map(termOf)).size).toBe(1);
 });
@@ -16,8 +19,11 @@ test('someone who types a word without meaning types nothing', () => {
 });
 
 test('an editor folds a long group or quotes it without a change of its words', () => {
-  expect(groupsOf('# Words\ngroups:\n  # Homes\n  - rent let\n    lease\n  - "fee price"\n')).toEqual([
-    'rent let lease',
-    'fee price',
+  const yaml =
+    '# Words\ngroups:\n  # Homes\n  - rent let\n    lease\n  - "fee price-tag"\nrelated:\n  - rent key\n';
+  expect(groupsOf(yaml, 'groups')).toEqual([
+    ['rent', 'let', 'lease'],
+    ['fee', 'price-tag'],
   ]);
+  expect(groupsOf(yaml, 'related')).toEqual([['rent', 'key']]);
 });

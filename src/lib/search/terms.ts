@@ -1,4 +1,4 @@
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a about all an and any are as at be been by can could did do does for from get had has have how i if in into is it ' +
     'its ll me my not of on or our per s should so t than that the their them then there they this to up us was we were ' +
@@ -12,18 +12,31 @@ export function plainWords(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** One form for `price`, `prices` and `pricing`; null for a word without meaning. */
-export function termOf(word: string): string | null {
-  const [plain = ''] = plainWords(word);
-  if (STOP_WORDS.has(plain)) return null;
-  return plain
-    .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed)$/, '')
+/** One form for `price`, `prices` and `pricing`, for `drive` and `driver`, and for British and American spelling. */
+export function stemOf(word: string): string {
+  return word
+    .replace(/(?<=.{3})our(?=s|ed|ing|ite|$)/, 'or')
+    .replace(/is(?=(?:e|ed|es|ers?|ing|ation)$)/, 'iz')
+    .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed|ers?)$/, '')
+    .replace(/(?<=.{4})(?:ations?|ions?|ments?|[eo]rs?)$/, '')
     .replace(/(?<=.{3})(?:ings?|ies|ied|ed|es|(?<!s)s|e|(?<=[^aeiou])y)$/, '')
     .replace(/ll$/, 'l');
 }
 
-/** The words of each group of content/search/everyday.yaml, as the editor writes it: in one line or folded. */
-export function groupsOf(yaml: string): string[] {
-  const groups = yaml.replace(/#.*/g, '').split(/^ *- /m);
-  return groups.slice(1).map((group) => plainWords(group).join(' '));
+/** The stem of a word; null for one without meaning. */
+export function termOf(word: string): string | null {
+  const [plain = ''] = plainWords(word);
+  return STOP_WORDS.has(plain) ? null : stemOf(plain);
+}
+
+/** The words of each group below a key of content/search/everyday.yaml, as the editor writes it: in one line or folded. */
+export function groupsOf(yaml: string, key: string): string[][] {
+  const [, part = ''] = yaml.replace(/#.*/g, '').split(new RegExp(`^${key}:`, 'm'));
+  const groups = part.replace(/^\w[\s\S]*/m, '').split(/^ *- /m);
+  return groups.slice(1).map((group) =>
+    group
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}-]+/u)
+      .filter(Boolean),
+  );
 }

@@ -5,10 +5,9 @@ import { collection, sentence, words } from './collection.ts';
 const PICTURE = String.raw`\.(?:avif|jpe?g|png|webp)$`;
 
 /** Words that visitors use for the same thing. */
+const groups = z.array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/));
 const synonyms = z.strictObject({
-  groups: z
-    .array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/))
-    .describe('In each line, words that visitors use for the same thing.'),
+  groups: groups.describe('In each line, words that visitors use for the same thing.'),
 });
 
 export function textsCollections() {
@@ -72,7 +71,13 @@ export function textsCollections() {
     search: collection('search', 'synonyms.yaml', synonyms),
 
     /** What the offers of known items take for the same thing. */
-    everyday: collection('search', 'everyday.yaml', synonyms),
+    everyday: collection(
+      'search',
+      'everyday.yaml',
+      synonyms.extend({
+        related: groups.describe('In each line, words of one subject, which count for less.'),
+      }),
+    ),
 
     /** Title and description of public pages, for search results and shared links. */
     pages: collection(
