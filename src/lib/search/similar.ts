@@ -78,7 +78,7 @@ const UNKNOWN = 0.8;
 const REPEATED = 0.3;
 /** Where the best item scores less, none is offered; others are down to this share of it. */
 const ENOUGH = 1.05;
-const BESIDE = 0.3;
+const BESIDE = 0.45;
 /** Share of a word's letters that may differ, and the length from which a word may be near. */
 const FUZZY = 0.2;
 const NEAR_FROM = 4;
