@@ -6,7 +6,6 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import { deploymentOf } from './src/domain/environment/deployment.ts';
 import { isMeasurementOn } from './src/domain/measurement/event.ts';
-import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
 import { isIndexable } from './src/lib/build/built-html.ts';
 import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
 import { compiledScripts } from './src/lib/build/compiled-script.ts';
@@ -18,10 +17,10 @@ import {
   noticeOf,
   vapidKey,
 } from './src/lib/build/environment.ts';
-import { ERROR_SCRIPT_HASH } from './src/lib/build/error-script.ts';
 import { finishPages } from './src/lib/build/finish-pages.ts';
 import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
+import { BOOT_SCRIPT_HASH, ERROR_SCRIPT_HASH } from './src/lib/build/page-scripts.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
 import { searchEntries } from './src/lib/build/search-entries.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';

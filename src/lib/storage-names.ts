@@ -1,4 +1,4 @@
-/** Local storage: signed-in account for static pages, read before the first paint (boot-script.ts). */
+/** Local storage: signed-in account for static pages, read before the first paint (page-scripts.ts). */
 export const SIGNED_IN_FLAG = 'thegrid:signed-in';
 
 /** Session storage: toast for the next page (state/carried-toast.ts). */

@@ -110,7 +110,7 @@ test('nothing that waits is said in words, and so is that it could not be loaded
 });
 
 test('an admin whose link names an award that is no longer held reads so', async ({ browser, baseURL }) => {
-  const page = await openDeskAt(browser, `${LEDGER}#held-contribution:one`, {
+  const page = await openDeskAt(browser, `${LEDGER}#pending-contribution:one`, {
     baseURL,
     before: (fresh) => answerHeld(fresh, []),
   });

@@ -172,7 +172,7 @@ describe('POST /api/contributions/status/confirmation (T31, T32)', () => {
     expect(audit.body.items).toEqual([
       expect.objectContaining({
         actor_name: 'The contributor',
-        action: 'held.confirm',
+        action: 'quarantine.confirm',
         before: { held_for: 'no-ticket' },
         after: { released: true },
       }),

@@ -130,7 +130,7 @@ describe('releasing (T31, T32)', () => {
     });
     // One for the admins, one for whoever sent it.
     expect(await mailsWith(one.reference)).toBe(2);
-    expect((await auditOf(one.id, 'held.release')).map((row) => row.get('actor_id'))).toEqual([ada.id]);
+    expect((await auditOf(one.id, 'quarantine.release')).map((row) => row.get('actor_id'))).toEqual([ada.id]);
     expect((await list()).body.items.map(({ id }: { id: string }) => id)).not.toContain(one.id);
   });
 
@@ -141,7 +141,7 @@ describe('releasing (T31, T32)', () => {
     answers.push(await release(one.id, key));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await mailsWith(one.reference)).toBe(2);
-    expect(await auditOf(one.id, 'held.release')).toHaveLength(1);
+    expect(await auditOf(one.id, 'quarantine.release')).toHaveLength(1);
   });
 
   test('visitor: sending it again after the release is answered as before and stores nothing more', async () => {
@@ -200,7 +200,7 @@ describe('discarding', () => {
     expect(JSON.stringify(left.data())).not.toMatch(/canary|fern/i);
     expect(await openProof(key)).toBeNull();
     expect((await post()).body).toEqual(first.body);
-    expect((await auditOf(first.body.id, 'held.discard')).length).toBe(1);
+    expect((await auditOf(first.body.id, 'quarantine.discard')).length).toBe(1);
     expect((await list()).body.items.map(({ id }: { id: string }) => id)).not.toContain(first.body.id);
   });
 

@@ -160,7 +160,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     'install-dismissed': /sent the install banner away/,
     'install-had': /have installed the app/,
   },
-  'src/lib/build/boot-script.ts': { fonts: /that the site’s fonts have arrived/ },
+  'src/lib/build/page-scripts.ts': { fonts: /that the site’s fonts have arrived/ },
   'src/state/offline-queue.ts': { SIGNED_OUT_ACCOUNTS: /the mark that you signed out/ },
 };
 

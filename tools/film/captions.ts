@@ -5,12 +5,6 @@ export interface TranscriptLine {
   shows: string;
 }
 
-export interface Cue {
-  from: number;
-  to: number;
-  text: string;
-}
-
 const clock = (seconds: number) => {
   const thousandths = Math.round(seconds * 1000);
   const part = (size: number, wrap: number, digits: number) =>
@@ -31,19 +25,4 @@ export function webVtt(
     return `${clock(from)} --> ${clock(to)}\n${caption}\n[${shows}]\n`;
   });
   return `WEBVTT\n\n${cues.join('\n')}`;
-}
-
-const TIMES = /^(\d\d):(\d\d)\.(\d{3}) --> (\d\d):(\d\d)\.(\d{3})$/;
-
-/** @throws on anything that `webVtt` does not write. */
-export function readWebVtt(vtt: string): Cue[] {
-  const [head, ...blocks] = vtt.trimEnd().split('\n\n');
-  if (head !== 'WEBVTT') throw new Error('The file does not begin with WEBVTT.');
-  return blocks.map((block) => {
-    const [times = '', ...lines] = block.split('\n');
-    const [, m1, s1, t1, m2, s2, t2] = TIMES.exec(times) ?? [];
-    if (!t2) throw new Error(`"${times}" is no pair of times.`);
-    const seconds = (m = '', s = '', t = '') => Number(m) * 60 + Number(s) + Number(t) / 1000;
-    return { from: seconds(m1, s1, t1), to: seconds(m2, s2, t2), text: lines.join('\n') };
-  });
 }

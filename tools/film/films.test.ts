@@ -3,9 +3,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mp4Header, webmHeader } from '../../tests/builders/film-headers.ts';
-import { readWebVtt, type TranscriptLine, transcriptOf, webVtt } from './captions.ts';
+import { type TranscriptLine, transcriptOf, webVtt } from './captions.ts';
 import { FILMS, frame, lengthOf, timesOf } from './films.ts';
 import { MOST_BYTES } from './stage.ts';
+
+interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+const TIMES = /^(\d\d):(\d\d)\.(\d{3}) --> (\d\d):(\d\d)\.(\d{3})$/;
+
+/** @throws on anything that `webVtt` does not write. */
+function readWebVtt(vtt: string): Cue[] {
+  const [head, ...blocks] = vtt.trimEnd().split('\n\n');
+  if (head !== 'WEBVTT') throw new Error('The file does not begin with WEBVTT.');
+  return blocks.map((block) => {
+    const [times = '', ...lines] = block.split('\n');
+    const [, m1, s1, t1, m2, s2, t2] = TIMES.exec(times) ?? [];
+    if (!t2) throw new Error(`"${times}" is no pair of times.`);
+    const seconds = (m = '', s = '', t = '') => Number(m) * 60 + Number(s) + Number(t) / 1000;
+    return { from: seconds(m1, s1, t1), to: seconds(m2, s2, t2), text: lines.join('\n') };
+  });
+}
 
 const FOLDER = 'tools/film';
 /** Shortest and longest each film may be, in seconds. */

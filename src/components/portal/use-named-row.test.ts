@@ -3,7 +3,7 @@ import { isGone, namedId } from './use-named-row.tsx';
 
 test('a link names a row by what follows its prefix', () => {
   expect(namedId('#item-7', 'item-')).toBe('7');
-  expect(namedId('#held-contribution%3A7', 'held-')).toBe('contribution:7');
+  expect(namedId('#pending-contribution%3A7', 'pending-')).toBe('contribution:7');
 });
 
 test('a link to something else, or to nothing, names no row', () => {
@@ -11,7 +11,7 @@ test('a link to something else, or to nothing, names no row', () => {
 });
 
 test('a link that was cut off names a row that is not there', () => {
-  expect(namedId('#held-a%', 'held-')).toBe('a%');
+  expect(namedId('#pending-a%', 'pending-')).toBe('a%');
 });
 
 test('a named row is gone once the whole list is here without it', () => {

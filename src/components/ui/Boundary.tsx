@@ -86,15 +86,11 @@ export const Deferred = ({ fallback, children, ...boundary }: DeferredProps) => 
   </Boundary>
 );
 
-/** An island in its own boundary, so that the page and its draft survive an exception. */
-export function guarded<Props extends object>(
-  Island: ComponentType<Props>,
-  name: string,
-  { whole = false } = {},
-): ComponentType<Props> {
+/** A form in its own boundary, so that the page and its draft survive an exception. */
+export function guarded<Props extends object>(Island: ComponentType<Props>): ComponentType<Props> {
   return function Guarded(props: Props) {
     return (
-      <Boundary name={name} whole={whole}>
+      <Boundary name="The form">
         <Island {...props} />
       </Boundary>
     );

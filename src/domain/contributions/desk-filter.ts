@@ -1,18 +1,9 @@
-import type { RelatedApp } from '../apps.ts';
 import { fold, wordMatcher } from '../search-text.ts';
-import type { ContributionStatus } from './contribution.ts';
+import type { DeskViewFilter } from './desk-views.ts';
 import type { ContributionSummary } from './summary.ts';
-import type { ContributionType } from './types.ts';
 
 /** Absent members match everything. */
-export interface DeskFilter {
-  status?: ContributionStatus | undefined;
-  type?: ContributionType | undefined;
-  app?: RelatedApp | undefined;
-  proof?: 'yes' | 'no' | undefined;
-  /** Words that the row must contain, in any order and case. */
-  q?: string | undefined;
-}
+export type DeskFilter = Omit<DeskViewFilter, 'sort'>;
 
 export const searchedText = ({ display_name, email, reference, summary }: ContributionSummary): string =>
   `${display_name} ${email} ${reference} ${summary}`;

@@ -16,7 +16,7 @@ export const MACHINE_VARIABLES = {
       },
       LOCAL_DATA: { what: 'The folder of the data of the local cloud.', sample: '.local' },
       LOCAL_SAMPLES: {
-        what: 'With `few`, the first start seeds only what tests expect: a desk that says All Clear.',
+        what: 'With `few`, the first start seeds only what tests expect: a desk that shows All Clear.',
       },
     },
   ),

@@ -4,13 +4,12 @@ import { firstCauseOf, type LedgerEntry, ledgerCause } from './ledger.ts';
 export const UNCLAIMED_MAX = 200;
 export const UNCLAIMED_LISTED = 25;
 
-/** True if an account sent an accepted contribution, or proved its address and no account sent it. */
+/** True if this account, which proved the address, or no account sent an accepted contribution. */
 export function isClaimable(
   { status, submitted_by_user_id: sender }: { status: string; submitted_by_user_id: string | null },
   userId: string,
-  isProved: boolean,
 ): boolean {
-  return status === 'accepted' && (sender === userId || (sender === null && isProved));
+  return status === 'accepted' && (sender === userId || sender === null);
 }
 
 /** The only member who proved the address of a contribution without an account; null for none or several. */

@@ -6,8 +6,8 @@ const LEDGER = '/admin-portal/dashboard?tab=insiderz&section=missions&view=ledge
 
 test.each([
   ['contribution:c1', '/admin-portal/dashboard?c=c1'],
-  ['mission:s1', `${LEDGER}#held-mission:s1`],
-  ['badge:ambassador', `${LEDGER}#held-badge:ambassador`],
+  ['mission:s1', `${LEDGER}#pending-mission:s1`],
+  ['badge:ambassador', `${LEDGER}#pending-badge:ambassador`],
   ['c1', '/admin-portal/dashboard'],
 ])('a notice of INZ for %s leads an admin to the very record', (about, path) => {
   for (const event of ['award-waits', 'award-confirmed', 'award-declined'] as const) {

@@ -19,7 +19,7 @@ function placeOfAward(about: string): string {
   const subject = awardSubjectOf(about);
   if (!subject) return LINKED_PATHS.adminDashboard;
   if (subject.kind === 'contribution') return `${LINKED_PATHS.adminDashboard}?c=${subject.id}`;
-  return `${LEDGER}#held-${about}`;
+  return `${LEDGER}#pending-${about}`;
 }
 
 const contributionPlace = (id: string) => `${NOTICE_PAGES.account}#contribution-${id}`;

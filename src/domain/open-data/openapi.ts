@@ -9,7 +9,7 @@ const json = (schema: object) => ({ content: { 'application/json': { schema } } 
 const ETAG = { description: 'Send it as If-None-Match.', schema: { type: 'string' } };
 
 const FAULTS = [
-  ['limit', 'Too many requests. Retry-After says when to ask again, in seconds.'],
+  ['limit', 'Too many requests. Retry-After is the wait in seconds.'],
   ['unavailable', 'Not available at the moment. Try again later.'],
 ] as const;
 

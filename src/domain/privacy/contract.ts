@@ -2,11 +2,24 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { contributionFields } from '../contributions/contribution.ts';
 import { proofKey } from '../proofs/proof-file.ts';
-import { ADDRESS_DATA_KINDS } from './address-data.ts';
 
 const { email } = contributionFields;
 
 export const addressConfirmation = z.string('Must be text').check(z.maxLength(300));
+
+/** Stored data of people without an account, by e-mail address; the names are those in an export. */
+const ADDRESS_DATA_KINDS = [
+  'contributions',
+  'invitations',
+  'held_submissions',
+  'messages',
+  'reports',
+  'held_entries',
+  'points_ledger',
+  'contributors',
+  'sign_in_attempts',
+] as const;
+export type AddressDataKind = (typeof ADDRESS_DATA_KINDS)[number];
 
 export const AddressRecord = z.object({
   kind: z.enum(ADDRESS_DATA_KINDS),

@@ -12,7 +12,7 @@ test.each(['mission', 'badge'])(
   'an admin whom an alert tells of INZ for a %s is led to that award',
   (kind) => {
     const path = placeOf('award-waits', `${kind}:00000000-0000-4000-8000-000000000000`);
-    expect(path).toContain(`#held-${kind}:`);
+    expect(path).toContain(`#pending-${kind}:`);
     expect(alertPath(path)).toBe(path);
   },
 );

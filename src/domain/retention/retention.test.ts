@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodText, RETENTION, type RetentionRule, storedSince } from './retention.ts';
+import { type Period, RETENTION, type RetentionRule, storedSince } from './retention.ts';
 
 describe('what was kept long enough', () => {
   const since = (name: keyof typeof RETENTION, now: string) => storedSince(name, new Date(now)).toISOString();
@@ -18,6 +18,13 @@ describe('what was kept long enough', () => {
     expect(since('sign_in_attempts', '2026-03-31T00:00:00.000Z')).toBe('2025-12-31T00:00:00.000Z');
   });
 });
+
+function periodText(period: Period): string {
+  if ('months' in period) return `${period.months} months`;
+  if ('minutes' in period) return `${period.minutes} minutes`;
+  if (period.days === 0) return 'none';
+  return period.days === 1 ? '1 day' : `${period.days} days`;
+}
 
 const PAGE_HEAD = `# How long things are kept
 

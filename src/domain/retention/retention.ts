@@ -227,10 +227,3 @@ export function storedSince(name: RetentionName, now: Date): Date {
   const { period }: RetentionRule = RETENTION[name];
   return 'months' in period ? monthsBefore(now, period.months) : new Date(now.getTime() - periodMs(period));
 }
-
-export function periodText(period: Period): string {
-  if ('months' in period) return `${period.months} months`;
-  if ('minutes' in period) return `${period.minutes} minutes`;
-  if (period.days === 0) return 'none';
-  return period.days === 1 ? '1 day' : `${period.days} days`;
-}

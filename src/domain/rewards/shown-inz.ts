@@ -9,8 +9,6 @@ const SHOWN = {
   rank: 'with sums',
 } as const;
 
-export const INZ_FIGURES = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
-
 export function showsInz(figure: keyof typeof SHOWN, sumsVisible: boolean): boolean {
   return SHOWN[figure] === 'always' || sumsVisible;
 }

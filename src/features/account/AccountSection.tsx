@@ -55,15 +55,17 @@ export function ReadState({ read: { data, error, refetch } }: ReadStateProps) {
         <span className="sr-only">Loading...</span>
       </div>
     );
-  return (
-    <div className="grid justify-items-start gap-3 py-3" role="alert">
-      <p>{reasonOf(error)}</p>
-      <Button kind="line" size="sm" onClick={() => void refetch()}>
-        Try again
-      </Button>
-    </div>
-  );
+  return <ReadFailure fault={error} onRetry={() => void refetch()} />;
 }
+
+export const ReadFailure = ({ fault, onRetry }: { fault: unknown; onRetry: () => void }) => (
+  <div className="grid justify-items-start gap-3 py-3" role="alert">
+    <p>{reasonOf(fault)}</p>
+    <Button kind="line" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
 
 /** `wide` gives the sentence a line of its own. */
 export const line = cva('[&>p]:wrap-anywhere flex flex-wrap items-center gap-3 py-3 [&_b]:me-1', {

@@ -5,10 +5,9 @@ import { contributionsQuery } from '#components/contributions/own-contributions.
 import { useNamedRow } from '#components/portal/use-named-row.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { FOLLOWED } from '#state/queries.ts';
-import { AccountSection } from './AccountSection.tsx';
+import { AccountSection, ReadFailure } from './AccountSection.tsx';
 
 export function ContributionsSection() {
   const query = useInfiniteQuery({ ...contributionsQuery, ...FOLLOWED });
@@ -56,14 +55,7 @@ export function ContributionsSection() {
           ))}
         </ol>
       )}
-      {isError && (
-        <div className="grid justify-items-start gap-3 py-3" role="alert">
-          <p>{reasonOf(error)}</p>
-          <Button kind="line" size="sm" onClick={query.isFetchNextPageError ? more : reload}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {isError && <ReadFailure fault={error} onRetry={query.isFetchNextPageError ? more : reload} />}
       {hasNextPage && !isError && (
         <div className="border-t border-t-line py-3">
           <Button kind="line" size="sm" aria-disabled={isFetchingNextPage} onClick={showOlder}>

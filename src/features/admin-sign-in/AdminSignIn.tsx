@@ -98,4 +98,4 @@ function Credentials({ again, onNext }: { again: Rejection | null; onNext: (next
   );
 }
 
-export const AdminSignIn = guarded(SignIn, 'The form');
+export const AdminSignIn = guarded(SignIn);

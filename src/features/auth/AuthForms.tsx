@@ -86,4 +86,4 @@ function Forms() {
   );
 }
 
-export const AuthForms = guarded(Forms, 'The form');
+export const AuthForms = guarded(Forms);

@@ -56,4 +56,4 @@ function Form() {
   );
 }
 
-export const ContactForm = guarded(Form, 'The form');
+export const ContactForm = guarded(Form);

@@ -191,4 +191,4 @@ function Form() {
   );
 }
 
-export const ContributionForm = guarded(Form, 'The form');
+export const ContributionForm = guarded(Form);

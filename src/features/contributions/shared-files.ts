@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { readControls } from '#components/forms/form-state.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
-import { asFiles } from '#lib/offline-queue/file-bytes.ts';
+import { asFiles } from '#lib/offline-queue/database.ts';
 import { eraseShared, readShared } from '#lib/offline-queue/shared.ts';
 import { EMPTY, type Form } from './form-fields.ts';
 

@@ -1,6 +1,14 @@
 import type { UploadStopped } from '#components/forms/use-proof-file.ts';
-import { CONTRIBUTION_MESSAGES } from '#domain/contributions/messages.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { ApiError } from '#lib/api-client.ts';
+
+/** The literal sentences of the specification. */
+export const CONTRIBUTION_MESSAGES = {
+  success: `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`,
+  failure: 'Failed to submit contribution',
+  uploadFailed: (reason: string) => `File upload failed: ${reason}`,
+  submissionFailed: (reason: string) => `Submission failed: ${reason}`,
+} as const;
 
 export interface UploadStop {
   message: string;

@@ -4,7 +4,6 @@ import { useForm } from '#components/forms/use-form.ts';
 import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { UploadStopped } from '#components/forms/use-proof-file.ts';
 import { ContributionForm } from '#domain/contributions/contribution.ts';
-import { CONTRIBUTION_MESSAGES } from '#domain/contributions/messages.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { accountHere } from '#lib/drafts.ts';
 import type { QueuedContribution } from '#lib/offline-queue/database.ts';
@@ -15,7 +14,7 @@ import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from
 import { isUntouched } from './prefill.ts';
 import { addShared } from './shared-files.ts';
 import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
-import { reasonOf, stopOf } from './upload-failure.ts';
+import { CONTRIBUTION_MESSAGES, reasonOf, stopOf } from './upload-failure.ts';
 import { filesOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
 import { usePrefill } from './use-prefill.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTabDraftOffer } from '#components/forms/DraftOffer.tsx';
 import { readControls } from '#components/forms/form-state.ts';
-import type { StoredDraft, StoredFile } from '#lib/offline-queue/database.ts';
+import { asFiles, bytesOf, type StoredDraft, type StoredFile } from '#lib/offline-queue/database.ts';
 import {
   discardDrafts,
   draftBeforeSignIn,
@@ -11,7 +11,6 @@ import {
   keepDraftFile,
   openDraft,
 } from '#lib/offline-queue/drafts.ts';
-import { asFiles, bytesOf } from '#lib/offline-queue/file-bytes.ts';
 import { storedFile } from '#lib/offline-queue/queue.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 import { isUntouched } from './prefill.ts';

@@ -41,4 +41,4 @@ function Forms() {
   );
 }
 
-export const RecoverForms = guarded(Forms, 'The form');
+export const RecoverForms = guarded(Forms);

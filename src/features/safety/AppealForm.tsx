@@ -52,4 +52,4 @@ function Form() {
   );
 }
 
-export const AppealForm = guarded(Form, 'The form');
+export const AppealForm = guarded(Form);

@@ -99,4 +99,4 @@ function Form() {
   );
 }
 
-export const ReportForm = guarded(Form, 'The form');
+export const ReportForm = guarded(Form);

@@ -1,10 +1,24 @@
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { FieldIssue } from '#domain/errors.ts';
 import type { UploadedProofs } from '#lib/uploaded-proofs.ts';
-import type { FileBytes } from './file-bytes.ts';
 
 /** Lifetime after the last change, in milliseconds (T39). */
 export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60_000;
+
+export interface FileBytes {
+  name: string;
+  type: string;
+  bytes: ArrayBuffer;
+}
+
+export const bytesOf = async (file: File): Promise<FileBytes> => ({
+  name: file.name,
+  type: file.type,
+  bytes: await file.arrayBuffer(),
+});
+
+export const asFiles = (stored: readonly FileBytes[]): File[] =>
+  stored.map(({ name, type, bytes }) => new File([bytes], name, { type }));
 
 /** Proof files under the id of their draft or contribution, the first one at the top; also read by the service worker. */
 export interface StoredFile extends FileBytes {

@@ -1,5 +1,4 @@
-import { transact } from './database.ts';
-import { bytesOf, type FileBytes } from './file-bytes.ts';
+import { bytesOf, type FileBytes, transact } from './database.ts';
 
 /** Where the installed app gets what is shared with it. The worker answers; without one netlify.toml does. */
 export const SHARE_PATH = '/contribute/share';
@@ -36,7 +35,7 @@ async function store(data: FormData): Promise<void> {
 
 /** For the worker: stores what is shared and leads to the form, which shows it. */
 export async function receiveShared(request: Request): Promise<Response> {
-  let outcome = 'kept';
+  let outcome = 'stored';
   try {
     await store(await request.formData());
   } catch {

@@ -49,7 +49,7 @@ async function readOwner(
   if (!document.exists || correction.exists) return null;
   const contribution = asContribution(document);
   const ownerId = await openOwner(transaction, contribution);
-  return ownerId !== null && isClaimable(contribution, ownerId, true) ? { contribution, ownerId } : null;
+  return ownerId !== null && isClaimable(contribution, ownerId) ? { contribution, ownerId } : null;
 }
 
 async function claimable<Entry extends Pick<LedgerEntry, 'id' | 'source'>>(

@@ -56,7 +56,7 @@ export async function readClaimable(
     }),
   );
   const unowned = others.flat().filter((one) => one.submitted_by_user_id === null);
-  const claimable = [...mine, ...unowned].filter((one) => isClaimable(one, userId, true));
+  const claimable = [...mine, ...unowned].filter((one) => isClaimable(one, userId));
   return {
     ids: [...new Set(claimable.map(({ id }) => id))],
     unowned: [...new Set(unowned.filter((one) => claimable.includes(one)).map(({ id }) => id))],

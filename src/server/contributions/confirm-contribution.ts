@@ -50,7 +50,7 @@ export async function releaseConfirmed(id: string, context: CallContext): Promis
   ];
   const messages = leaving.map(({ message }) => message);
   const writing = { actorId: CONTRIBUTOR.id, auditId: randomUUID(), idempotency: null, now };
-  const released = await releaseOne(id, messages, writing, 'held.confirm');
+  const released = await releaseOne(id, messages, writing, 'quarantine.confirm');
   if (!released) return;
   waitUntil(deliverFresh(...leaving));
 }

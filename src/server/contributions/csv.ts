@@ -59,7 +59,7 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
     award_first: (one) => one.award?.first ?? null,
     award_reason: (one) => one.award?.reason ?? null,
   },
-  // The description says it.
+  // The description contains it.
   withdrawn_at: {},
   // A pending award is internal to the desk.
   held: {},

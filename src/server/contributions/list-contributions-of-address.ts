@@ -1,7 +1,7 @@
 import { isErased } from '#domain/contributions/contribution.ts';
-import type { listContributionsOfAddress as contract } from '#domain/contributions/of-address-contract.ts';
 import { OWN_CONTRIBUTIONS_PAGE } from '#domain/contributions/own-contract.ts';
 import { ownRowOf } from '#domain/contributions/progress.ts';
+import type { listContributionsOfAddress as contract } from '#domain/contributions/status-contract.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { withCameOfIt } from './came-of-it.ts';

@@ -29,7 +29,7 @@ export function releaseOne(
   id: string,
   messages: OutboxMessage[],
   writing: AuditedWrite,
-  action: 'held.release' | 'held.confirm' = 'held.release',
+  action: 'quarantine.release' | 'quarantine.confirm' = 'quarantine.release',
 ): Promise<Released> {
   const { now } = writing;
   return write<Released, typeof action>(writing, {
@@ -73,7 +73,7 @@ export async function quarantinedProofs(ids: readonly string[]): Promise<string[
 
 export function discardAll(ids: readonly string[], writing: AuditedWrite): Promise<number> {
   return write(writing, {
-    action: 'held.discard',
+    action: 'quarantine.discard',
     async execute(transaction) {
       const found = await transaction.getAll(...ids.map(quarantinedDocument));
       const present = found.filter((document) => document.exists && document.get('held') === true);
@@ -82,7 +82,7 @@ export function discardAll(ids: readonly string[], writing: AuditedWrite): Promi
       const gone = present.map((document) => document.id);
       return {
         result: gone.length,
-        entityId: gone.length === 1 ? (gone[0] ?? '') : `${gone.length} held submissions`,
+        entityId: gone.length === 1 ? (gone[0] ?? '') : `${gone.length} quarantined submissions`,
         before: { ids: gone },
         after: {},
       };

@@ -1,8 +1,7 @@
 import * as contracts from '#domain/contributions/contract.ts';
 import * as forms from '#domain/contributions/form-contract.ts';
-import { listContributionsOfAddress as ofAddressContract } from '#domain/contributions/of-address-contract.ts';
 import { listOwnContributions as ownContract } from '#domain/contributions/own-contract.ts';
-import { withdrawContribution as withdrawalContract } from '#domain/contributions/withdrawal-contract.ts';
+import * as statusContracts from '#domain/contributions/status-contract.ts';
 import { setRecognition as recognitionContract } from '#domain/leaderboard/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { confirmContribution, requestConfirmation } from './confirm-contribution.ts';
@@ -22,13 +21,13 @@ export const visitorRoutes = [
   route(contracts.sendContributionEmail, sendContributionEmail),
   route(contracts.inspectContribution, inspectContribution),
   route(ownContract, listOwnContributions),
-  route(ofAddressContract, listContributionsOfAddress),
+  route(statusContracts.listContributionsOfAddress, listContributionsOfAddress),
   route(contracts.replyToQuestion, replyToQuestion),
   route(contracts.requestConfirmation, requestConfirmation),
   route(contracts.confirmContribution, confirmContribution),
   route(forms.sendContributionForm, sendContributionForm),
   route(forms.openFormConfirmation, openFormConfirmation),
   route(forms.confirmContributionForm, confirmContributionForm),
-  route(withdrawalContract, withdrawContribution),
+  route(statusContracts.withdrawContribution, withdrawContribution),
   route(recognitionContract, setRecognition),
 ];

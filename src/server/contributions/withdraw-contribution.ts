@@ -3,13 +3,13 @@ import { CONTRIBUTOR } from '#domain/audit/audit.ts';
 import { type Contribution, opensByLink } from '#domain/contributions/contribution.ts';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
+import type { withdrawContribution as contract } from '#domain/contributions/status-contract.ts';
 import {
   CHANGED_MEANWHILE,
   WITHDRAWAL_FAULTS,
   withdrawalFault,
   withdrawn,
 } from '#domain/contributions/withdrawal.ts';
-import type { withdrawContribution as contract } from '#domain/contributions/withdrawal-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   findQuarantinedContribution,

@@ -32,7 +32,7 @@ async function tokenFor(
   return Granted.safeParse(answer).data?.access_token ?? null;
 }
 
-/** Hands the token to `/edit` alone, once, in the browser that began; every other outcome is a page that says why. */
+/** Hands the token to `/edit` alone, once, in the browser that began; every other outcome is a page with the reason. */
 export const finishEditorSignIn: Verb<typeof contract> = async ({ request }, { query }) => {
   const app = editorApp();
   if (!app) return answerWindow(404, NOT_SET_UP);

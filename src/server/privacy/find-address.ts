@@ -1,6 +1,10 @@
 import { proofKeys } from '#domain/contributions/erasure.ts';
-import type { AddressDataKind } from '#domain/privacy/address-data.ts';
-import type { AddressData, AddressRecord, findAddressData as contract } from '#domain/privacy/contract.ts';
+import type {
+  AddressData,
+  AddressDataKind,
+  AddressRecord,
+  findAddressData as contract,
+} from '#domain/privacy/contract.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { type AddressRecords, readAddress } from './of-address.ts';
 

@@ -1,7 +1,7 @@
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import type { AddressDataKind } from '#domain/privacy/address-data.ts';
+import type { AddressDataKind } from '#domain/privacy/contract.ts';
 import { invitationsFor } from '#server/invites/records.ts';
 import { rowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { reportsOfAddress } from '#server/reports/records.ts';

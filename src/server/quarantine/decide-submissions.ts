@@ -30,7 +30,7 @@ export const releaseQuarantined: Verb<typeof contracts.releaseQuarantined> = asy
     ...alertsOf(id).map((message) => ({ message, send: sendAlert })),
   ];
   const messages = leaving.map(({ message }) => message);
-  const released = await releaseOne(id, messages, auditedWrite(context, ['held.release', id]));
+  const released = await releaseOne(id, messages, auditedWrite(context, ['quarantine.release', id]));
   if (released?.kind === 'contribution') {
     context.waitUntil(deliverFresh(...leaving));
   }
@@ -46,7 +46,7 @@ export const discardQuarantined: Verb<typeof contracts.discardQuarantined> = asy
   const proofs = await quarantinedProofs(ids);
   const day = context.now.toISOString().slice(0, 10);
   const notes = await Promise.all(proofs.map((key) => noteUnclaimed(day, key)));
-  const discarded = await discardAll(ids, auditedWrite(context, ['held.discard', ids]));
+  const discarded = await discardAll(ids, auditedWrite(context, ['quarantine.discard', ids]));
   for (const key of proofs) await deleteUnclaimed(key);
   for (const note of notes) await deleteUpload(note);
   return { discarded };

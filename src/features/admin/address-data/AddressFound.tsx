@@ -3,8 +3,12 @@ import { Age } from '#components/portal/Age.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
-import type { AddressDataKind } from '#domain/privacy/address-data.ts';
-import { type AddressData, eraseAddressData, exportAddressData } from '#domain/privacy/contract.ts';
+import {
+  type AddressData,
+  type AddressDataKind,
+  eraseAddressData,
+  exportAddressData,
+} from '#domain/privacy/contract.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';

@@ -53,11 +53,7 @@ export function AddressView() {
             {form.busy ? 'Looking...' : 'Find everything'}
           </Button>
         </div>
-        {form.problem && (
-          <Problem>
-            <p>{form.problem}</p>
-          </Problem>
-        )}
+        {form.problem && <Problem>{form.problem}</Problem>}
       </form>
       <div ref={results} className="outline-offset-[4px]" tabIndex={-1} aria-live="polite">
         {form.busy && <RowsLoading things="what is stored" />}

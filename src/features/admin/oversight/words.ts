@@ -67,9 +67,9 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'webhook.replay': 'sent a webhook again',
   'webhook.rotate': 'replaced the secret of a webhook endpoint',
   'webhook.test': 'tested a webhook endpoint',
-  'held.confirm': 'confirmed by email that a person sent it',
-  'held.release': 'released suspected spam',
-  'held.discard': 'discarded suspected spam',
+  'quarantine.confirm': 'confirmed by email that a person sent it',
+  'quarantine.release': 'released suspected spam',
+  'quarantine.discard': 'discarded suspected spam',
 };
 
 export const KNOWN_ACTIONS = Object.keys(ACTION_LABELS);

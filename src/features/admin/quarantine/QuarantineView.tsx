@@ -16,7 +16,7 @@ import { toast } from '#state/toasts.ts';
 import { PagedList } from '../RecordList.tsx';
 import { QuarantineRow } from './QuarantineRow.tsx';
 
-const quarantineQuery = rowsQuery(['held'], listQuarantined, (after) => ({ after }));
+const quarantineQuery = rowsQuery(['quarantine'], listQuarantined, (after) => ({ after }));
 
 const COLUMNS = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',

@@ -46,11 +46,7 @@ export function AddKeyForm({ onAdded }: { onAdded: (key: VouchKey) => void }) {
       <Button size="sm" type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Adding...' : 'Add key'}
       </Button>
-      {form.problem && (
-        <Problem>
-          <p>{form.problem}</p>
-        </Problem>
-      )}
+      {form.problem && <Problem>{form.problem}</Problem>}
     </form>
   );
 }

@@ -46,11 +46,7 @@ function AddForm({ onAdded }: { onAdded: (made: ShownSecret) => void }) {
           {form.busy ? 'Adding...' : 'Add endpoint'}
         </Button>
       </div>
-      {form.problem && (
-        <Problem>
-          <p>{form.problem}</p>
-        </Problem>
-      )}
+      {form.problem && <Problem>{form.problem}</Problem>}
     </form>
   );
 }

@@ -8,8 +8,6 @@ import { followKeys } from './keys.ts';
 import { followPointer } from './pointer.ts';
 import { boxOf, placeOf, type Shape, TOOLS, type Tool } from './shapes.ts';
 
-export { frameOf } from './screen-frame.ts';
-
 /** The longest side while drawing, in pixels; the file has all of them. */
 const PREVIEW = 1600;
 
@@ -153,7 +151,7 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
       event.preventDefault();
       leave();
     };
-    // Browsers close at a second Escape whatever `cancel` says.
+    // Browsers close at a second Escape even if `cancel` is prevented.
     box.onkeydown = (event) => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
@@ -171,4 +169,15 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
     show([]);
     box.showModal();
   });
+}
+
+/** Time for the browser's own dialog, and the panel of an app, to leave the screen, in milliseconds. */
+const PAUSE = 300;
+
+/** The caller stops the stream. */
+export async function frameOf(stream: MediaStream): Promise<ImageBitmap> {
+  const video = Object.assign(document.createElement('video'), { srcObject: stream, muted: true });
+  await video.play();
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  return createImageBitmap(video);
 }

@@ -167,4 +167,4 @@ function Reply({ addition = false }: { addition?: boolean }) {
   );
 }
 
-export const ReplyForm = guarded(Reply, 'The form');
+export const ReplyForm = guarded(Reply);

@@ -1,6 +1,6 @@
 import { stateLabelOf } from '#domain/contributions/contribution.ts';
-import { listContributionsOfAddress } from '#domain/contributions/of-address-contract.ts';
 import type { OwnContribution } from '#domain/contributions/own-contract.ts';
+import { listContributionsOfAddress } from '#domain/contributions/status-contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { aboutOf } from '#lib/own-contribution.ts';

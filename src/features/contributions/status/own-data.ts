@@ -1,6 +1,5 @@
 import { formatDate } from '#domain/formats.ts';
-import type { AddressDataKind } from '#domain/privacy/address-data.ts';
-import type { AddressRecord } from '#domain/privacy/contract.ts';
+import type { AddressDataKind, AddressRecord } from '#domain/privacy/contract.ts';
 import {
   eraseOwnAddressData,
   exportOwnAddressData,

@@ -1,5 +1,5 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
-import { withdrawContribution } from '#domain/contributions/withdrawal-contract.ts';
+import { withdrawContribution } from '#domain/contributions/status-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { failureOf, settle } from '#lib/settle.ts';
 import { runPress, showText } from './page-parts.ts';

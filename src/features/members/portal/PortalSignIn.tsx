@@ -104,4 +104,4 @@ function SignIn() {
   );
 }
 
-export const PortalSignIn = guarded(SignIn, 'The form');
+export const PortalSignIn = guarded(SignIn);

@@ -97,11 +97,8 @@ async function claimShared(kind: OutboxKind, now: Date): Promise<OutboxMessage[]
   return claimMessages(await dueMessages(now, IN_ONE_MAIL, kind), now);
 }
 
-export async function deliverShared(
-  kind: OutboxKind,
-  send: Sending,
-  now: () => Date = () => new Date(),
-): Promise<void> {
+export async function deliverShared(kind: OutboxKind, send: Sending): Promise<void> {
+  const now = () => new Date();
   const messages = await claimShared(kind, now());
   await Promise.all(messages.map((message) => attempt(message, send, now)));
 }

@@ -79,7 +79,7 @@ export interface RateLimitSlot {
 /** The same slot for quarantined content, which does not count towards the site-wide ceiling. */
 export function apart(slot: RateLimitSlot): RateLimitSlot {
   const { record } = slot;
-  return { ...slot, record: { ...record, action: `${record.action}-held` } };
+  return { ...slot, record: { ...record, action: `${record.action}-quarantined` } };
 }
 
 export function windowEnd({ windowMs }: RateLimit, now: Date): Date {

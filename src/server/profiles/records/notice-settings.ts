@@ -1,4 +1,6 @@
-import { NoticeSettings, type TopicChoices } from '#domain/notifications/settings.ts';
+import type { CallOf } from '#domain/contract.ts';
+import type { updateNoticeSettings } from '#domain/notifications/contract.ts';
+import { NoticeSettings } from '#domain/notifications/settings.ts';
 import { TOPIC_IDS } from '#domain/notifications/topics.ts';
 import type { DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -27,11 +29,7 @@ export async function settingsOfMany(userIds: readonly string[]): Promise<Map<st
   return new Map(documents.map((document) => [document.id, asSettings(document)]));
 }
 
-type Changes = {
-  topics?: TopicChoices | undefined;
-  digest?: boolean | undefined;
-  recap?: boolean | undefined;
-};
+type Changes = CallOf<typeof updateNoticeSettings>['body'];
 
 /** Merges changes into the stored choices; unnamed channels stay. */
 function changed(before: NoticeSettings, { topics = {}, digest, recap }: Changes): NoticeSettings {

@@ -5,16 +5,9 @@ import { pngOf } from '#lib/rasterize.ts';
 import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame } from '#lib/social-frame.ts';
 import { escapeXml } from '#lib/xml.ts';
 import { COLOURS } from '#server/platform/email/colours.ts';
+import type { Pictured } from '../public/shipped.ts';
 import { settable } from './letters.ts';
 import { peopleTiles } from './people-tiles.ts';
-
-/** Title, app (for the colour), formatted day, and the names that may be public. */
-interface Shown {
-  title: string;
-  app: AppId | null;
-  day: string;
-  people: readonly string[];
-}
 
 const BOX = { width: SOCIAL_SIZE.width - SOCIAL_WALL.width - 2 * SOCIAL_EDGE + 16, height: 360 };
 const SIZES = { largest: 120, smallest: 44 };
@@ -41,7 +34,7 @@ function inkOn(colour: string): string {
 const standIn = (app: AppId | null) => `New ${app ? `in ${APPS[app].name}` : `on ${PRODUCT}`}.`;
 
 /** SVG of 1200 × 630. User input is escaped and clipped; output is deterministic. */
-export function shippedDrawing({ title, app, day, people }: Shown): string {
+export function shippedDrawing({ title, app, day, people }: Pictured): string {
   const tile = app ? COLOURS[app] : COLOURS.signal;
   const words = partWideWords(settable(title) ?? standIn(app), BOX.width / SIZES.smallest);
   const { lines, size } = setLine(words, BOX, SIZES);
@@ -62,5 +55,5 @@ export function shippedDrawing({ title, app, day, people }: Shown): string {
   return socialFrame({ ...COLOURS, tiles: COLOURS }, content);
 }
 
-export const shippedPicture = (shown: Shown): Promise<Uint8Array<ArrayBuffer>> =>
+export const shippedPicture = (shown: Pictured): Promise<Uint8Array<ArrayBuffer>> =>
   pngOf(shippedDrawing(shown));

@@ -35,7 +35,7 @@ const receiverOf = ({ member_id, member }: PendingAwardRow) =>
 
 export function PendingAwards({ onDecided }: PendingEntriesProps) {
   const handle = useRows(pendingAwardsQuery);
-  const { gone, forget } = useNamedRow('held-', handle, subjectOf);
+  const { gone, forget } = useNamedRow('pending-', handle, subjectOf);
   const [busy, during] = useBusy();
   const [settled, setSettled] = useState(0);
   const [declined, setDeclined] = useState<PendingAwardRow | null>(null);
@@ -65,7 +65,7 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
     <>
       <NamedGone gone={gone} thing="award" />
       <EntryList
-        id="held-title"
+        id="pending-title"
         title="Waiting for a second admin"
         lead={`More than ${inz(SECOND_ADMIN_ABOVE_INZ)} at once is paid when another admin confirms it.`}
         what="What waits"
@@ -78,7 +78,7 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
           return (
             <Entry
               key={row.id}
-              id={`held-${awardSubjectId(row.id)}`}
+              id={`pending-${awardSubjectId(row.id)}`}
               row={row}
               when={
                 <>

@@ -13,7 +13,7 @@ export const submissionsQuery = rowsQuery(['submissions'], listSubmissions, (aft
 );
 /** Each page carries the state of the pool. */
 export const ledgerQuery = rowsQuery(['ledger'], listLedger, pageRequest);
-export const pendingAwardsQuery = rowsQuery(['held-entries'], listPendingAwards, (after) => ({ after }));
+export const pendingAwardsQuery = rowsQuery(['pending-awards'], listPendingAwards, (after) => ({ after }));
 export const unclaimedQuery = rowsQuery(['unclaimed-entries'], listUnclaimed);
 
 export function putMission(mission: MissionRow): void {

@@ -7,8 +7,8 @@ export function SavedDrafts() {
   const drafts = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
   if (drafts.length === 0) return null;
   return (
-    <section className="mt-6 rounded-2 border border-line bg-raised p-5" aria-labelledby="kept-words">
-      <h2 className="mb-2 text-4" id="kept-words">
+    <section className="mt-6 rounded-2 border border-line bg-raised p-5" aria-labelledby="saved-drafts">
+      <h2 className="mb-2 text-4" id="saved-drafts">
         Your words are kept
       </h2>
       <p>

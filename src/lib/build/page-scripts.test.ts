@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { ERROR_SCRIPT } from './error-script.ts';
+import { ERROR_SCRIPT } from './page-scripts.ts';
 
 /** A page that runs the script; `fail` raises an error in it. Returns what it sends. */
 function pageWith(navigator: object) {
