@@ -105,7 +105,7 @@ test('a member sees their real numbers, and each card leads on (R445–R460, R05
     await expect(card(page, 'Badges').getByRole('heading', { name })).toBeVisible();
     await expect(card(page, 'Badges').getByText(description)).toBeVisible();
   }
-  for (const { title } of truth.feed) await expect(card(page, "What's new").getByText(title)).toBeVisible();
+  for (const { title } of truth.feed) await expect(card(page, 'What’s new').getByText(title)).toBeVisible();
   for (const [button, path] of [
     ['Open Roadmap', '/insiderz/roadmap'],
     ['Share an Idea', '/insiderz/ideas'],
@@ -184,7 +184,7 @@ test('a new member sees what will be here, and "No badges yet." (R460)', async (
   );
   await expect(page.getByText('No badges yet.')).toBeVisible();
   await expect(card(page, 'Ideas')).toContainText('Nothing sent in yet.');
-  await expect(card(page, "What's new")).toContainText('Nothing yet.');
+  await expect(card(page, 'What’s new')).toContainText('Nothing yet.');
   await expect(page.getByRole('list', { name: 'Waiting for a decision' })).toHaveCount(0);
   await expectSound(page);
   await page.context().close();
@@ -201,7 +201,7 @@ test('a member sees what waits, what is new to them and which votes came back (A
     '2 contributions wait for a decision',
     '1 submission waits for a decision',
   ]);
-  const news = card(page, "What's new");
+  const news = card(page, 'What’s new');
   await expect(news).toContainText('1 new to you');
   await expect(news.getByRole('article', { name: 'Item 3' }).getByText('New', { exact: true })).toBeVisible();
   await expect(news.getByRole('article', { name: 'Item 2' }).getByText('New', { exact: true })).toHaveCount(
@@ -273,7 +273,7 @@ test('a member says whether the leaderboard names them; a failure puts it back (
   await page.context().close();
 });
 
-test("a member reads everything in What's new, which is not new to them afterwards (A-46)", async ({
+test('a member reads everything in What’s new, which is not new to them afterwards (A-46)', async ({
   browser,
   baseURL,
   request,
@@ -285,9 +285,9 @@ test("a member reads everything in What's new, which is not new to them afterwar
   const entry = page.getByRole('article', { name: title });
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
   const marked = page.waitForResponse('**/api/members/feed/read');
-  await page.getByRole('link', { name: "Read everything in What's new" }).click();
+  await page.getByRole('link', { name: 'Read everything in What’s new' }).click();
   await expect(page).toHaveURL('/insiderz/feed');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's new");
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What’s new');
   await expect(entry.getByText('New', { exact: true })).toBeVisible();
   await expectSound(page);
   await marked;

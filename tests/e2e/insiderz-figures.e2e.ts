@@ -65,7 +65,7 @@ test('the five figures come in one order, and a tile means the same in each', as
     'Streak',
     'Since your last visit',
     'My contributions',
-    "What's new",
+    'What’s new',
     'Next for you',
     'Badges',
     'Leaderboard',

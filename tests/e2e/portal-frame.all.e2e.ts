@@ -94,7 +94,7 @@ test('a member and their account have the same header and bar (R461)', async ({ 
     'Roadmap',
     'Ideas',
     'Missions',
-    "What's new",
+    'What’s new',
     'Contribute',
     'Leaderboard',
   ]);

@@ -17,7 +17,7 @@ const BODY = [
 ].join(' ');
 /** Of a form in the panel. */
 export const panelFoot =
-  'sticky bottom-0 z-1 -mx-4 flex flex-wrap gap-3 border-t border-t-line bg-ground px-4 py-3 lg:-mx-5 lg:px-5';
+  'sticky bottom-0 z-1 large-text:static -mx-4 flex flex-wrap gap-3 border-t border-t-line bg-ground px-4 py-3 lg:-mx-5 lg:px-5';
 
 /** In the place of a dialog. The focus returns to where it was once it is closed. */
 export function FormBeside({

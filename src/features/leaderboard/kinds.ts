@@ -1,6 +1,6 @@
 import { CONTRIBUTION_TYPE_LABELS, type ContributionType } from '#domain/contributions/types.ts';
 
-/** Tile of each kind of contribution: its name, and a colour that means no app here. */
+/** Tile of each kind of contribution: its name, and a colour that means no app here (D169). */
 export const KIND_TILES: Record<ContributionType, { tile: string; name: string }> = {
   bug_rough_edge: { tile: 'localz', name: CONTRIBUTION_TYPE_LABELS.bug_rough_edge },
   ux_wording: { tile: 'howz', name: CONTRIBUTION_TYPE_LABELS.ux_wording },

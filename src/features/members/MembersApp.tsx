@@ -19,7 +19,7 @@ const NAV = [
   { screen: 'roadmap', name: 'Roadmap', href: PATHS.insiderzRoadmap, icon: 'board' },
   { screen: 'ideas', name: 'Ideas', href: PATHS.insiderzIdeas, icon: 'idea' },
   { screen: 'missions', name: 'Missions', href: PATHS.insiderzMissions, icon: 'flag' },
-  { screen: 'feed', name: "What's new", href: PATHS.insiderzFeed, icon: 'list' },
+  { screen: 'feed', name: 'What’s new', href: PATHS.insiderzFeed, icon: 'list' },
 ] as const;
 type Screen = (typeof NAV)[number]['screen'];
 

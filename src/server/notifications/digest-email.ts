@@ -83,7 +83,7 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
         where: 'in your notifications',
         path: NOTICE_PAGES.dashboard,
       }),
-      ...listOf("What's new", published, { more: olderNews, where: 'in the feed', path: NOTICE_PAGES.feed }),
+      ...listOf('What’s new', published, { more: olderNews, where: 'in the feed', path: NOTICE_PAGES.feed }),
     ],
     opens: { label: 'Open your dashboard', path: NOTICE_PAGES.dashboard },
   });

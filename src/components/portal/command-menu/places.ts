@@ -31,7 +31,7 @@ const MEMBER: readonly Place[] = [
   { title: 'Roadmap', icon: 'board', to: PATHS.insiderzRoadmap },
   { title: 'Ideas', icon: 'idea', to: PATHS.insiderzIdeas },
   { title: 'Missions', icon: 'flag', to: PATHS.insiderzMissions },
-  { title: "What's new", icon: 'list', to: PATHS.insiderzFeed },
+  { title: 'What’s new', icon: 'list', to: PATHS.insiderzFeed },
 ];
 
 const SITE: readonly Place[] = [

@@ -133,7 +133,7 @@ function News({ feed, feed_read_at }: Pick<Dashboard, 'feed' | 'feed_read_at'>) 
   return (
     <PanelCard
       id="news"
-      title="What's new"
+      title="What’s new"
       aside={unread > 0 && <span className="text-0 text-muted">{unread} new to you</span>}
     >
       {feed.length === 0 ? (
@@ -146,7 +146,7 @@ function News({ feed, feed_read_at }: Pick<Dashboard, 'feed' | 'feed_read_at'>) 
             <FeedEntry key={item.id} item={item} unread={isUnread(item, feed_read_at)} brief level={3} />
           ))}
           <a className={MORE} href={PATHS.insiderzFeed}>
-            Read everything in What's new
+            Read everything in What’s new
           </a>
         </div>
       )}

@@ -26,7 +26,7 @@ interface FeedHandle extends PagesHandle<PublishedFeedItem> {
 /** A failure is only logged: the items are shown anyway. */
 function markRead(): void {
   callSignedIn(markFeedRead, {}).catch((fault: unknown) => {
-    console.warn("What's new could not be marked as read", fault instanceof Error ? fault.name : '');
+    console.warn('What’s new could not be marked as read', fault instanceof Error ? fault.name : '');
   });
 }
 
@@ -68,7 +68,7 @@ export function Feed() {
 
   return (
     <>
-      <ScreenHead title="What's new">
+      <ScreenHead title="What’s new">
         {unread > 0 && <p className="text-muted">{unread} new to you</p>}
       </ScreenHead>
       <NamedGone gone={gone} thing="item" />

@@ -78,7 +78,7 @@ function FeedPreview({ values, at }: { values: FeedValues; at: string | null }) 
   const { title, body, type } = values;
   return (
     <section className="self-start rounded-2 border border-line bg-raised px-5 py-4" aria-label="Preview">
-      <p className={label}>What's new</p>
+      <p className={label}>What’s new</p>
       <div className="mt-2 grid gap-1 border-t border-t-line pt-3">
         <p className="flex justify-between gap-4">
           <b className="wrap-anywhere font-semibold">{title.trim() || 'Title'}</b>

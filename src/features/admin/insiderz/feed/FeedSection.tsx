@@ -30,7 +30,7 @@ export function FeedSection() {
       spec={FEED_LIST}
       things={['feed item', 'feed items']}
       search="feed"
-      empty={['Nothing in the feed yet', "What you publish here is what members read under What's new."]}
+      empty={['Nothing in the feed yet', 'What you publish here is what members read under What’s new.']}
       tools={<NewItemButton {...editor} />}
       form={editing === null && <FeedForm item={null} onClose={close} />}
     >
