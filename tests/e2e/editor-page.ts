@@ -45,7 +45,12 @@ export function folderFiles(page: Page): Promise<Files> {
       for await (const [name, handle] of folder as unknown as AsyncIterable<[string, FileSystemHandle]>) {
         if (name === '.git') continue;
         if (handle.kind === 'directory') await walk(handle as FileSystemDirectoryHandle, `${path}${name}/`);
-        else found[`${path}${name}`] = await (await (handle as FileSystemFileHandle).getFile()).text();
+        // A file that is being written is not there; the next look finds it.
+        else
+          found[`${path}${name}`] = await (handle as FileSystemFileHandle)
+            .getFile()
+            .then((file) => file.text())
+            .catch(() => '');
       }
     };
     await walk(await (await navigator.storage.getDirectory()).getDirectoryHandle('folder'), '');
@@ -97,7 +102,8 @@ export async function openForm(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
 }
 
-const part = (page: Page, path: string) => page.locator(`section[data-key-path="${path}"]`);
+/** A place in the form. */
+export const part = (page: Page, path: string) => page.locator(`section[data-key-path="${path}"]`);
 
 /** The text field of a place in the form. */
 export const field = (page: Page, path: string) => part(page, path).getByRole('textbox');
@@ -107,4 +113,10 @@ export async function openGroup(page: Page, path: string): Promise<void> {
   await part(page, path.split('.')[0] ?? '').scrollIntoViewIfNeeded();
   await part(page, path).scrollIntoViewIfNeeded();
   await part(page, path).getByRole('button', { name: 'Expand' }).first().click();
+}
+
+/** Opens every item of a list. */
+export async function openAll(page: Page, path: string): Promise<void> {
+  await part(page, path).scrollIntoViewIfNeeded();
+  await part(page, path).getByRole('button', { name: 'Expand All' }).click();
 }

@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
 import { parse } from 'yaml';
 import { editorConfig } from '#lib/editor/config.ts';
 import { startGitHubSignIn } from '#tests/builders/github-sign-in.ts';
 import { type OwnSite, startOwnSite } from '#tests/own-site.ts';
-import { field, openForm, openGroup, watch } from './editor-page.ts';
+import { field, openForm, openGroup, part, watch } from './editor-page.ts';
 import { REPOSITORY, routeGitHub } from './github-repository.ts';
 
 const CLIENT = { id: 'Iv23liSampleOfAnApp1', secret: '0123456789abcdef0123456789abcdef01234567' };
@@ -57,6 +57,43 @@ async function withApp(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+/** Signs in, and has the list of collections before it. */
+async function signIn(page: Page): Promise<void> {
+  await page.goto(`${siteOf()}/edit`);
+  await expect(page.getByRole('button', { name: /^Sign In with/ })).toBeVisible();
+  const opened = await openWindow(page);
+  const closed = opened.waitForEvent('close');
+  await opened.getByRole('link', { name: 'Authorize' }).click();
+  await closed;
+  await expect(page.getByText('Groups of questions')).toBeVisible();
+}
+
+/** The repository at GitHub, and the editor that is signed in to it. */
+async function atGitHub(browser: Browser, viewport = { width: 1280, height: 800 }) {
+  const context = await browser.newContext({ viewport });
+  const paths = globSync('content/**/*.{yaml,mdx}').map((path) => path.replaceAll('\\', '/'));
+  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path)]));
+  const { commits } = await routeGitHub(context, files, github.issued);
+  const page = await withApp(context);
+  await watch(page);
+  return { context, files, commits, page };
+}
+
+/** Opens the picture of an article that has none, and chooses a photograph. */
+async function choosePicture(page: Page) {
+  await openForm(page, 'news/entries/the-contribution-programme-is-open');
+  await page.getByRole('checkbox', { name: /^Add .*Photo/ }).check();
+  const photo = part(page, 'photo.file');
+  await photo.scrollIntoViewIfNeeded();
+  await photo
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles({ name: 'Market day.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+  await part(page, 'photo.alt').scrollIntoViewIfNeeded();
+  await field(page, 'photo.alt').fill('A stand at a market.');
+  return photo;
+}
+
 /** Presses the button of the editor, and follows its window as far as GitHub. */
 async function openWindow(page: Page): Promise<Page> {
   const [opened] = await Promise.all([
@@ -70,20 +107,8 @@ async function openWindow(page: Page): Promise<Page> {
 test('an editor without a token signs in with GitHub, and changes an answer, a price and a picture (F12)', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const paths = globSync('content/**/*.{yaml,mdx}').map((path) => path.replaceAll('\\', '/'));
-  const files = Object.fromEntries(paths.map((path) => [path, readFileSync(path)]));
-  const { commits } = await routeGitHub(context, files, github.issued);
-  const page = await withApp(context);
-  await watch(page);
-
-  await page.goto(`${siteOf()}/edit`);
-  await expect(page.getByRole('button', { name: /^Sign In with/ })).toBeVisible();
-  const opened = await openWindow(page);
-  const closed = opened.waitForEvent('close');
-  await opened.getByRole('link', { name: 'Authorize' }).click();
-  await closed;
-  await expect(page.getByText('Groups of questions')).toBeVisible();
+  const { context, files, commits, page } = await atGitHub(browser);
+  await signIn(page);
   expect(github.issued).toHaveLength(1);
 
   await openForm(page, 'faq/entries/what-does-it-cost');
@@ -93,23 +118,12 @@ test('an editor without a token signs in with GitHub, and changes an answer, a p
 
   await openForm(page, '_singletons/entries/prices');
   await openGroup(page, 'apps.localz');
-  await page.locator('section[data-key-path="apps.localz.amount"]').getByRole('spinbutton').fill('6');
+  await part(page, 'apps.localz.amount').getByRole('spinbutton').fill('6');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => commits.length).toBe(2);
 
-  await openForm(page, 'news/entries/the-contribution-programme-is-open');
-  await page.getByRole('checkbox', { name: /^Add .*Photo/ }).check();
-  const photo = page.locator('section[data-key-path="photo.file"]');
-  await photo.scrollIntoViewIfNeeded();
-  await photo
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'Market day.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
-  // It is made smaller first; a draft saved meanwhile would be without it.
+  const photo = await choosePicture(page);
   await expect(photo.getByRole('button', { name: 'Replace' })).toBeVisible();
-  const alt = field(page, 'photo.alt');
-  await alt.scrollIntoViewIfNeeded();
-  await alt.fill('A stand at a market.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => commits.length).toBe(3);
 
@@ -131,6 +145,45 @@ test('an editor without a token signs in with GitHub, and changes an answer, a p
   expect(commits.map(({ branch }) => branch)).not.toContain('main');
 
   await expect(page.getByRole('button', { name: 'View Preview' })).toBeVisible();
+  await context.close();
+});
+
+test('an editor who saves before the picture is made smaller is stopped, and then saves it with the article (F12)', async ({
+  browser,
+}) => {
+  const { context, commits, page } = await atGitHub(browser);
+  await page.addInitScript(() => {
+    const real = createImageBitmap;
+    const opened = new Promise<void>((release) => Object.assign(window, { release }));
+    const slow = (...given: Parameters<typeof real>) => opened.then(() => real(...given));
+    Object.assign(window, { createImageBitmap: slow });
+  });
+  await signIn(page);
+  const photo = await choosePicture(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(photo.getByText(/required/)).toBeVisible();
+  expect(commits).toEqual([]);
+
+  await page.evaluate(() => (window as unknown as { release(): void }).release());
+  await expect(photo.getByRole('button', { name: 'Replace' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => commits.length).toBe(1);
+  expect(Object.keys(commits[0]?.files ?? {}).toSorted()).toEqual([PICTURE, ARTICLE]);
+  await context.close();
+});
+
+test('a change that is without a required value is no draft: it is refused before it reaches GitHub (F12)', async ({
+  browser,
+}) => {
+  const { context, commits, page } = await atGitHub(browser);
+  await signIn(page);
+  await openForm(page, 'faq/entries/what-does-it-cost');
+  await field(page, 'question').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(part(page, 'question').getByText(/required/)).toBeVisible();
+  await field(page, 'question').fill('What does it cost me?');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => commits.length).toBe(1);
   await context.close();
 });
 

@@ -1,5 +1,7 @@
 import { beginEditorSignIn } from '#domain/editing/contract.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { DEAD_LINK } from '../content/check/links.ts';
+import { REPEATED } from '../content/check/single-source.ts';
 import { contentCollections } from '../content/schemas.ts';
 import { type EditorField, formOf, referenceTo } from './fields.ts';
 
@@ -55,6 +57,10 @@ const PROSE: EditorField = {
   widget: 'text',
   required: true,
   hint: 'Markdown. A price is written &lt;Price of="jobz" /&gt;, the name of an app &lt;App of="jobz" /&gt;.',
+  pattern: [
+    `^(?![\\s\\S]*(?:${REPEATED}|${DEAD_LINK}))`,
+    'States a price, names an app or links to a page that the site does not have.',
+  ],
 };
 
 /** Of a picture before it is made smaller. */

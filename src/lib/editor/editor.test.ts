@@ -10,6 +10,9 @@ import type { EditorField } from './fields.ts';
 const config = editorConfig();
 const forms = [...config.collections, ...config.singletons];
 
+/** What `npm run film` writes, and a host in its place. */
+const LEFT_OUT = ['file', 'url', 'seconds', 'transcript'];
+
 /** Every text of a file with the field it belongs to; undefined where the form has none. */
 function* texts(
   value: unknown,
@@ -37,11 +40,13 @@ describe('the editor (F12)', () => {
   test('has a field for everything in the files, and a box for every text of several lines', () => {
     for (const { name, files } of readCollections(process.cwd()).collections) {
       const fields = forms.find((one) => one.name === name)?.fields;
-      for (const { path, data } of files)
-        for (const [text, field] of texts(data, fields)) {
+      for (const { path, data } of files) {
+        const shown = Object.entries(data).filter(([key]) => name !== 'videos' || !LEFT_OUT.includes(key));
+        for (const [text, field] of texts(Object.fromEntries(shown), fields)) {
           expect(field, `${path}: ${text}`).toBeDefined();
           if (text.trim().includes('\n')) expect(field?.widget, `${path}: ${text}`).toBe('text');
         }
+      }
     }
   });
 

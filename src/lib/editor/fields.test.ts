@@ -62,14 +62,35 @@ describe('a form is made of a schema', () => {
           .regex(/^[a-z]+$/)
           .describe('Small letters.'),
       ) ?? {};
-    expect(pattern?.[0]).toBe('^[a-z]+$');
+    expect(['foo', 'Foo', 'foo bar'].map((one) => new RegExp(pattern?.[0] ?? '').test(one))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(pattern?.[1]).toContain('Small letters.');
     const [address = ''] = fieldOf(z.url({ protocol: /^https$/ }))?.pattern ?? [];
     expect(
       ['https://a.example/b', 'http://a.example', 'ftp://x'].map((one) => new RegExp(address).test(one)),
     ).toEqual([true, false, false]);
-    const [start = ''] = fieldOf(z.string().startsWith('/'))?.pattern ?? [];
-    expect(['/faq', 'faq'].map((one) => new RegExp(start).test(one))).toEqual([true, false]);
+    const [both = ''] =
+      fieldOf(
+        z
+          .string()
+          .regex(/^[a-z]+$/)
+          .regex(/o/),
+      )?.pattern ?? [];
+    expect(['foo', 'bar', 'Foo'].map((one) => new RegExp(both).test(one))).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ['a check in code', z.string().refine((text) => text !== 'no')],
+    ['a pattern with flags', z.string().regex(/trial/i)],
+    ['bounds of a day', z.date().min(new Date(0))],
+    ['an upper bound that is not included', z.number().lt(5)],
+    ['a form of its own', z.email()],
+    ['numbers without end', z.number().positive()],
+  ])('a rule that the form could not apply is refused: %s', (_what, schema) => {
+    expect(() => fieldOf(schema)).toThrow(/^one: (?:has a rule that no form control has|has no maximum)/);
   });
 
   test('a group has the fields of its parts, and a list of groups too', () => {

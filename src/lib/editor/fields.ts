@@ -1,4 +1,5 @@
 import { z } from 'astro/zod';
+import { REPEATED } from '../content/check/single-source.ts';
 
 /** A field of Sveltia CMS's configuration; `fields` and `field` nest. */
 export interface EditorField {
@@ -27,7 +28,7 @@ export interface EditorField {
   min?: number;
   max?: number;
   value_type?: 'int' | 'float';
-  type?: 'date';
+  type?: 'date' | 'url';
   format?: string;
   options?: string[];
   collection?: string;
@@ -45,6 +46,8 @@ interface Node {
   properties?: Record<string, Node>;
   required?: string[];
   items?: Node;
+  /** Changed by a developer only: no part of the form, which keeps it. */
+  readOnly?: true;
   enum?: string[];
   additionalProperties?: Node | boolean;
   format?: string;
@@ -70,6 +73,14 @@ interface Node {
   lines?: 'one' | 'many';
 }
 
+/** Keywords with a part in a form; anything else is a rule that the form would not apply. */
+const KEYWORDS = new Set([
+  ...['type', 'properties', 'required', 'items', 'readOnly', 'enum', 'additionalProperties', 'propertyNames'],
+  ...['format', 'pattern', 'allOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'minimum', 'maximum'],
+  ...['exclusiveMinimum', 'default', 'description', 'collection', 'shows', 'keys', 'picture', 'lines'],
+]);
+const FORMATS = ['uri', 'date', 'regex'];
+
 /** Characters per line of a form; longer texts get a growing box. */
 const ONE_LINE = 120;
 
@@ -82,11 +93,21 @@ export function labelOf(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Without what has its own source, and without what YAML would take for a date. */
+const WORDS = `(?!\\d{4}-\\d\\d?-\\d\\d?(?:[Tt\\s]+\\d\\d?:\\d\\d|$))(?![\\s\\S]*(?:${REPEATED}))`;
+
+const everywhere = (source: string) => `(?=[\\s\\S]*?(?:${source}))`;
+
 /** Pattern and error message for editors. */
-function patternOf(node: Node): EditorField['pattern'] {
-  const source = node.pattern ?? node.allOf?.find(({ pattern }) => pattern)?.pattern;
-  if (node.format === 'uri') return ['^https://\\S+$', 'An address that begins with https://.'];
-  return source === undefined ? undefined : [source, `Not written as it should be: ${node.description}`];
+function patternOf({ format, pattern, allOf = [], description }: Node): EditorField['pattern'] {
+  if (format === 'uri') return ['^https://\\S+$', 'An address that begins with https://.'];
+  const sources = [pattern, ...allOf.map((one) => one.pattern)].filter((one) => one !== undefined);
+  return sources.length > 0
+    ? [`^${WORDS}${sources.map(everywhere).join('')}`, `Not written as it should be: ${description}`]
+    : [
+        `^${WORDS}`,
+        'A price is only under Prices, and the name of an app is written {jobz}. A date alone is no text.',
+      ];
 }
 
 function textField(node: Node): Partial<EditorField> {
@@ -95,6 +116,8 @@ function textField(node: Node): Partial<EditorField> {
     : !node.pattern && !node.format && (node.maxLength ?? Infinity) > ONE_LINE;
   return {
     widget: isLong ? 'text' : 'string',
+    // Checked by the browser's own parser of addresses.
+    type: node.format === 'uri' ? 'url' : undefined,
     pattern: patternOf(node),
     // A minimum of 1 is implied by `required`.
     minlength: node.minLength && node.minLength > 1 ? node.minLength : undefined,
@@ -103,12 +126,13 @@ function textField(node: Node): Partial<EditorField> {
 }
 
 function numberField(node: Node): Partial<EditorField> {
-  const isWhole = node.type === 'integer';
-  const least = node.minimum ?? node.exclusiveMinimum;
-  const above = isWhole && node.exclusiveMinimum !== undefined ? node.exclusiveMinimum + 1 : least;
-  const most = node.maximum === Number.MAX_SAFE_INTEGER ? undefined : node.maximum;
-  const min = above === Number.MIN_SAFE_INTEGER ? undefined : above;
-  return { widget: 'number', value_type: isWhole ? 'int' : 'float', min, max: most };
+  const { maximum: max, exclusiveMinimum: below } = node;
+  if (max === undefined) throw new Error('has no maximum, and YAML writes an infinite number');
+  if (node.type === 'integer')
+    return { widget: 'number', value_type: 'int', min: below === undefined ? node.minimum : below + 1, max };
+  if (below) throw new Error('can be more than nought only, or have a minimum');
+  const pattern: EditorField['pattern'] = below === undefined ? undefined : ['[1-9]', 'More than 0.'];
+  return { widget: 'number', value_type: 'float', min: below ?? node.minimum, max, pattern };
 }
 
 function listField(node: Node): Partial<EditorField> {
@@ -174,6 +198,9 @@ function widgetOf(node: Node): Partial<EditorField> {
 
 function fieldOf(name: string, node: Node, required: boolean): EditorField {
   try {
+    const rule = Object.keys(node).find((keyword) => !KEYWORDS.has(keyword));
+    if (rule || (node.format && !FORMATS.includes(node.format)))
+      throw new Error(`has a rule that no form control has: ${rule ?? node.format}`);
     const field = {
       name,
       label: labelOf(name),
@@ -192,9 +219,9 @@ function fieldOf(name: string, node: Node, required: boolean): EditorField {
 }
 
 const fieldsOf = (node: Node): EditorField[] =>
-  Object.entries(node.properties ?? {}).map(([name, part]) =>
-    fieldOf(name, part, node.required?.includes(name) ?? false),
-  );
+  Object.entries(node.properties ?? {})
+    .filter(([, part]) => !part.readOnly)
+    .map(([name, part]) => fieldOf(name, part, node.required?.includes(name) ?? false));
 
 /** Form of a collection, with its limits. @throws naming a field that no form control supports. */
 export function formOf(schema: z.ZodType): EditorField[] {
@@ -203,7 +230,13 @@ export function formOf(schema: z.ZodType): EditorField[] {
     io: 'input',
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date' });
+      const { type, checks = [] } = zodSchema._zod.def;
+      if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date' });
+      const isLost = checks.some(({ _zod: { def } }) => {
+        const { check, pattern } = def as { check: string; pattern?: RegExp };
+        return check === 'custom' || type === 'date' || pattern?.flags;
+      });
+      if (isLost) Object.assign(jsonSchema, { lost: true });
     },
   }) as Node;
   return fieldsOf(node);

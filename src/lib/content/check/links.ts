@@ -3,7 +3,14 @@ import { FILM_PAGES, NEWS_FEED, PATHS } from '#lib/paths.ts';
 import type { Problem } from './problem.ts';
 import { type CheckedCollection, filesUnder, lineAt } from './source.ts';
 
-const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']|^\s*(?:- )?href:\s*["']?(\/[^\s"'#]*(?:#[\w-]+)?)/gm;
+const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']/g;
+
+/** A link to no page, as a pattern for the editor, which has no list of articles, films and files. */
+export const DEAD_LINK = `(?:\\]\\(|href=["'])/(?!(?:${[
+  ...Object.values(PATHS).map((path) => path.slice(1)),
+  ...[PATHS.news, FILM_PAGES].map((path) => `${path.slice(1)}/[\\w-]+`),
+  `[^)\\s"']+\\.\\w+`,
+].join('|')})/?[?#)"'])`;
 
 /** Reports internal links without a target; tests/built/links.test.ts checks their anchors. */
 export function checkLinks(root: string, collections: readonly CheckedCollection[]): Problem[] {
@@ -19,7 +26,7 @@ export function checkLinks(root: string, collections: readonly CheckedCollection
   return collections.flatMap(({ files }) =>
     files.flatMap(({ path, text }) =>
       [...text.matchAll(LINK)].flatMap((match): Problem[] => {
-        const href = match[1] ?? match[2] ?? match[3] ?? '';
+        const href = match[1] ?? match[2] ?? '';
         const address = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
         if (known.has(address)) return [];
         const line = lineAt(text, match.index + match[0].indexOf(href));

@@ -57,7 +57,6 @@ function messageOf(issue: z.core.$ZodRawIssue): string | undefined {
       return limitText(issue as Parameters<typeof limitText>[0]);
     case 'invalid_format':
       if (issue.format === 'url') return 'must be an address that begins with https://.';
-      if (issue.format === 'starts_with') return `must begin with ${issue.prefix}.`;
       return 'has the wrong format.';
     case 'invalid_value':
       return `must be one of: ${issue.values?.join(', ')}.`;

@@ -21,6 +21,17 @@ const PRICE = /£\s?\d[\d,.]*/g;
 /** An amount without a currency sign. Checked in content only: ambiguous in code. */
 const PRICE_WITHOUT_SIGN = /\bGBP\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:GBP|pounds|quid|pence)\b/gi;
 
+const anyCase = ({ source }: RegExp) =>
+  source.replaceAll(/\\.|[a-z]/gi, (one) =>
+    one.length > 1 ? one : `[${one.toUpperCase()}${one.toLowerCase()}]`,
+  );
+/** Prices and names of apps as a pattern without flags, for the editor. */
+export const REPEATED = [
+  PRICE.source,
+  anyCase(PRICE_WITHOUT_SIGN),
+  `\\b(?:${APP_IDS.map((id) => APPS[id].name).join('|')})\\b`,
+].join('|');
+
 interface InzPhrase {
   /** Its groups are the figures. */
   pattern: RegExp;

@@ -95,7 +95,7 @@ export function appsCollections(reference: Reference) {
         app: reference('apps').describe('The app that makes the difference; its colour is the accent.'),
         example: z.strictObject({
           times: z.int().positive().default(1).describe('How many of it: 10 nights.'),
-          each: z.number().positive().describe('What one of them costs, in pounds.'),
+          each: z.number().positive().max(10_000_000).describe('What one of them costs, in pounds.'),
           percent: z.number().positive().max(100).describe('The assumed cut of the middleman, in percent.'),
           months: z.int().positive().default(1).describe('How many months of the app the new way takes.'),
         }),
@@ -125,15 +125,27 @@ export function appsCollections(reference: Reference) {
             .string()
             .regex(/^[a-z-]+\.[\da-f]{8}$/)
             .optional()
-            .describe('Its name in public/media without the ending; .webm, .mp4, .webp and .vtt lie there.'),
+            .meta({
+              description:
+                'Its name in public/media without the ending; .webm, .mp4, .webp and .vtt lie there.',
+              readOnly: true,
+            }),
           url: z
             .url({ protocol: /^https$/ })
             .optional()
-            .describe('The page of the film at its host, as a person would share it.'),
-          seconds: z.int().positive().optional().describe('How long a film of our own is.'),
+            .meta({
+              description: 'The page of the film at its host, as a person would share it.',
+              readOnly: true,
+            }),
+          seconds: z
+            .int()
+            .positive()
+            .optional()
+            .meta({ description: 'How long a film of our own is.', readOnly: true }),
           aspect: z
             .number()
             .positive()
+            .max(1000)
             .default(56.25)
             .describe('Height in percent of the width; 56.25 is a picture of 16 by 9.'),
           description: sentence(200, 'What is seen in it, for people who cannot see or play it.'),
@@ -145,7 +157,10 @@ export function appsCollections(reference: Reference) {
               }),
             )
             .default([])
-            .describe('The film in words, a line a scene; a film of our own needs it.'),
+            .meta({
+              description: 'The film in words, a line a scene; a film of our own needs it.',
+              readOnly: true,
+            }),
         })
         .refine(({ file, url }) => (file === undefined) !== (url === undefined), {
           message: 'A film has either file or url.',

@@ -45,7 +45,7 @@ export function helpCollections(reference: Reference) {
         badge: sentence(
           24,
           'What it costs, honestly: Free, Free tier. A mere trial has no place here.',
-        ).refine((badge) => !/trial/i.test(badge), 'is a trial, which is not "No/Low Cost"'),
+        ).regex(/^(?![\s\S]*[Tt][Rr][Ii][Aa][Ll])/, 'is a trial, which is not "No/Low Cost"'),
         featured: z.boolean().default(false).describe('true gives it the star and the highlight.'),
         url: z.url({ protocol: /^https$/ }).describe('Its own public address, https.'),
       }),

@@ -1,5 +1,9 @@
 import { z } from 'astro/zod';
+import { PATHS } from '#lib/paths.ts';
 import { collection, order, type Reference, sentence, words } from './collection.ts';
+
+const { about, changelog, contact, contribute, faq, getApp, inz, leaderboard, news, roadmap, tools } = PATHS;
+const LINKED = [about, changelog, contact, contribute, faq, getApp, inz, leaderboard, news, roadmap, tools];
 
 export function homeCollections(reference: Reference) {
   return {
@@ -35,7 +39,7 @@ export function homeCollections(reference: Reference) {
         action: z
           .strictObject({
             label: sentence(40, 'The words on the button.'),
-            href: z.string().startsWith('/').describe('A page of this site.'),
+            href: z.enum(LINKED).describe('A page of this site.'),
           })
           .optional()
           .describe('The one button of the section.'),
@@ -116,6 +120,7 @@ export function homeCollections(reference: Reference) {
                 'Must be an origin: https:// and a host, without a path',
               ),
           )
+          .default([])
           .describe('Sites that may show the contribution form in a frame: https:// and a host.'),
       }),
     ),

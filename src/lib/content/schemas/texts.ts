@@ -1,8 +1,9 @@
 import { z } from 'astro/zod';
 import { collection, sentence, words } from './collection.ts';
 
+const PICTURES = '/content/news/pictures/';
 /** Kinds of pictures that the build can make smaller. */
-const PICTURE = String.raw`\.(?:avif|jpe?g|png|webp)$`;
+const PICTURE = String.raw`[\w-]+\.(?:avif|jpe?g|png|webp)$`;
 
 /** Words that visitors use for the same thing. */
 const groups = z.array(sentence(120, 'Words in lower case, with spaces between them.').regex(/\S \S/));
@@ -58,8 +59,11 @@ export function textsCollections() {
           .strictObject({
             file: z
               .string()
-              .regex(new RegExp(String.raw`^/content/news/pictures/[\w-]+${PICTURE}`))
-              .meta({ description: 'Its file in content/news/pictures.', picture: PICTURE }),
+              .regex(new RegExp(`^${PICTURES}${PICTURE}`))
+              .meta({
+                description: 'Its file in content/news/pictures.',
+                picture: `^(?:${PICTURES})?${PICTURE}`,
+              }),
             alt: sentence(160, 'What is seen in it, for people who cannot see it.'),
           })
           .optional()
