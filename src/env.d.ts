@@ -68,6 +68,16 @@ declare module '*/open-dialogs.ts?inlined' {
   export * from '#features/contributions/open-dialogs.ts';
 }
 
+/** Inlined copy for the dates of kept pages (lib/web-app/kept-pages.ts). */
+declare module '*/formats.ts?inlined' {
+  export * from '#domain/formats.ts';
+}
+
+/** Inlined copy for a status page that is kept (features/contributions/status/kept-status.ts). */
+declare module '*/store-page.ts?inlined' {
+  export * from '#lib/web-app/store-page.ts';
+}
+
 /** A script compiled by itself, as text (lib/build/compiled-script.ts). */
 declare module '*.ts?compiled' {
   const text: string;

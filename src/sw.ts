@@ -48,13 +48,17 @@ const pages = new Set<string>(OFFLINE_PAGES);
 cleanupOutdatedCaches();
 precache(manifest);
 
-/** Network first, with the cached `path` on failure or after `patience` seconds. */
+const ANY = { ignoreVary: true };
+/** Files with a hash in their name, which kept pages may have with them. */
+const HASHED = /^\/(?:_astro|art)\//;
+
+/** Network first, with the copy of this address or the cached `path` on failure or after `patience` seconds. */
 async function networkFirst(request: Request, path: string, patience: number): Promise<Response> {
   try {
     const late = new Promise<never>((_, reject) => setTimeout(reject, patience * 1000));
     return await Promise.race([fetch(request), late]);
   } catch {
-    return (await matchPrecache(path)) ?? Response.error();
+    return (await caches.match(request, ANY)) ?? (await matchPrecache(path)) ?? Response.error();
   }
 }
 
@@ -69,7 +73,11 @@ function answerTo(event: Event, request: Request): Promise<Response> | undefined
   if (request.method === 'POST' && pathname === SHARE_PATH) return receiveShared(request);
   if (request.method !== 'GET') return;
   if (request.mode !== 'navigate') {
-    if (!files.has(pathname) || url.search) return;
+    if (url.search) return;
+    if (!files.has(pathname))
+      return HASHED.test(pathname)
+        ? caches.match(request, ANY).then((copy) => copy ?? fetch(request))
+        : undefined;
     const handler = createHandlerBoundToURL(pathname);
     return handler({ event: event as Parameters<typeof handler>[0]['event'], request, url });
   }

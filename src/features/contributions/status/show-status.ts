@@ -7,6 +7,7 @@ import { PRODUCT } from '#domain/product.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { offerConfirmation } from './confirm-sender.ts';
+import { keptStatus, offerKeeping, removeKept } from './kept-status.ts';
 import { showNaming } from './naming.ts';
 import { entryOf, showText } from './page-parts.ts';
 import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
@@ -138,6 +139,25 @@ function offerLink(key: string): void {
   if (button) button.onclick = async () => (await import('./link-by-email.ts')).emailDataLink(key, button);
 }
 
+/** Shows what was kept on this device while we are not reached. A copy of what is gone goes too. */
+async function showKept(key: string, fault: unknown): Promise<boolean> {
+  const kept = fault instanceof ApiError && (await keptStatus(key));
+  if (!kept) return false;
+  if (fault.code !== 'network') {
+    if (fault.code === 'not-found') await removeKept(key);
+    return false;
+  }
+  showProgress(kept.progress);
+  for (const name of ['own', 'reply', 'add', 'withdraw'])
+    document.getElementById(`status-${name}`)?.toggleAttribute('hidden', true);
+  showText(
+    'status-as-of',
+    `This copy is from this device, as it was on ${formatDate(kept.at)}. We could not reach ${PRODUCT}.`,
+  );
+  void offerKeeping(key, kept.progress);
+  return true;
+}
+
 function showFault(fault: unknown, unknown: Part): void {
   const isUnknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
   showPart(isUnknown ? unknown : 'failed');
@@ -176,6 +196,7 @@ async function showStatus({ focus = false } = {}): Promise<void> {
   if (!key) return showPart('none');
   if (key.startsWith('data=')) return showData(key.slice('data='.length));
   showPart('reading');
+  showText('status-as-of');
   try {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress, { focus });
@@ -183,9 +204,11 @@ async function showStatus({ focus = false } = {}): Promise<void> {
     offerWithdrawal(key, progress);
     showNaming(key, progress);
     offerLink(key);
+    void offerKeeping(key, progress, true);
     void listOthers(key);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
+    if (await showKept(key, fault)) return;
     offerNewLink(key);
     showFault(fault, 'unknown');
   }
