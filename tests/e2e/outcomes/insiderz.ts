@@ -82,7 +82,7 @@ const ROADMAP: readonly Mutation[] = [
           await button(page, 'Delete').click();
           await agree(page, 'Delete');
         },
-        undone: (page) => expect(cardOf(page, title)).toBeVisible(),
+        undone: (page) => expect(page.getByRole('dialog', { name: `Edit ${title}` })).toBeVisible(),
         done: (page) => toast(page, 'Roadmap item deleted'),
       };
     },

@@ -18,7 +18,11 @@ export const agree = (page: Page, name: string) =>
 
 /** Opens a form whose draft may have opened it already. */
 export async function openForm(page: Page, opener: string | RegExp, form: string): Promise<void> {
-  const open = page.getByRole('form', { name: form }).or(page.getByRole('dialog', { name: form }));
+  // A form in a panel has the name of the panel.
+  const open = page
+    .getByRole('form', { name: form })
+    .or(page.getByRole('dialog', { name: form }))
+    .first();
   await open.or(button(page, opener)).first().waitFor();
   if (!(await open.isVisible())) await button(page, opener).click();
   await expect(open).toBeVisible();
