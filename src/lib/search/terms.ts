@@ -23,10 +23,14 @@ export function stemOf(word: string): string {
     .replace(/ll$/, 'l');
 }
 
-/** The stem of a word; null for one without meaning. */
+/** One form for `price`, `prices` and `pricing`; null for a word without meaning. Shorter stems answer questions worse. */
 export function termOf(word: string): string | null {
   const [plain = ''] = plainWords(word);
-  return STOP_WORDS.has(plain) ? null : stemOf(plain);
+  if (STOP_WORDS.has(plain)) return null;
+  return plain
+    .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed)$/, '')
+    .replace(/(?<=.{3})(?:ings?|ies|ied|ed|es|(?<!s)s|e|(?<=[^aeiou])y)$/, '')
+    .replace(/ll$/, 'l');
 }
 
 /** The words of each group below a key of content/search/everyday.yaml, as the editor writes it: in one line or folded. */
