@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { grouped } from '#domain/formats.ts';
@@ -5,6 +6,7 @@ import { dueText, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS, placesText } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
+import { $sending } from '#lib/settle.ts';
 import { plainTitle } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { acceptsSubmissions, earlierOf, isOpen, stateOf } from './missions-list.ts';
@@ -37,17 +39,19 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
   const [latest] = submissions;
   const earlier = earlierOf(mission);
   const mayHandIn = acceptsSubmissions(mission, now);
+  // The list may show the submission before its form knows that it arrived.
+  const isSending = useStore($sending) > 0;
+  const showsForm = open && (mayHandIn || isSending);
   const wasRejected = stateOf(mission) === 'rejected';
   const card = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const wasOpen = useRef(open && mayHandIn);
+  const wasOpen = useRef(showsForm);
 
   // Focus returns to the button after Cancel, or to the card when the button is gone.
   useEffect(() => {
-    const isOpen = open && mayHandIn;
-    if (wasOpen.current && !isOpen) (opener.current ?? card.current)?.focus();
-    wasOpen.current = isOpen;
-  }, [open, mayHandIn]);
+    if (wasOpen.current && !showsForm) (opener.current ?? card.current)?.focus();
+    wasOpen.current = showsForm;
+  }, [showsForm]);
   const handedIn = useRef(false);
   // The URL changes before the list: the button may reappear for a moment and would take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another submission counts.
@@ -124,7 +128,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
             </Button>
           </>
         )}
-        {mayHandIn && open && (
+        {showsForm && (
           <SubmissionForm
             mission={mission}
             previous={wasRejected ? latest : undefined}

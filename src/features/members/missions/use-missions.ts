@@ -17,7 +17,9 @@ export const useMissions = (): RowsHandle<MemberMission> => useRows(missionsQuer
 export function addSubmission(submission: MySubmission): void {
   changeRows(missionsQuery, (rows) =>
     rows.map((row) =>
-      row.id === submission.mission_id ? { ...row, submissions: [submission, ...row.submissions] } : row,
+      row.id === submission.mission_id
+        ? { ...row, submissions: [submission, ...row.submissions.filter(({ id }) => id !== submission.id)] }
+        : row,
     ),
   );
 }
