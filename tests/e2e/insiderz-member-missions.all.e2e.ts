@@ -44,9 +44,11 @@ async function decide(request: APIRequestContext, missionId: string, status: str
 
 async function open(page: Page, title: string): Promise<void> {
   await page.goto('/insiderz/missions');
-  await expect(card(page, title)).toBeVisible();
+  await row(page, title).click();
+  await expect(card(page, title)).toBeFocused();
 }
-const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
+const row = (page: Page, title: string) => page.getByRole('link', { name: title });
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const opener = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: `Submit: ${title}` });
 const form = (page: Page, title: string) => page.getByRole('form', { name: `Submit: ${title}` });
@@ -77,7 +79,8 @@ test('a member sees when a mission closes, and finds one that its day has closed
   await expect(card(page, later)).toContainText('Closes at the end of 30 June 2099, UK time');
   await expect(opener(page, later)).toBeVisible();
   const closed = page.getByRole('region', { name: /^Closed/ });
-  await expect(closed.getByRole('listitem', { name: over })).toContainText('Closed on 30 June 2020');
+  await closed.getByRole('link', { name: over }).click();
+  await expect(card(page, over)).toContainText('Closed on 30 June 2020');
   await expect(card(page, over)).toContainText('This mission takes no more submissions.');
   await expect(opener(page, over)).toHaveCount(0);
   await expectAccessible(page);
@@ -243,6 +246,49 @@ test('missions that cannot be loaded are tried again by a press, and none at all
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No missions right now' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('text and file of a submission stay in its form while a member reads another mission', async ({
+  page,
+  request,
+}) => {
+  const [{ title }, other] = [await createMission(request, 'First'), await createMission(request, 'Second')];
+  await open(page, title);
+  await opener(page, title).click();
+  const note = form(page, title).getByLabel('What you did');
+  await note.fill('Half a sentence');
+  await form(page, title)
+    .getByLabel(/^Proof file/)
+    .setInputFiles(photo);
+  await row(page, other.title).click();
+  await expect(card(page, other.title)).toBeFocused();
+  await expect(note).toBeHidden();
+  await row(page, title).click();
+  await expect(note).toHaveValue('Half a sentence');
+  await expect(form(page, title).locator('b', { hasText: 'thumb.jpg' })).toBeVisible();
+});
+
+test('on a phone the list comes first, a mission opens in its place, and a member comes back to its row', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await createMission(request, 'Way back');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/insiderz/missions');
+  await expect(row(page, title)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expectAccessible(page);
+  const ways = [() => page.goBack(), () => page.getByRole('link', { name: 'All missions' }).click()];
+  for (const leave of ways) {
+    await row(page, title).press('Enter');
+    await expect(card(page, title)).toBeFocused();
+    await expect(page).toHaveURL(`/insiderz/missions?mission=${id}`);
+    await expect(row(page, title)).toBeHidden();
+    await expectAccessible(page);
+    await leave();
+    await expect(row(page, title)).toBeFocused();
+    await expect(card(page, title)).toBeHidden();
+  }
 });
 
 test('missions hold up on a phone, with the form open', async ({ page, request }) => {

@@ -34,7 +34,7 @@ test('an idea, its roadmap item and its mission lead to each other, and the chan
   const card = page.locator(`#item-${item.id}`);
   await expect(card).toBeFocused();
   await card.getByRole('link', { name: mission }).click();
-  const task = page.getByRole('listitem', { name: mission });
+  const task = page.getByRole('article', { name: mission });
   await expect(task).toBeFocused();
   await expect(task.getByRole('link', { name: title })).toHaveAttribute('href', /roadmap#item-/);
   await task.getByRole('link', { name: title }).click();

@@ -100,7 +100,8 @@ async function takePart(page: Page): Promise<void> {
   await idea.getByRole('button', { name: 'Share the idea' }).click();
   await expect(toast(page, 'Idea shared')).toBeVisible();
   await page.goto('/insiderz/missions');
-  const mission = page.getByRole('listitem', { name: MISSION, exact: true });
+  await page.getByRole('link', { name: MISSION }).click();
+  const mission = page.getByRole('article', { name: MISSION, exact: true });
   await mission.getByRole('button', { name: `Submit: ${MISSION}` }).click();
   await page
     .getByRole('form', { name: `Submit: ${MISSION}` })

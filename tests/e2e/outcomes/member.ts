@@ -256,10 +256,10 @@ const FORMS: readonly Mutation[] = [
     begin: async ({ request }) => {
       const title = fresh('Errand');
       const body = { title, brief: 'Try it.', reward_points: 250, effort: 'high' };
-      await asAdmin(request, 'POST', '/missions', body);
+      const { id } = await asAdmin(request, 'POST', '/missions', body);
       const note = (page: Page) => page.getByLabel('What you did');
       return {
-        path: '/insiderz/missions',
+        path: `/insiderz/missions#mission-${id}`,
         open: async (page) => {
           const opener = button(page, `Submit: ${title}`);
           await opener.or(note(page)).first().waitFor();

@@ -6,8 +6,7 @@ import { never } from '../steady.ts';
 const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: /Welcome back/ }).waitFor();
 const heading = (name: string) => (page: Page) =>
   page.getByRole('heading', { name, exact: true }).first().waitFor();
-const mission = (page: Page) =>
-  page.getByRole('listitem', { name: 'Read one legal page aloud', exact: true });
+const mission = (page: Page) => page.getByRole('link', { name: 'Read one legal page aloud' });
 
 const unanswered = (page: Page) => page.route(/\/api\/members\//, never);
 /** Its code has come, so what is on show is the screen's own skeleton. */
@@ -36,7 +35,7 @@ const ready = {
   dashboard: welcome,
   roadmap: (page: Page) => cardOf(page, 'Lift clubs').first().waitFor(),
   ideas: heading('Bike racks'),
-  missions: heading('Read one legal page aloud'),
+  missions: (page: Page) => mission(page).waitFor(),
   feed: heading('Carz shows the service book'),
 };
 
@@ -148,9 +147,8 @@ export const MEMBER: readonly Shot[] = [
     who: 'member',
     prepare: async (page) => {
       await ready.missions(page);
-      await mission(page)
-        .getByRole('button', { name: /^Submit/ })
-        .click();
+      await mission(page).click();
+      await page.getByRole('button', { name: /^Submit: Read one/ }).click();
       await page.getByRole('button', { name: 'Send it for review' }).click();
       await page.getByLabel('What you did').and(page.locator('[aria-invalid=true]')).waitFor();
     },

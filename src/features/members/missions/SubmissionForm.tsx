@@ -12,7 +12,7 @@ import {
   submitMission,
 } from '#domain/missions/member-contract.ts';
 import { MISSION_LIMITS } from '#domain/missions/mission.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import { ApiError, call, reasonOf } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
@@ -72,11 +72,11 @@ function useSubmission({ missionId, initial, onSubmitted, onStale }: Options) {
       ),
     onFailed: (fault) => {
       proof.refused(fault);
-      // The form is unmounted with the mission, so it cannot show the message.
-      if (fault instanceof ApiError && (fault.status === 409 || fault.status === 404)) {
-        toast({ title: 'Error', description: fault.message, tone: 'bad' });
-        onStale();
-      }
+      const isOver = fault instanceof ApiError && (fault.status === 409 || fault.status === 404);
+      const isSeen = document.getElementById(form.field('note').id)?.checkVisibility();
+      // The form leaves with the mission, or is behind another one.
+      if (isOver || !isSeen) toast({ title: 'Error', description: reasonOf(fault), tone: 'bad' });
+      if (isOver) onStale();
       return undefined;
     },
   });

@@ -8,7 +8,7 @@ import { isWebAddress } from '#domain/text.ts';
 import { facts, words } from '../classes.ts';
 import { Answer } from '../Notes.tsx';
 
-const KINDS = {
+export const SUBMISSION_KINDS = {
   under_review: 'quiet',
   approved: 'success',
   rejected: 'danger',
@@ -20,7 +20,7 @@ export function SubmissionState({ submission }: { submission: MySubmission }) {
   return (
     <div className="grid gap-2" id={`submission-${submission.id}`}>
       <p className={`${facts} gap-x-3 gap-y-2`}>
-        <span className={badge({ kind: KINDS[status] })}>{SUBMISSION_STATUS_LABELS[status]}</span>
+        <span className={badge({ kind: SUBMISSION_KINDS[status] })}>{SUBMISSION_STATUS_LABELS[status]}</span>
         {status === 'under_review' && <span className={badge({ kind: 'soon' })}>Reward pending</span>}
         <span>
           Sent on <time dateTime={created_at}>{formatDate(created_at)}</time>

@@ -7,35 +7,43 @@ import type { MemberMission, MySubmission } from '#domain/missions/member-contra
 import { MISSION_EFFORT_LABELS, placesText } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $sending } from '#lib/settle.ts';
-import { plainTitle } from '../classes.ts';
-import { LongText } from '../LongText.tsx';
+import { plainTitle, words } from '../classes.ts';
 import { acceptsSubmissions, earlierOf, isOpen, stateOf } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { Disclosure, SubmissionState } from './SubmissionState.tsx';
 
-const CARD = [
-  'grid min-w-0 overflow-hidden rounded-2 border border-line bg-raised',
-  'lg:grid-cols-[minmax(0,1fr)_22rem]',
-].join(' ');
+const BRIEF =
+  'min-w-0 outline-offset-[-3px] min-[84em]:grid min-[84em]:min-h-full min-[84em]:grid-cols-[minmax(0,1fr)_21rem]';
 const PART = 'grid min-w-0 content-start gap-3 p-4 md:p-5 [&>p]:max-w-[40rem]';
-const SUBMISSION = 'border-t border-t-line bg-ground lg:border-t-0 lg:border-l lg:border-l-line';
+const SUBMISSION =
+  'border-t border-t-line bg-ground min-[84em]:border-t-0 min-[84em]:border-l min-[84em]:border-l-line';
 const FACTS = [
-  'flex flex-wrap gap-x-6 gap-y-2 [&_dd]:flex [&_dd]:min-h-[1.5rem] [&_dd]:items-center [&_dd]:font-semibold',
-  '[&_dt]:text-0 [&_dt]:text-muted',
+  'mt-1 grid border-b border-b-line [&_dt]:text-0 [&_dt]:text-muted [&>div]:grid [&>div]:gap-x-4 [&>div]:border-t',
+  '[&>div]:grid-cols-[minmax(4rem,8rem)_minmax(0,1fr)] [&>div]:items-baseline [&>div]:border-t-line [&>div]:py-2',
 ].join(' ');
 
-interface MissionCardProps {
+interface MissionBriefProps {
   mission: MemberMission;
+  hidden: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
   onSubmitted: (submission: MySubmission) => void;
   onStale: () => void;
 }
 
-export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
+export function MissionBrief({ mission, hidden, open, onOpen, onSubmitted, onStale }: MissionBriefProps) {
   const { id, title, brief, effort, due_on, reward_points, status, submissions, roadmap_item } = mission;
   const now = Date.now();
-  const places = placesText(mission);
+  const late = due_on && isOpen(mission, now) && isPastDue(due_on, now);
+  const facts = [
+    ['Reward', reward_points === 0 ? 'None' : `${grouped(reward_points)} INZ`],
+    ['Effort', MISSION_EFFORT_LABELS[effort]],
+    ['Winners', placesText(mission)],
+    [
+      'Due',
+      status === 'active' && `${dueText(mission, now) ?? ''}${late ? '. It still takes submissions.' : ''}`,
+    ],
+  ] as const;
   const [latest] = submissions;
   const earlier = earlierOf(mission);
   const mayHandIn = acceptsSubmissions(mission, now);
@@ -43,62 +51,49 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
   const isSending = useStore($sending) > 0;
   const showsForm = open && (mayHandIn || isSending);
   const wasRejected = stateOf(mission) === 'rejected';
-  const card = useRef<HTMLLIElement>(null);
+  const article = useRef<HTMLElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(showsForm);
 
-  // Focus returns to the button after Cancel, or to the card when the button is gone.
+  // Focus returns to the button after Cancel, or to the mission when the button is gone.
   useEffect(() => {
-    if (wasOpen.current && !showsForm) (opener.current ?? card.current)?.focus();
+    if (wasOpen.current && !showsForm) (opener.current ?? article.current)?.focus();
     wasOpen.current = showsForm;
   }, [showsForm]);
-  const handedIn = useRef(false);
-  // The URL changes before the list: the button may reappear for a moment and would take the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another submission counts.
-  useEffect(() => {
-    if (handedIn.current) card.current?.focus();
-    handedIn.current = false;
-  }, [latest?.id]);
 
   return (
-    <li className={CARD} ref={card} tabIndex={-1} aria-labelledby={`mission-${id}`}>
+    <article
+      className={BRIEF}
+      id={`mission-${id}`}
+      ref={article}
+      tabIndex={-1}
+      hidden={hidden}
+      aria-labelledby={`title-${id}`}
+    >
       <div className={PART}>
-        <h3 className={`${plainTitle} wrap-anywhere text-[1.1875rem]`} id={`mission-${id}`}>
+        <h2 className="wrap-anywhere text-[1.5rem] leading-[1.1]" id={`title-${id}`}>
           {title}
-        </h3>
-        <dl className={FACTS}>
-          <div>
-            <dt>Reward</dt>
-            <dd className="font-display font-extrabold! text-[1.1875rem] leading-[1.1]">
-              {reward_points === 0 ? 'None' : `${grouped(reward_points)} INZ`}
-            </dd>
-          </div>
-          <div>
-            <dt>Effort</dt>
-            <dd>{MISSION_EFFORT_LABELS[effort]}</dd>
-          </div>
-          {places && (
-            <div>
-              <dt>Winners</dt>
-              <dd>{places}</dd>
-            </div>
-          )}
-        </dl>
+        </h2>
         {roadmap_item && (
-          <p className="wrap-anywhere">
+          <p className="wrap-anywhere text-0">
             For: <a href={`${PATHS.insiderzRoadmap}#item-${roadmap_item.id}`}>{roadmap_item.title}</a>
           </p>
         )}
-        {due_on && status === 'active' && (
-          <p className="font-semibold">
-            {dueText(mission, now)}
-            {isOpen(mission, now) && isPastDue(due_on, now) && '. It still takes submissions.'}
-          </p>
-        )}
-        <LongText text={brief} of={title} />
+        <p className={words}>{brief}</p>
+        <dl className={FACTS}>
+          {facts.map(
+            ([term, fact]) =>
+              fact && (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{fact}</dd>
+                </div>
+              ),
+          )}
+        </dl>
       </div>
       <div className={`${PART} ${SUBMISSION}`}>
-        <h4 className={`${plainTitle} text-1`}>Your submission</h4>
+        <h3 className={`${plainTitle} text-1`}>Your submission</h3>
         {latest && <SubmissionState submission={latest} />}
         {earlier.length > 0 && (
           <Disclosure summary={earlier.length === 1 ? 'One earlier try' : `${earlier.length} earlier tries`}>
@@ -132,15 +127,12 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
           <SubmissionForm
             mission={mission}
             previous={wasRejected ? latest : undefined}
-            onSubmitted={(submission) => {
-              handedIn.current = true;
-              onSubmitted(submission);
-            }}
+            onSubmitted={onSubmitted}
             onStale={onStale}
             onCancel={() => onOpen(false)}
           />
         )}
       </div>
-    </li>
+    </article>
   );
 }
