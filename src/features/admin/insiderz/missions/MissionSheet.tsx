@@ -129,7 +129,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
         {
           name: 'effort',
           label: 'Effort',
-          hint: "How much of a member's time it takes.",
+          hint: 'How much of a member’s time it takes.',
           options: EFFORT_OPTIONS,
           required: false,
           half: true,

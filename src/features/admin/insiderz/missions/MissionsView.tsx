@@ -122,7 +122,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                     {mission.brief}
                   </span>
                   <span className={rowWhen}>
-                    <Age at={mission.created_at} now={now} />
+                    Created <Age at={mission.created_at} now={now} />
                   </span>
                   {mission.max_winners && <span className={rowWhen}>{placesText(mission)}</span>}
                   {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
