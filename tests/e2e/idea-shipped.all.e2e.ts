@@ -43,7 +43,7 @@ async function toldOf(request: APIRequestContext, people: OwnPerson[], title: st
     callAs<{ items: ShownNotice[] }>(request, person, 'GET', '/api/notices'),
   );
   return (await Promise.all(lists)).map(({ items }) =>
-    items.filter((one) => one.title === title).map(({ text }) => text),
+    items.filter((one) => one.title === title).map(({ says }) => says),
   );
 }
 

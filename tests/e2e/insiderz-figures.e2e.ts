@@ -26,7 +26,7 @@ async function withDashboard(page: Page, changes: Partial<Dashboard>): Promise<v
 
 const NOTICE = {
   id: 'notice-1',
-  text: 'Your contribution was accepted',
+  says: 'Your contribution was accepted',
   title: 'TG-AAAAAA',
   words: 'Fixed today.',
   path: '/contribute/status',
@@ -83,7 +83,7 @@ test('the five figures come in one order, and a tile means the same in each', as
 
 test('a member sees what happened since the last visit and what is next', async ({ page }) => {
   await withDashboard(page, { votes: { available: 2, placed: 3 }, ideas: 1 });
-  await withNotices(page, [NOTICE, { ...NOTICE, id: 'notice-2', text: 'An older one', read: true }]);
+  await withNotices(page, [NOTICE, { ...NOTICE, id: 'notice-2', says: 'An older one', read: true }]);
   const rejected = {
     id: 's',
     mission_id: 'b',
@@ -143,7 +143,7 @@ test('what is new comes with the notifications, which one press marks as read', 
   });
   await page.goto('/insiderz/feed');
   const notifications = card(page, 'Notifications');
-  await expect(notifications.getByRole('link', { name: NOTICE.text })).toHaveAttribute('href', NOTICE.path);
+  await expect(notifications.getByRole('link', { name: NOTICE.says })).toHaveAttribute('href', NOTICE.path);
   await expect(notifications.getByRole('link', { name: 'Notification settings' })).toBeVisible();
   await expectSound(page);
   const markAll = notifications.getByRole('button', { name: 'Mark all as read' });

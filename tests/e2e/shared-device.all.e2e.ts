@@ -194,25 +194,49 @@ test('a draft made signed out is offered after signing in without its text, and 
   await expect(form.description).toHaveValue('');
 });
 
-test('a draft made signed out is deleted after signing in, and is nowhere then (T39)', async ({
-  page,
-  request,
-}) => {
-  const alice = await makeAccount(request);
-  const form = await new ContributionPage(page).open();
-  await form.fill();
-  await expect(page.getByText(/Saved on this device/)).toBeVisible();
-  await logIn(page, alice);
-  await form.open();
-  const offer = page.getByRole('region', { name: OFFER });
-  await offer.getByRole('button', { name: 'Delete', exact: true }).click();
-  await offer.getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(offer).toBeHidden();
-  await endSessionOnServer(page);
-  await form.open();
-  await form.name.focus();
-  await expect(form.description).toHaveValue('');
-});
+const draftsOnDevice = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('thegrid:offline-queue');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const count = opening.result.transaction('drafts').objectStore('drafts').count();
+          count.onsuccess = () => resolve(count.result);
+          opening.result.close();
+        };
+      }),
+  );
+
+for (const storage of ['', ' that is slow'])
+  test(`a draft made signed out is deleted from storage${storage} after signing in, and is nowhere then (T39)`, async ({
+    page,
+    request,
+  }) => {
+    const alice = await makeAccount(request);
+    const form = await new ContributionPage(page).open();
+    await form.fill();
+    await expect(page.getByText(/Saved on this device/)).toBeVisible();
+    await logIn(page, alice);
+    if (storage)
+      await page.addInitScript(() => {
+        const { request } = LockManager.prototype;
+        LockManager.prototype.request = async function (...words: unknown[]) {
+          await new Promise((resolve) => setTimeout(resolve, 1000));
+          return Reflect.apply(request, this, words);
+        };
+      });
+    await form.open();
+    const offer = page.getByRole('region', { name: OFFER });
+    await offer.getByRole('button', { name: 'Delete', exact: true }).click();
+    await offer.getByRole('button', { name: 'Yes, delete' }).click();
+    await expect(offer).toBeHidden();
+    expect(await draftsOnDevice(page)).toBe(0);
+    await endSessionOnServer(page);
+    await form.open();
+    await form.name.focus();
+    await expect(form.description).toHaveValue('');
+  });
 
 test('a message written signed out is offered on the contact page after signing in (T39)', async ({
   page,

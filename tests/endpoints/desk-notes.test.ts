@@ -43,7 +43,7 @@ describe('a second opinion', () => {
     expect(await notesOf(id)).toHaveLength(1);
     const told = await toldTo(bea);
     expect(told).toMatchObject([
-      { text: 'Another admin asks for your opinion', path: `/admin-portal/dashboard?c=${id}`, words: null },
+      { says: 'Another admin asks for your opinion', path: `/admin-portal/dashboard?c=${id}`, words: null },
     ]);
     expect(await toldTo(ada)).toEqual([]);
     // Whoever is about to decide is not refused for a note.

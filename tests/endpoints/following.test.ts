@@ -186,7 +186,7 @@ describe('followers are told, and nobody else', () => {
     await settle();
     expect(await unreadOf(mo, bea, cy, ada)).toEqual([1, 1, 0, 0]);
     const { items } = (await send(notices, '/api/notices', { token: mo.token })).body;
-    expect(items[0]).toMatchObject({ text: 'An idea you follow is on the roadmap', title: 'Lift clubs' });
+    expect(items[0]).toMatchObject({ says: 'An idea you follow is on the roadmap', title: 'Lift clubs' });
   });
 
   test('of where a roadmap item got to, until it shipped', async () => {

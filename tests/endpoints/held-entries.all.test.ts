@@ -256,7 +256,7 @@ describe('so do a mission and a badge', () => {
     expect((await confirm(bea, cause)).status).toBe(200);
     expect(await readBalance(member.id)).toBe(6000);
     await expectAllAddsUp();
-    const told = (await toldTo(member)).map(({ text, words }) => [text, words]);
+    const told = (await toldTo(member)).map(({ says, words }) => [says, words]);
     expect(told).toContainEqual(['The INZ for your badge is confirmed', '6,000 INZ']);
     expect(told).toContainEqual(['You have a new badge', null]);
   });
@@ -265,7 +265,7 @@ describe('so do a mission and a badge', () => {
 /** What the bell of someone tells, newest first, after everything that is due has left. */
 async function toldTo(
   person: Person,
-): Promise<{ text: string; title: string | null; words: string | null; path: string }[]> {
+): Promise<{ says: string; title: string | null; words: string | null; path: string }[]> {
   await deliverOutbox(() => new Date(Date.now() + 60_000));
   const { body } = await send(notices, '/api/notices', { token: person.token });
   return body.items;

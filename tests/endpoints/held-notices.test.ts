@@ -26,14 +26,14 @@ const decline = (by: Person, id: string, reason = 'Too much') =>
 /** What the bell of someone tells, newest first, after everything that is due has left. */
 async function toldTo(
   person: Person,
-): Promise<{ text: string; title: string | null; words: string | null; path: string }[]> {
+): Promise<{ says: string; title: string | null; words: string | null; path: string }[]> {
   await deliverOutbox(() => new Date(Date.now() + 60_000));
   const { body } = await send(notices, '/api/notices', { token: person.token });
   return body.items;
 }
 /** Of what they gave or sent themselves; a new mission and INZ that wait are told to many. */
 const saysTo = async (person: Person) =>
-  (await toldTo(person)).map(({ text }) => text).filter((text) => !/^There is|^News on|^An award/.test(text));
+  (await toldTo(person)).map(({ says }) => says).filter((says) => !/^There is|^News on|^An award/.test(says));
 
 describe('who is told what became of INZ that waited', () => {
   const CONFIRMED = 'A second admin confirmed the INZ that you gave';
@@ -64,12 +64,12 @@ describe('who is told what became of INZ that waited', () => {
     };
     await approve();
     await decline(bea, `mission:${id}`, 'Twice too much');
-    const waits = (await toldTo(bea)).find(({ text }) => text === 'An award needs a second admin');
+    const waits = (await toldTo(bea)).find(({ says }) => says === 'An award needs a second admin');
     expect(waits).toMatchObject({
       title: mission.title,
       path: `/admin-portal/dashboard?tab=insiderz&section=missions&view=ledger#pending-mission:${id}`,
     });
-    const declined = (await toldTo(giver)).filter(({ text }) => text === DECLINED);
+    const declined = (await toldTo(giver)).filter(({ says }) => says === DECLINED);
     expect(declined).toEqual([expect.objectContaining({ words: 'Twice too much' })]);
     await approve();
     await decline(bea, `mission:${id}`);
@@ -90,7 +90,7 @@ describe('who is told what became of INZ that waited', () => {
     const body = { member_id: member.id, inz: 6000 };
     const sent = { body, token: giver.token };
     expect((await send(admin, '/api/admin/badges/ambassador/awards', sent)).status).toBe(200);
-    const waits = (await toldTo(bea)).find(({ text }) => text === 'An award needs a second admin');
+    const waits = (await toldTo(bea)).find(({ says }) => says === 'An award needs a second admin');
     expect(waits?.title).toBe('Guide');
     expect(waits?.path).toMatch(/#pending-badge:ambassador$/);
     const other = await buildPerson('member');
@@ -101,7 +101,7 @@ describe('who is told what became of INZ that waited', () => {
     expect((await confirm(bea, `badge:${member.id}_ambassador`)).status).toBe(200);
     expect(await toldTo(member)).toContainEqual(
       expect.objectContaining({
-        text: 'The INZ for your badge is confirmed',
+        says: 'The INZ for your badge is confirmed',
         path: '/insiderz-portal/dashboard#badge-ambassador',
       }),
     );

@@ -47,7 +47,7 @@ interface Row {
   merged_into: string | null;
 }
 const rowOf = async (id: string, person = mo): Promise<Row> =>
-  (await send(members, '/api/members/ideas?rows=cached', { token: person.token })).body.items.find(
+  (await send(members, '/api/members/ideas?rows=kept', { token: person.token })).body.items.find(
     (idea: Row) => idea.id === id,
   );
 

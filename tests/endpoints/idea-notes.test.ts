@@ -37,7 +37,7 @@ describe('PATCH /api/admin/ideas/:id with a note', () => {
     expect((await change(id, { admin_note: ' We like it. ', status: 'approved' })).status).toBe(200);
     expect((await change(id, { admin_note: 'Next month.' })).status).toBe(200);
     expect((await change(id, { status: 'implemented' })).status).toBe(200);
-    for (const rows of ['', '?rows=cached']) {
+    for (const rows of ['', '?rows=kept']) {
       expect(await seenByMo(id, rows)).toMatchObject({
         admin_note: null,
         notes: [

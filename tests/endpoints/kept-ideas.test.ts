@@ -15,7 +15,7 @@ import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
 
 const IDEAS = '/api/members/ideas';
-const KEPT = `${IDEAS}?rows=cached`;
+const KEPT = `${IDEAS}?rows=kept`;
 const MANY = 700;
 let mo: Person;
 let ada: Person;
@@ -45,7 +45,7 @@ const press = (person: Person, id: string, method = 'PUT') =>
   send(members, `${IDEAS}/${id}/upvote`, { method, token: person.token });
 const same = async () => expect(await allOf(KEPT)).toEqual(await allOf(IDEAS));
 
-describe('GET /api/members/ideas?rows=cached', () => {
+describe('GET /api/members/ideas?rows=kept', () => {
   test('all ideas as the records give them; later openings read next to nothing', async () => {
     await same();
     const reads = await countReads(() => allOf(KEPT));

@@ -58,7 +58,7 @@ async function change({ id, updated_at }: { id: string; updated_at: string }, bo
 async function bell({ token }: Person): Promise<{ title: string; path: string }[]> {
   await settle();
   const { items } = (await send(notices, '/api/notices', { token })).body;
-  return items.filter(({ text }: { text: string }) => text === TEXT);
+  return items.filter(({ says }: { says: string }) => says === TEXT);
 }
 
 describe('a roadmap item that names a contribution', () => {

@@ -56,7 +56,7 @@ describe('what the product does is told to whom it concerns', () => {
     expect(body).toMatchObject({
       items: [
         {
-          text: 'You have a new badge',
+          says: 'You have a new badge',
           title: 'Bug finder',
           path: `/insiderz-portal/dashboard#badge-${key}`,
           read: false,

@@ -102,7 +102,7 @@ const LIST_CALLS: Record<keyof typeof LISTS, () => Promise<unknown>> = {
     asMo,
     members,
   ),
-  'ideas of members: all rows': all('/api/members/ideas?rows=cached', asMo, members),
+  'ideas of members: all rows': all('/api/members/ideas?rows=kept', asMo, members),
   'roadmap of admins: first page': list(`/api/admin/roadmap?page_size=${FIRST_ROWS}`, asAda),
   'roadmap of members: first page': list(`/api/members/roadmap?page_size=${FIRST_ROWS}`, asMo, members),
   'missions of admins: first page': list(`/api/admin/missions?page_size=${FIRST_JOINED_ROWS}`, asAda),

@@ -305,7 +305,7 @@ describe('the decision of an admin', () => {
     const row = await reported({ kind: 'idea', subject: 'As it was', detail: idea.id });
     expect(row.title).toBe(title);
     const hidden = await decide(row, 'hidden');
-    for (const query of ['', '?rows=cached']) {
+    for (const query of ['', '?rows=kept']) {
       await vi.waitFor(async () => expect(await seen(fern, query)).toBeUndefined(), 10_000);
       expect((await seen(moss, query)).admin_note).toContain('It insults somebody.');
     }

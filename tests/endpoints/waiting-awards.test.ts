@@ -36,7 +36,7 @@ const alarms = async (cause: string) => {
 const bell = async (person: Person) => {
   await deliverOutbox(() => later(20));
   const { body } = await send(notices, '/api/notices', { token: person.token });
-  return body.items.map((notice: { title: string; text: string }) => notice.text);
+  return body.items.map((notice: { title: string; says: string }) => notice.says);
 };
 
 describe('an award that no second admin decides about', () => {

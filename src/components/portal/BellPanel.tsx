@@ -18,7 +18,7 @@ const LINK = [
 const FOOT = 'flex flex-wrap items-center justify-between gap-2 border-t border-t-line px-4 py-3';
 
 function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
-  const { id, text, title, words, path, read, created_at } = notice;
+  const { id, says, title, words, path, read, created_at } = notice;
   return (
     <li>
       <a
@@ -29,7 +29,7 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
         }}
       >
         <span className={read ? '' : 'font-semibold'}>
-          {text} {!read && <span className={badge()}>New</span>}
+          {says} {!read && <span className={badge()}>New</span>}
         </span>
         {title !== null && (
           <span className="wrap-anywhere" dir="auto">

@@ -26,7 +26,7 @@ export type MemberIdea = z.infer<typeof MemberIdea>;
 
 export const CACHED_IDEAS_PAGE = 5_000;
 
-/** Newest first. `rows=cached`: cached rows for a list that has all of them, up to 5,000, for few reads. */
+/** Newest first. `rows=kept`: cached rows for a list that has all of them, up to 5,000, for few reads. */
 export const listMemberIdeas = contract({
   name: 'listMemberIdeas',
   method: 'GET',
@@ -36,7 +36,7 @@ export const listMemberIdeas = contract({
     after: z.optional(pageEnd),
     /** For records only. */
     page_size: z.optional(pageSize),
-    rows: z.optional(z.literal('cached', 'Must be cached')),
+    rows: z.optional(z.literal('kept', 'Must be kept')),
   }),
   output: pageOf(MemberIdea),
 });

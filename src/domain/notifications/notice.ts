@@ -22,7 +22,7 @@ export type Notice = z.infer<typeof Notice>;
 
 export const ShownNotice = z.object({
   id: z.string(),
-  text: z.string(),
+  says: z.string(),
   /** The name of its subject; null if deleted or no longer visible to the user. */
   title: z.nullable(z.string()),
   words: z.nullable(z.string()),

@@ -53,6 +53,7 @@ export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpe
   const [id, setId] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
   const [before, setBefore] = useState<StoredDraft | null>(null);
+  const [isRead, setRead] = useState(false);
   const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = useRef<readonly File[]>([]);
@@ -117,7 +118,10 @@ export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpe
     // Refused, as in some private windows: only the tab's draft remains.
     begin()
       .catch(() => {})
-      .finally(() => onOpened(async () => void (own !== null && (await write(own)))));
+      .finally(() => {
+        setRead(true);
+        onOpened(async () => void (own !== null && (await write(own))));
+      });
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of input or files.
@@ -148,7 +152,12 @@ export function useDeviceDraft({ form, account, files, addFiles, isQueued, onOpe
   }
 
   return {
-    before: { offered: before !== null || inTab.offered, take: takeBefore, forget: forgetBefore },
+    before: {
+      // Not before both places are read: what is deleted or continued is so in both.
+      offered: isRead && (before !== null || inTab.offered),
+      take: takeBefore,
+      forget: forgetBefore,
+    },
     id,
     saved,
     expired,

@@ -11,13 +11,13 @@ interface NoticeEntryProps {
 
 /** A notification in a panel; following it marks it as read. */
 export function NoticeEntry({ notice, marked = false }: NoticeEntryProps) {
-  const { id, text, title, words, path, read, created_at } = notice;
+  const { id, says, title, words, path, read, created_at } = notice;
   return (
     <PanelEntry
       href={path}
       sign="bell"
       due={marked}
-      title={text}
+      title={says}
       text={[title, words].filter(Boolean).join('. ')}
       end={<Age at={created_at} className="text-0 text-muted" />}
       onFollow={() => {

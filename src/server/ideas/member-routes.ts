@@ -7,7 +7,7 @@ import { setUpvote } from './upvote-idea.ts';
 export const memberRoutes = [
   route(memberContracts.listMemberIdeas, (context, { query: { after, page_size, rows } }) => {
     const { id } = signedIn(context);
-    return rows === 'cached' ? ideaRowsFor(id, after, context) : ideasFor(id, { after, page_size });
+    return rows === 'kept' ? ideaRowsFor(id, after, context) : ideasFor(id, { after, page_size });
   }),
   route(memberContracts.createIdea, createIdea),
   route(memberContracts.upvoteIdea, (context, { params }) =>

@@ -19,7 +19,7 @@ async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promis
     const own = isTheirs(notice);
     return {
       id,
-      text: noticeEvent(event).text,
+      says: noticeEvent(event).text,
       title: own ? titleOf(subjectOf(notice)) : null,
       words: own ? words : null,
       path: placeOf(event, about),

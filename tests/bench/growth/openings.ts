@@ -42,7 +42,7 @@ export const LIST_OPENINGS = {
     `/api/members/ideas?page_size=${FIRST_ROWS}`,
     byMember,
   ),
-  'ideas of members: all rows': opening('/api/members/ideas?rows=cached', { ...byMember, ...whole }),
+  'ideas of members: all rows': opening('/api/members/ideas?rows=kept', { ...byMember, ...whole }),
   'roadmap of admins: first page': opening(`/api/admin/roadmap?page_size=${FIRST_ROWS}`),
   'roadmap of members: first page': opening(`/api/members/roadmap?page_size=${FIRST_ROWS}`, byMember),
   'missions of admins: first page': opening(`/api/admin/missions?page_size=${FIRST_JOINED_ROWS}`),

@@ -75,7 +75,7 @@ const ideas = (isAdmin: boolean): Source => ({
   name: 'Ideas',
   load: async (signal) => {
     const rows = await all((after) =>
-      callSignedIn(listMemberIdeas, { query: { after, rows: 'cached' } }, { signal }),
+      callSignedIn(listMemberIdeas, { query: { after, rows: 'kept' } }, { signal }),
     );
     return rows.map(({ id, title, status }) => ({
       id,

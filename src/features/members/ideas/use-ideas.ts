@@ -50,7 +50,7 @@ const asLoaded = (idea: MemberIdea & Followed): RankedIdea => ({
 const ideasQuery = {
   ...listQuery(['members', 'ideas'], async (after, signal) => {
     const { items, next } = await withFollows(
-      callSignedIn(listMemberIdeas, { query: { after, rows: 'cached' } }, { signal }),
+      callSignedIn(listMemberIdeas, { query: { after, rows: 'kept' } }, { signal }),
       signal,
     );
     return { items: items.map(asLoaded), next };
