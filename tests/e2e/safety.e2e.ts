@@ -29,10 +29,13 @@ test('a visitor reports a name in three presses, an admin hides it with a reason
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(sent(page)).toBeFocused();
 
+  // Counted after the visitor has the answer.
+  const waiting = async () => (await asAdmin(request, 'GET', '/overview')).reports ?? 0;
+  await expect.poll(waiting).toBeGreaterThan(0);
   const desk = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
   const inColumn = desk.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Reports' });
-  await inColumn.click();
   await expect(inColumn).toHaveText(/^Reports\s*[1-9]/);
+  await inColumn.click();
   await desk.getByRole('button', { name: `Decide ${alias}` }).click();
   const dialog = desk.getByRole('dialog');
   await dialog.getByLabel('Outcome').selectOption('hidden');
