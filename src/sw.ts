@@ -76,7 +76,7 @@ function answerTo(event: Event, request: Request): Promise<Response> | undefined
     if (url.search) return;
     if (!files.has(pathname))
       return HASHED.test(pathname)
-        ? caches.match(request, ANY).then((copy) => copy ?? fetch(request))
+        ? fetch(request).catch(async () => (await caches.match(request, ANY)) ?? Response.error())
         : undefined;
     const handler = createHandlerBoundToURL(pathname);
     return handler({ event: event as Parameters<typeof handler>[0]['event'], request, url });

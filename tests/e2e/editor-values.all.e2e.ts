@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { parse } from 'yaml';
 import {
   contentFiles,
@@ -14,6 +14,16 @@ import {
 
 const FILM = 'content/videos/intro.yaml';
 const ARTICLE = 'news/entries/the-contribution-programme-is-open';
+
+/** Opens a form of the editor on a copy of the content, which it returns. */
+async function openWith(page: Page, form: string) {
+  const files = contentFiles();
+  await putFolder(page, files);
+  await watch(page);
+  await openEditor(page);
+  await openForm(page, form);
+  return files;
+}
 
 // The rules of tests/rules/editor-fields.test.ts, each once, as the editor itself applies them.
 const WRONG: [form: string, path: string, typed: string, sentence: RegExp][] = [
@@ -42,11 +52,7 @@ for (const [form, path, typed, sentence] of WRONG)
   test(`a wrong value is refused in the form: ${path} of ${form}: ${typed.slice(0, 20)} (F12)`, async ({
     page,
   }) => {
-    const before = contentFiles();
-    await putFolder(page, before);
-    await watch(page);
-    await openEditor(page);
-    await openForm(page, form);
+    const before = await openWith(page, form);
     const group = /^items/.exec(path)?.[0];
     if (group) await openAll(page, group);
     const control = part(page, path).locator('input, textarea').first();
@@ -60,11 +66,7 @@ for (const [form, path, typed, sentence] of WRONG)
 test('an editor changes the title of a film, and its parts that belong together stay (F12)', async ({
   page,
 }) => {
-  const before = contentFiles();
-  await putFolder(page, before);
-  await watch(page);
-  await openEditor(page);
-  await openForm(page, 'videos/entries/intro');
+  const before = await openWith(page, 'videos/entries/intro');
   await field(page, 'title').fill('How it works');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await folderFiles(page))[FILM]).toContain('How it works');

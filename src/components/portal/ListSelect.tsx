@@ -55,10 +55,7 @@ const QUIET = 'w-auto! max-w-full border-transparent! bg-transparent! font-mediu
 export function ListSelect({ label, place, value, options, all, onChange }: ListSelectProps) {
   const select = (
     <select
-      className={input({
-        size: 'sm',
-        className: place === 'quiet' ? QUIET : 'max-w-[20rem] text-ink',
-      })}
+      className={input({ size: 'sm', className: place === 'quiet' ? QUIET : 'max-w-[20rem] text-ink' })}
       // Its own label: a wrapping one would include the options.
       aria-label={label}
       value={value}

@@ -48,7 +48,7 @@ export function FormBeside({
 }
 
 type Step = (() => void) | undefined;
-/** Ways to the records beside it in its list; undefined at its ends. */
+/** Steps to the previous and the next record of the list; undefined at its ends. */
 export interface Neighbours {
   thing: string;
   previous: Step;
@@ -67,8 +67,7 @@ interface SidePanelProps {
 }
 
 /**
- * What belongs to one record of a list, which stays in use beside it. The focus moves to its first field, or to its title.
- * Escape closes it.
+ * One record of a list that remains usable. The focus moves to its first field, or to its title. Escape closes it.
  */
 export function SidePanel(props: SidePanelProps) {
   const { title, note, picture, state, neighbours, onClose, children } = props;

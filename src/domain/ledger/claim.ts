@@ -4,7 +4,7 @@ import { firstCauseOf, type LedgerEntry, ledgerCause } from './ledger.ts';
 export const UNCLAIMED_MAX = 200;
 export const UNCLAIMED_LISTED = 25;
 
-/** True if this account, which proved the address, or no account sent an accepted contribution. */
+/** True of an accepted contribution that this account or none sent. The account has proved its address. */
 export function isClaimable(
   { status, submitted_by_user_id: sender }: { status: string; submitted_by_user_id: string | null },
   userId: string,

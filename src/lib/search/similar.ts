@@ -9,7 +9,7 @@ export interface Written {
   description: string;
 }
 
-/** Words of wishes, reports and talk that tell nothing about their subject. */
+/** Words of wishes, reports and small talk without a subject. */
 const COMMON = new Set(
   [
     ...STOP_WORDS,
@@ -69,7 +69,7 @@ function termsOf(text: string, withParts: boolean): string[] {
   return [...new Set(found)];
 }
 
-// Tuned on texts beside those of tests/builders/similar (D168).
+// Tuned on texts that are not among those of tests/builders/similar (D168).
 /** Weight of a word that begins or is spelt nearly the same, and of one below the title. */
 const NEAR = 0.6;
 const DESCRIPTION = 0.7;

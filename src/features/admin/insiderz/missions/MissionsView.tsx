@@ -31,7 +31,7 @@ const STATUS: Record<MissionStatus, string> = {
   completed: `${QUIET} text-success`,
   archived: `${QUIET} text-muted`,
 };
-/** Reward and effort leave their place to the title while a mission is open beside the list. */
+/** While a mission is open, the columns of reward and effort are hidden, so that the titles fit. */
 const LEAN_BESIDE =
   'md:[&_td]:whitespace-nowrap min-[84em]:max-[110em]:[:root:has([data-open-record])_&_:is(:nth-child(2),:nth-child(3)):is(th,td)]:hidden';
 const records = recordsOf(missionsQuery, Mission);
