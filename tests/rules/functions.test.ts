@@ -69,7 +69,8 @@ describe('functions', () => {
 
   test('a file of a verb holds a decision: what only passes on is bound by its route', () => {
     // One expression, which hands parts of the call to one function, and nothing beside it.
-    const passesOn = /^export const \w+: Verb<[^>]+> = \([^)]*\) =>\s+(?:store\.)?\w+\([^{]*;$/m;
+    const passesOn =
+      /^export const \w+(?:: Verb<[^>]+> = | = route\([\w.]+, )\([^)]*\) =>\s+(?:store\.)?\w+\([^{]*;$/m;
     const declares = /^(?:export )?(?:async )?function|^const /m;
     const wrong = sourceFiles('src/server').filter(({ text }) => passesOn.test(text) && !declares.test(text));
     expect(wrong.map(({ path }) => path)).toEqual([]);

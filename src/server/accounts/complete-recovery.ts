@@ -1,10 +1,10 @@
 import { PRIVILEGED_ROLES } from '#domain/access.ts';
-import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
+import { completeRecovery as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { repair } from '#server/platform/deadlines.ts';
 import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -46,7 +46,7 @@ async function takeResetToken(digest: string, repeat: string | null, now: Date):
 }
 
 /** A failure does not use up the link. A replay sets its own password: the first try may be incomplete. */
-export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempotencyKey }, { body }) => {
+export const completeRecovery = route(contract, async ({ ip, now, idempotencyKey }, { body }) => {
   await countRequest(RATE_LIMITS.linkTry, ip, now);
   const digest = digestOfSecret(body.token);
   const repeat = idempotencyKey && digestOfSecret(`${body.token}\n${idempotencyKey}`);
@@ -71,4 +71,4 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempot
   const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId } as const;
   await recordAuditOnce(`reset_${digest}`, { ...trace, before: {}, after: {} }, now);
   return { username: profile.username };
-};
+});

@@ -1,4 +1,4 @@
-import type { confirmRecoveryAddress as contract } from '#domain/accounts/contract.ts';
+import { confirmRecoveryAddress as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { openClaimsOfMember } from '#server/contributions/claims.ts';
@@ -6,7 +6,7 @@ import { openJoin } from '#server/leaderboard/count-contributor.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -23,7 +23,7 @@ async function loadPending(transaction: FirebaseFirestore.Transaction, digest: s
 }
 
 /** Assigns leaderboard row and waiting INZ. Unknown, used and expired links give the same 404. */
-export const confirmRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
+export const confirmRecoveryAddress = route(contract, async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.linkTry, ip, now);
   const digest = digestOfSecret(body.token);
@@ -66,5 +66,5 @@ export const confirmRecoveryAddress: Verb<typeof contract> = async (context, { b
   }
   // Contributions sent from the address now belong to the account, so their badges are shown with it.
   waitUntil(showBadgesOf(userId));
-  return { confirmed: true };
-};
+  return { confirmed: true } as const;
+});

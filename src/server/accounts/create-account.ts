@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
-import type { createAccount as contract } from '#domain/accounts/contract.ts';
+import { createAccount as contract } from '#domain/accounts/contract.ts';
 import { isLongPassword } from '#domain/accounts/password.ts';
 import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import type { OutputOf, ParsedCallOf } from '#domain/contract.ts';
@@ -10,7 +10,7 @@ import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { DEADLINES, isAway, repair } from '#server/platform/deadlines.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import { earlierEntityId, type Idempotency, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import {
   bucketFor,
@@ -94,7 +94,7 @@ async function findCreatedAccount(
 }
 
 /** Creates sign-in, profile and username, or none of them. A replay returns the created account. */
-export const createAccount: Verb<typeof contract> = async (context, { body }) => {
+export const createAccount = route(contract, async (context, { body }) => {
   const { username, display_name } = body;
   const names = [username, display_name || username];
   const idempotency = idempotencyOf(context.idempotencyKey, 'sign-up', names);
@@ -107,7 +107,7 @@ export const createAccount: Verb<typeof contract> = async (context, { body }) =>
     if (!meanwhile) throw fault;
     return meanwhile;
   }
-};
+});
 
 async function makeAccount(
   { ip, now }: CallContext,

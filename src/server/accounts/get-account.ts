@@ -1,7 +1,7 @@
 import type { SignedInActor } from '#domain/access.ts';
-import type { Account, getAccount as contract } from '#domain/accounts/contract.ts';
+import { type Account, getAccount as contract } from '#domain/accounts/contract.ts';
 import { standingOf } from '#server/leaderboard/contributor-naming.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 
@@ -23,4 +23,4 @@ export async function accountOf(actor: SignedInActor): Promise<Account> {
   };
 }
 
-export const getAccount: Verb<typeof contract> = async (context) => accountOf(signedIn(context));
+export const getAccount = route(contract, async (context) => accountOf(signedIn(context)));

@@ -1,12 +1,12 @@
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
-import type { setRecoveryAddress as contract } from '#domain/accounts/contract.ts';
+import { setRecoveryAddress as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { isAtLoginHost } from '#server/platform/auth/login-address.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -33,7 +33,7 @@ function refuseLoginHost(email: string): void {
 }
 
 /** The address counts once the link mailed to it was opened. */
-export const setRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
+export const setRecoveryAddress = route(contract, async (context, { body }) => {
   const actor = signedIn(context);
   const { now } = context;
   if (body.email === null) {
@@ -72,4 +72,4 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
   );
   if (isNew) context.waitUntil(deliverFresh({ message, send: sendConfirmation }));
   return accountOf(actor);
-};
+});

@@ -1,7 +1,7 @@
 import { CONTRIBUTOR, NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
-import type * as contracts from '#domain/audit/contract.ts';
+import * as contracts from '#domain/audit/contract.ts';
 import { pageOfAudit, type StoredAuditEntry } from '#server/platform/firestore/audit.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { accountNamed } from '#server/profiles/account-named.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
@@ -13,7 +13,7 @@ function ownName({ before, after }: StoredAuditEntry): string | null {
   return named.find((one) => typeof one === 'string') ?? null;
 }
 
-export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
+export const listAudit = route(contracts.listAudit, async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
     isAboutPerson(action) ? [actor_id, thing] : [actor_id],
@@ -28,10 +28,10 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
     thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing)?.username ?? null) : ownName(entry),
   }));
   return { items: rows, next };
-};
+});
 
-export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
+export const listSignInAttempts = route(contracts.listSignInAttempts, (_context, { query }) => {
   const { identifier, ...rest } = query;
   const account = identifier === undefined ? undefined : accountNamed(identifier);
   return pageOfAttempts({ ...rest, identifier: account });
-};
+});

@@ -1,5 +1,3 @@
-import * as ledger from '#domain/ledger/contract.ts';
-import { route } from '#server/platform/http/endpoint.ts';
 import { claimEntry, listUnclaimed } from './claim-entry.ts';
 import { confirmPendingAward } from './confirm-pending-award.ts';
 import { declinePendingAward } from './decline-pending-award.ts';
@@ -9,12 +7,12 @@ import { listPendingAwards } from './pending-award.ts';
 import { reverseEntry } from './reverse-entry.ts';
 
 export const adminRoutes = [
-  route(ledger.listLedger, listLedger),
-  route(ledger.reverseEntry, reverseEntry),
-  route(ledger.payAgain, payAgain),
-  route(ledger.listUnclaimed, listUnclaimed),
-  route(ledger.claimEntry, claimEntry),
-  route(ledger.listPendingAwards, listPendingAwards),
-  route(ledger.confirmPendingAward, confirmPendingAward),
-  route(ledger.declinePendingAward, declinePendingAward),
+  listLedger,
+  reverseEntry,
+  payAgain,
+  listUnclaimed,
+  claimEntry,
+  listPendingAwards,
+  confirmPendingAward,
+  declinePendingAward,
 ];

@@ -1,7 +1,7 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { CLAIM_MESSAGES, contributionPaidBy, isClaimable, UNCLAIMED_LISTED } from '#domain/ledger/claim.ts';
-import type * as contracts from '#domain/ledger/contract.ts';
+import * as contracts from '#domain/ledger/contract.ts';
 import { type LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
 import { openOwner, takeOver } from '#server/contributions/claims.ts';
 import {
@@ -20,7 +20,7 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { openNotedUnclaimed, readOperationState } from '#server/platform/operation-state.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
@@ -86,7 +86,7 @@ export async function nextUnclaimed(
 }
 
 /** Admins only. The entries that the last nightly run found claimable and that still are, newest first. */
-export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (context) => {
+export const listUnclaimed = route(contracts.listUnclaimed, async (context) => {
   const noted = (await readOperationState()).unclaimed ?? { count: 0, entries: [] };
   const entries = [...(await ledgerEntriesById(noted.entries)).values()].map(asEntry);
   const unclaimed = entries.filter(({ member_id }) => member_id === null).slice(0, UNCLAIMED_LISTED);
@@ -102,10 +102,10 @@ export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (contex
     })),
   );
   return { items, more: Math.max(0, noted.count - UNCLAIMED_LISTED) };
-};
+});
 
 /** Admins only. Assigns an unclaimed entry to the member whose contribution it paid. */
-export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params: { id } }) => {
+export const claimEntry = route(contracts.claimEntry, async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['ledger.claim', id]);
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);
@@ -131,4 +131,4 @@ export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { p
     replay: async () => {},
   });
   return rowOfEntry(id);
-};
+});

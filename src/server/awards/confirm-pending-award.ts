@@ -1,6 +1,6 @@
 import { ADMINISTRATOR_ROLES } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { confirmPendingAward as contract } from '#domain/ledger/contract.ts';
+import { confirmPendingAward as contract } from '#domain/ledger/contract.ts';
 import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { mayConfirm, PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { payloadOf, sealedSecret } from '#server/contributions/accept-and-invite.ts';
@@ -19,7 +19,7 @@ import { findSubmission } from '#server/missions/records/submissions.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
@@ -91,7 +91,7 @@ async function showSharesOf(submissionId: string): Promise<void> {
 }
 
 /** After a recent sign-in. Refuses unknown (404), decided, a deleted sender (409), giver, receiver (403). */
-export const confirmPendingAward: Verb<typeof contract> = async (context, { params: { id } }) => {
+export const confirmPendingAward = route(contract, async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['ledger.confirm', id]);
   const { actorId, now } = writing;
   const own = await involvementOf(actorId, await requirePendingAward(id));
@@ -138,4 +138,4 @@ export const confirmPendingAward: Verb<typeof contract> = async (context, { para
   }
   if (confirmed.source === 'mission') context.waitUntil(showSharesOf(confirmed.ref));
   return pendingRow(confirmed, signedIn(context).id);
-};
+});

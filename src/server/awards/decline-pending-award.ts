@@ -2,7 +2,7 @@ import { NIGHTLY } from '#domain/audit/audit.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { declinePendingAward as contract } from '#domain/ledger/contract.ts';
+import { declinePendingAward as contract } from '#domain/ledger/contract.ts';
 import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { openFirst, openHeir } from '#server/contributions/first-contributions.ts';
 import { asContribution, changeContribution } from '#server/contributions/records/contributions.ts';
@@ -12,7 +12,7 @@ import { openReserve } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import {
   involvementOf,
   notifyDecided,
@@ -86,8 +86,8 @@ export async function returnPendingAward(
   });
 }
 
-export const declinePendingAward: Verb<typeof contract> = async (context, { params, body }) => {
+export const declinePendingAward = route(contract, async (context, { params, body }) => {
   const writing = auditedWrite(context, ['ledger.decline', params.id, body]);
   const award = await returnPendingAward(params.id, body.reason, writing);
   return pendingRow(award, signedIn(context).id);
-};
+});

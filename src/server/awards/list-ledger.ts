@@ -1,4 +1,4 @@
-import type { listLedger as contract, LedgerRow } from '#domain/ledger/contract.ts';
+import { listLedger as contract, type LedgerRow } from '#domain/ledger/contract.ts';
 import { type LedgerEntry, undoneBy } from '#domain/ledger/ledger.ts';
 import {
   asEntry,
@@ -7,7 +7,7 @@ import {
   pageOfEntries,
   readPool,
 } from '#server/ledger/records/ledger.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 
 /** The largest clock difference of two processes, in milliseconds: a correction may seem older than its entry. */
@@ -40,8 +40,8 @@ export async function rowOfEntry(id: string): Promise<LedgerRow> {
   return (await rowsOf([asEntry(await ledgerDocument(id).get())], false))[0] as LedgerRow;
 }
 
-export const listLedger: Verb<typeof contract> = async (_context, { query }) => {
+export const listLedger = route(contract, async (_context, { query }) => {
   const [page, pool] = await Promise.all([pageOfEntries(query), readPool()]);
   const isWholeStart = !query.after && !query.member && !query.source;
   return { ...page, items: await rowsOf(page.items, isWholeStart), pool };
-};
+});

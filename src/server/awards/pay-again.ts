@@ -1,18 +1,18 @@
 import { DomainError } from '#domain/errors.ts';
-import type { payAgain as contract } from '#domain/ledger/contract.ts';
+import { payAgain as contract } from '#domain/ledger/contract.ts';
 import { ledgerCause, PAY_AGAIN_MESSAGES, payAgainFault } from '#domain/ledger/ledger.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openPayment } from '#server/ledger/payments.ts';
 import { asEntry, ledgerDocument } from '#server/ledger/records/ledger.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { openEffects } from './award-effects.ts';
 import { rowOfEntry } from './list-ledger.ts';
 
 /** After a recent sign-in, once for each correction (409). Above the limit only pending, without an entry. */
-export const payAgain: Verb<typeof contract> = async (context, { params: { id: correctionId } }) => {
+export const payAgain = route(contract, async (context, { params: { id: correctionId } }) => {
   const writing = auditedWrite(context, ['ledger.pay-again', correctionId]);
   const { actorId, now } = writing;
   const id = ledgerCause.againAfter(correctionId);
@@ -53,4 +53,4 @@ export const payAgain: Verb<typeof contract> = async (context, { params: { id: c
   });
   context.waitUntil(rebuildLeaderboard(now));
   return { entry: isPending ? null : await rowOfEntry(id) };
-};
+});

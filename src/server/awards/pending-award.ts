@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/ledger/contract.ts';
+import * as contracts from '#domain/ledger/contract.ts';
 import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
@@ -15,7 +15,7 @@ import {
   pendingAwardDocument,
 } from '#server/ledger/records/pending-awards.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
@@ -127,7 +127,7 @@ export async function pendingRow(award: PendingAward, adminId: string): Promise<
 }
 
 /** Admins only. Pending awards, and which of them the caller cannot confirm (D36). */
-export const listPendingAwards: Verb<typeof contracts.listPendingAwards> = async (context, { query }) => {
+export const listPendingAwards = route(contracts.listPendingAwards, async (context, { query }) => {
   const page = await pageOfPendingAwards(query);
   return { ...page, items: await pendingRows(page.items, signedIn(context).id) };
-};
+});

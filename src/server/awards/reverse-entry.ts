@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type { reverseEntry as contract } from '#domain/ledger/contract.ts';
+import { reverseEntry as contract } from '#domain/ledger/contract.ts';
 import { isReversible, type LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openEntry } from '#server/ledger/payments.ts';
 import { asEntry, ledgerDocument } from '#server/ledger/records/ledger.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { openEffects } from './award-effects.ts';
 import { rowOfEntry } from './list-ledger.ts';
 
@@ -62,9 +62,9 @@ export function postReversal({ entryId, points, reason }: Reversal, writing: Aud
   });
 }
 
-export const reverseEntry: Verb<typeof contract> = async (context, { params, body }) => {
+export const reverseEntry = route(contract, async (context, { params, body }) => {
   const writing = auditedWrite(context, ['ledger.reverse', params.id, body]);
   const id = await postReversal({ entryId: params.id, ...body }, writing);
   context.waitUntil(rebuildLeaderboard(context.now));
   return rowOfEntry(id);
-};
+});

@@ -1,5 +1,5 @@
 import { isRecentSignIn } from '#domain/access.ts';
-import type * as contracts from '#domain/badges/contract.ts';
+import * as contracts from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
@@ -9,7 +9,7 @@ import { openPayment, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
@@ -50,7 +50,7 @@ async function openBadgePayment(
  * Admins only. Awards a badge, with INZ, to a member or admin, once (A-47). Refuses a wrong amount (422), INZ paid before
  * (409), oneself, and a large award after an old sign-in (403).
  */
-export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
+export const awardBadge = route(contracts.awardBadge, async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
   const writing = auditedWrite(context, ['badge.award', params.id, body]);
@@ -92,10 +92,10 @@ export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { p
   if (!stored.exists) throw new DomainError('conflict', 'This badge was revoked in the meantime.');
   context.waitUntil(showBadgesOf(memberId));
   return holderRow(asAward(stored));
-};
+});
 
 /** Admins only. Revokes a badge; the reason is in the audit row. Its INZ remain; a reversal takes them. */
-export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, { params, body }) => {
+export const revokeBadge = route(contracts.revokeBadge, async (context, { params, body }) => {
   const revoked = { revoked: true } as const;
   await write(auditedWrite(context, ['badge.revoke', params, body]), {
     action: 'badge.revoke',
@@ -110,4 +110,4 @@ export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, {
   });
   context.waitUntil(showBadgesOf(params.member));
   return revoked;
-};
+});

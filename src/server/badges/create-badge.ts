@@ -1,10 +1,10 @@
 import { Badge, KEY_TAKEN } from '#domain/badges/badge.ts';
-import type * as contracts from '#domain/badges/contract.ts';
+import * as contracts from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readAs } from '#server/platform/firestore/firestore.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { badgeDocument, countHolders, everyBadge } from './records.ts';
 
 const asBadge = readAs(Badge);
@@ -14,15 +14,15 @@ async function badgeRow(document: FirebaseFirestore.DocumentSnapshot): Promise<c
   return { ...badge, holders: await countHolders(badge.id) };
 }
 
-export const listBadges: Verb<typeof contracts.listBadges> = async () => {
+export const listBadges = route(contracts.listBadges, async () => {
   const items = await Promise.all((await everyBadge()).map(badgeRow));
   // Firestore orders by bytes: "bug" would come after "Zebra".
   items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
   return { items, next: null };
-};
+});
 
 /** Admins only. Refuses a key that another badge has (409). */
-export const createBadge: Verb<typeof contracts.createBadge> = async (context, { body }) => {
+export const createBadge = route(contracts.createBadge, async (context, { body }) => {
   const key = await write(auditedWrite(context, ['badge.create', body]), {
     action: 'badge.create',
     async execute(transaction) {
@@ -36,4 +36,4 @@ export const createBadge: Verb<typeof contracts.createBadge> = async (context, {
     replay: async (entityId) => entityId ?? body.key,
   });
   return badgeRow(await badgeDocument(key).get());
-};
+});

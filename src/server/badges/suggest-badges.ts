@@ -1,5 +1,5 @@
 import { memberBadgeId } from '#domain/badges/badge.ts';
-import type { BadgeSuggestion, listBadgeSuggestions as contract } from '#domain/badges/contract.ts';
+import { type BadgeSuggestion, listBadgeSuggestions as contract } from '#domain/badges/contract.ts';
 import { BADGE_RULES, rewardOfBadge } from '#domain/badges/rules.ts';
 import { type ContributingPerson, peopleAmong } from '#domain/leaderboard/leaderboard.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
@@ -10,7 +10,7 @@ import {
   readLeaderboard,
 } from '#server/leaderboard/records/leaderboard-snapshot.ts';
 import { ledgerEntriesById } from '#server/ledger/records/ledger.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { everyRow } from '#server/platform/list-cache/row-lists.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { USER_ROWS } from '#server/users/records.ts';
@@ -71,7 +71,7 @@ function earnedByRule(
 }
 
 /** From the leaderboard and the cached people: reads only changes and 1 or 2 documents per suggestion. */
-export const listBadgeSuggestions: Verb<typeof contract> = async ({ now, waitUntil }) => {
+export const listBadgeSuggestions = route(contract, async ({ now, waitUntil }) => {
   const [rules, { people }] = await Promise.all([rulesInUse(), lastSnapshot().then(contributorsNow)]);
   const owed = deserving(peopleAmong(people), rules);
   if (owed.size === 0) return { items: [], next: null };
@@ -81,7 +81,7 @@ export const listBadgeSuggestions: Verb<typeof contract> = async ({ now, waitUnt
     suggestions.push(...(await withoutAward(earned.slice(at, at + SUGGESTIONS_MAX))));
   }
   return { items: suggestions.slice(0, SUGGESTIONS_MAX), next: null };
-};
+});
 
 /** Excludes badges already awarded: the copy in a contributor's row may be late. */
 async function withoutAward(earned: readonly Earned[]): Promise<BadgeSuggestion[]> {

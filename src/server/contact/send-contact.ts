@@ -13,7 +13,7 @@ import {
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
   freshMessage,
@@ -72,7 +72,7 @@ async function quarantineMessage(intake: ContactIntake, why: QuarantineReason): 
 const LIMIT = RATE_LIMITS.contact;
 
 /** Stored before the answer (A-59, T18). With signs of a script quarantined, and answered alike (T31). */
-const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
+const sendContactEmail = route(contract, async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...words } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'contact', words);
@@ -85,7 +85,7 @@ const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const intake: ContactIntake = { message, words, ticket, buckets, now };
   if (why !== null) {
     await quarantineMessage(intake, why);
-    return { accepted: true };
+    return { accepted: true } as const;
   }
   try {
     const isNew = await storeOrAskForWork(
@@ -100,7 +100,7 @@ const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
     await requireQuarantineRoom(LIMIT, context);
     await quarantineMessage(intake, 'replayed');
   }
-  return { accepted: true };
-};
+  return { accepted: true } as const;
+});
 
-export const visitorRoutes = [route(contract, sendContactEmail)];
+export const visitorRoutes = [sendContactEmail];

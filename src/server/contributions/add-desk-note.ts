@@ -6,12 +6,12 @@ import {
   type DeskNote,
   mentionsIn,
 } from '#domain/contributions/desk-note.ts';
-import type * as contracts from '#domain/contributions/desk-note-contract.ts';
+import * as contracts from '#domain/contributions/desk-note-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { isOpen, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -54,12 +54,12 @@ async function mentionedIn(text: string, authorId: string): Promise<contracts.De
   });
 }
 
-export const listDeskAdmins: Verb<typeof contracts.listDeskAdmins> = async () => ({
+export const listDeskAdmins = route(contracts.listDeskAdmins, async () => ({
   items: await openAdmins(),
-});
+}));
 
 /** Leaves `updated_at`: open decisions stay valid. Refuses unknown (404), own (403), full or erased (409). */
-export const addDeskNote: Verb<typeof contracts.addDeskNote> = async (context, { params: { id }, body }) => {
+export const addDeskNote = route(contracts.addDeskNote, async (context, { params: { id }, body }) => {
   const writing = auditedWrite(context, ['note', id, body]);
   const { actorId, now } = writing;
   const mentioned = await mentionedIn(body.text, actorId);
@@ -88,4 +88,4 @@ export const addDeskNote: Verb<typeof contracts.addDeskNote> = async (context, {
     },
     replay: () => requireContribution(id),
   });
-};
+});

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { CONTRIBUTOR } from '#domain/audit/audit.ts';
-import type * as contracts from '#domain/contributions/contract.ts';
+import * as contracts from '#domain/contributions/contract.ts';
 import { opensByLink } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -20,19 +20,19 @@ import { sendConfirmation } from './sending.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
 /** Public. Emails the private link to its own address once an hour. Answers unknown ids alike (T31). */
-export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
+export const requestConfirmation = route(contracts.requestConfirmation, async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.confirmation, ip, now);
   const { id } = body;
   const [receipt, email] = await Promise.all([receiptOf(id), addressOf(id)]);
   // An id may come from a dead link: the answer does not reveal whether the contribution exists.
-  if (!receipt) return { accepted: true };
+  if (!receipt) return { accepted: true } as const;
   const network = networkDigest(ip, email ?? '');
   const subject = `${id}_${endOfHour(now).getTime()}`;
   const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });
   if (await enqueueMessage(message, now)) waitUntil(deliverFresh({ message, send: sendConfirmation }));
-  return { accepted: true };
-};
+  return { accepted: true } as const;
+});
 
 async function addressOf(id: string): Promise<string | null> {
   const [stored, quarantined] = await Promise.all([findContribution(id), findQuarantinedContribution(id)]);
@@ -56,7 +56,7 @@ export async function releaseConfirmed(id: string, context: CallContext): Promis
 }
 
 /** The private link is only ever emailed, so its holder confirms having sent the contribution (T31). */
-export const confirmContribution: Verb<typeof contracts.confirmContribution> = async (context, { body }) => {
+export const confirmContribution = route(contracts.confirmContribution, async (context, { body }) => {
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
@@ -65,4 +65,4 @@ export const confirmContribution: Verb<typeof contracts.confirmContribution> = a
   const contribution = await findContribution(id);
   if (!contribution || !opensByLink(contribution)) throw unknownKey();
   return progressOf(contribution, await namingOf(contribution), now);
-};
+});

@@ -1,13 +1,13 @@
 import { isErased } from '#domain/contributions/contribution.ts';
 import {
-  type confirmContributionForm as confirmContract,
+  confirmContributionForm as confirmContract,
   confirmContributionForm as confirming,
-  type openFormConfirmation as openContract,
+  openFormConfirmation as openContract,
   PostedKey,
 } from '#domain/contributions/form-contract.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { answerPage } from '#server/platform/http/page.ts';
 import { parseForm, parseInput } from '#server/platform/http/request.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -35,7 +35,7 @@ async function confirmed(id: string): Promise<Response> {
 }
 
 /** Public, by the link of the email. Shows what was sent only until it is confirmed. */
-export const openFormConfirmation: Verb<typeof openContract> = async (context, { query: { key } }) => {
+export const openFormConfirmation = route(openContract, async (context, { query: { key } }) => {
   const id = await idOf(key, context);
   const quarantined = await findQuarantinedContribution(id);
   if (quarantined) {
@@ -47,12 +47,12 @@ export const openFormConfirmation: Verb<typeof openContract> = async (context, {
     });
   }
   return confirmed(id);
-};
+});
 
 /** Public, by the same link: only its email has it, so its holder confirms the contribution (T31). */
-export const confirmContributionForm: Verb<typeof confirmContract> = async (context, { bytes }) => {
+export const confirmContributionForm = route(confirmContract, async (context, { bytes }) => {
   const { key } = parseInput(PostedKey, await parseForm(context.request, bytes))!;
   const id = await idOf(key, context);
   await releaseConfirmed(id, context);
   return confirmed(id);
-};
+});

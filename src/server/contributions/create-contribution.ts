@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { createContribution as contract } from '#domain/contributions/contract.ts';
+import { createContribution as contract } from '#domain/contributions/contract.ts';
 import { newContribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { referenceOf } from '#domain/reference.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { keepProof } from '#server/proofs/records.ts';
@@ -18,7 +18,7 @@ import { sendReceipt } from './sending.ts';
 const OTHER_ACCOUNT = 'This was written with another account. Sign in to that one to send it.';
 
 /** New, repeated and quarantined are answered alike (T20, T31). One commit; mail leaves after it (T32). */
-export const createContribution: Verb<typeof contract> = async (context, { body }) => {
+export const createContribution = route(contract, async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, proof_tickets: _tickets, ...sent } = body;
   const { form_ticket, form_work, submitted_as, vouch, ...typed } = sent;
   const { actor, now, ip } = context;
@@ -59,4 +59,4 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   }
   for (const { day, key } of proofs) context.waitUntil(keepProof(day, key));
   return receipt;
-};
+});

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import type { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
+import { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
 import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { csvHead, csvLines } from './csv.ts';
 import { pageOfContributions } from './records/contribution-lists.ts';
 
@@ -27,7 +27,7 @@ async function* piecesOf({ sort, ...filter }: Filter): AsyncGenerator<Uint8Array
 }
 
 /** After a recent sign-in; audited (T29, T35). */
-export const exportContributions: Verb<typeof contract> = async (context, { query }) => {
+export const exportContributions = route(contract, async (context, { query }) => {
   const after = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   await write(auditedWriteWithoutKey(context), {
     action: 'contributions.export',
@@ -42,4 +42,4 @@ export const exportContributions: Verb<typeof contract> = async (context, { quer
   };
   const pieces = Readable.toWeb(Readable.from(piecesOf(query), { objectMode: false }));
   return new Response(pieces as ReadableStream, { headers });
-};
+});

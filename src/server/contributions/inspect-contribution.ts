@@ -1,4 +1,4 @@
-import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
+import { inspectContribution as contract } from '#domain/contributions/contract.ts';
 import { type Contribution, isErased, opensByLink } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
@@ -6,7 +6,7 @@ import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { openJoin } from '#server/leaderboard/count-contributor.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { isProvedAddress, noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import { withCameOfIt } from './came-of-it.ts';
@@ -26,7 +26,7 @@ async function joinByStatusLink(contribution: Contribution, userId: string, now:
 }
 
 /** Opening one's own emailed link proves the address. A quarantined contribution looks new. */
-export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, waitUntil }, { body }) => {
+export const inspectContribution = route(contract, async ({ actor, ip, now, waitUntil }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
   const stored = id === null ? null : await findContribution(id);
@@ -42,4 +42,4 @@ export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, no
   const progress = progressOf(contribution, await namingOf(contribution), now);
   const [shown] = await withCameOfIt([progress], false);
   return { ...progress, ...(shown?.came_of_it && { came_of_it: shown.came_of_it }) };
-};
+});

@@ -1,15 +1,15 @@
 import { type Contribution, isErased, THREAD_MAX } from '#domain/contributions/contribution.ts';
-import type {
-  ContributionMail,
-  ContributionMailKind,
+import {
+  type ContributionMail,
+  type ContributionMailKind,
   listContributionMails as contract,
-  MailState,
+  type MailState,
 } from '#domain/contributions/mails-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { tokenId } from '#domain/invites/invite.ts';
 import { type OutboxStatus, retryState } from '#domain/outbox/message.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { outbox, outboxId } from '#server/platform/outbox/outbox.ts';
 import { findContribution } from './records/contributions.ts';
 
@@ -130,9 +130,9 @@ const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
 });
 
 /** Admins only. The state of a contributor's mails; empty after an erasure. Refuses an unknown contribution (404). */
-export const listContributionMails: Verb<typeof contract> = async ({ now }, { params }) => {
+export const listContributionMails = route(contract, async ({ now }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution)
     throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
   return { items: isErased(contribution) ? [] : await mailsOf(contribution, now) };
-};
+});

@@ -1,13 +1,13 @@
 import { belongsTo } from '#domain/access.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import {
-  type listOwnContributions as contract,
+  listOwnContributions as contract,
   OWN_CONTRIBUTIONS_PAGE,
 } from '#domain/contributions/own-contract.ts';
 import { asksWhoSentIt, ownRowOf } from '#domain/contributions/progress.ts';
 import { pageOfQuarantinedBy } from '#server/forms/records/quarantined-submissions.ts';
 import { mergedByTime } from '#server/platform/firestore/paging.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { addressDigestIn, provedAddressesOf } from '#server/profiles/records/proved-addresses.ts';
 import { withCameOfIt } from './came-of-it.ts';
 import { pageOfContributionsBy } from './records/contribution-lists.ts';
@@ -17,7 +17,7 @@ import { statusKeyOf } from './status-link.ts';
  * The caller's contributions. The key of a status page proves its address and confirms authorship, so it is given only
  * for an address that the account proved, and once nothing is left to confirm.
  */
-export const listOwnContributions: Verb<typeof contract> = async (context, { query: { after } }) => {
+export const listOwnContributions = route(contract, async (context, { query: { after } }) => {
   const { id: userId } = signedIn(context);
   const size = OWN_CONTRIBUTIONS_PAGE;
   const [stored, quarantined, proved] = await Promise.all([
@@ -32,4 +32,4 @@ export const listOwnContributions: Verb<typeof contract> = async (context, { que
     status_key: opens(one) ? statusKeyOf(one.id) : null,
   }));
   return { items: await withCameOfIt(rows, belongsTo(context.actor, 'member')), next };
-};
+});

@@ -1,11 +1,11 @@
 import { can } from '#domain/access.ts';
 import { offersInvite } from '#domain/contributions/acceptance.ts';
-import type * as contracts from '#domain/contributions/desk-contract.ts';
+import * as contracts from '#domain/contributions/desk-contract.ts';
 import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { DESK_PAGE } from '#domain/wire.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
@@ -29,7 +29,7 @@ import {
 const versionOf = (latest: string, recent: number): string => `${latest}#${recent}`;
 
 /** Admins only. A page of the list, newest first, and the cursor and version of the next refresh. */
-export const listContributions: Verb<typeof contracts.listContributions> = async ({ now }, { query }) => {
+export const listContributions = route(contracts.listContributions, async ({ now }, { query }) => {
   // Read before the page: a change in between is seen twice rather than never.
   const latest = await latestChange();
   const mark = cursorOf(latest, now);
@@ -41,18 +41,19 @@ export const listContributions: Verb<typeof contracts.listContributions> = async
   ]);
   const stamp = latest && versionOf(latest.toISOString(), recent);
   return { ...page, new_count: newCount, mark, stamp };
-};
+});
 
 /** Rows are cached in blocks, so that only changes are read (A-56, T42). */
-export const indexContributions: Verb<typeof contracts.indexContributions> = async (
-  { now, waitUntil },
-  { query: { after } },
-) => {
-  const page = await pageOfRows(CONTRIBUTION_ROWS, { after, size: DESK_INDEX_PAGE, now, waitUntil });
-  return { rows: page.items, mark: page.mark, next: page.next };
-};
+export const indexContributions = route(
+  contracts.indexContributions,
+  async ({ now, waitUntil }, { query }) => {
+    const { after } = query;
+    const page = await pageOfRows(CONTRIBUTION_ROWS, { after, size: DESK_INDEX_PAGE, now, waitUntil });
+    return { rows: page.items, mark: page.mark, next: page.next };
+  },
+);
 
-export const getContribution: Verb<typeof contracts.getContribution> = async (context, { params }) => {
+export const getContribution = route(contracts.getContribution, async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
   if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
   const { submitted_by_user_id: sender } = found.contribution;
@@ -65,10 +66,10 @@ export const getContribution: Verb<typeof contracts.getContribution> = async (co
   const offered = offersInvite({ ...found, is_first, is_member: roles.length > 0 });
   const may_invite = offered && can(signedIn(context), 'administer', null);
   return { ...found, is_first, may_invite, own, pool, member_since: profile?.created_at ?? null };
-};
+});
 
 /** `mark`: the cursor. An unchanged version (`stamp`) costs one read besides the caller's role (T42). */
-export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, { body }) => {
+export const refreshDesk = route(contracts.refreshDesk, async (context, { body }) => {
   const { now } = context;
   const { id } = signedIn(context);
   const [items, readers] = await Promise.all([
@@ -85,4 +86,4 @@ export const refreshDesk: Verb<typeof contracts.refreshDesk> = async (context, {
   if (versionOf(latest, items.length) === body.stamp)
     return { items: [], new_count: null, mark, stamp, readers };
   return { items, new_count: await countNew(), mark, stamp, readers };
-};
+});

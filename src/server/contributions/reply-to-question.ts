@@ -1,4 +1,4 @@
-import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
+import { replyToQuestion as contract } from '#domain/contributions/contract.ts';
 import { type Contribution, opensByLink } from '#domain/contributions/contribution.ts';
 import { ANSWER_FAULTS, additionFault, answered, answerFault } from '#domain/contributions/decision.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
@@ -9,7 +9,7 @@ import { sendMail } from '#server/platform/email/transport.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type WriteContext, write } from '#server/platform/firestore/write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { cancelMessage, enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -87,7 +87,7 @@ function answerQuestion(
   });
 }
 
-export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
+export const replyToQuestion = route(contract, async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
   const id = idOfStatusKey(body.key, now);
@@ -109,4 +109,4 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
     if (claimed) waitUntil(keepProof(claimed.day, claimed.key));
   }
   return progressOf(contribution, await namingOf(contribution), now);
-};
+});

@@ -14,13 +14,13 @@ import {
   undoneOf,
   type WantedDecision,
 } from '#domain/contributions/decision.ts';
-import type { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
+import { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { openReserve, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { payloadOf, refuseInvitation, sealedSecret } from './accept-and-invite.ts';
@@ -62,7 +62,7 @@ export async function reviewOne(
   const decisionId = randomUUID();
   const wantedAward = body.award ?? null;
   const sealed = body.invite ? sealedSecret() : null;
-  const contribution = await write(auditedWrite(context, ['review', id, body], realm), {
+  return write(auditedWrite(context, ['review', id, body], realm), {
     action: 'contribution.review',
     async execute(transaction) {
       const seen = { id, seen: body.updated_at };
@@ -109,11 +109,10 @@ export async function reviewOne(
     },
     replay: () => requireContribution(id),
   });
-  return contribution;
 }
 
 /** Admins only. The decision can be undone for ten seconds; then its mail and its INZ leave. */
-export const reviewContribution: Verb<typeof contract> = async (context, { params, body }) => {
+export const reviewContribution = route(contract, async (context, { params, body }) => {
   refuseIncomplete(body);
   return reviewOne(context, params.id, body);
-};
+});

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type * as contracts from '#domain/contributions/bulk-contract.ts';
+import * as contracts from '#domain/contributions/bulk-contract.ts';
 import { bulkAwardFault, type RowResult } from '#domain/contributions/bulk-contract.ts';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { asDomainError } from '#server/platform/http/answer.ts';
 import { eachRow, realmOf } from '#server/platform/http/each-row.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { refuseIncomplete, reviewOne } from './review-contribution.ts';
 import { undoOne } from './undo-review.ts';
 
@@ -19,7 +19,7 @@ async function resultOf(id: string, work: () => Promise<Contribution>): Promise<
   }
 }
 
-export const reviewContributions: Verb<typeof contracts.reviewContributions> = async (context, { body }) => {
+export const reviewContributions = route(contracts.reviewContributions, async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
   const results = await eachRow(context, rows, ({ id, updated_at, award }) =>
@@ -32,11 +32,11 @@ export const reviewContributions: Verb<typeof contracts.reviewContributions> = a
     }),
   );
   return { results };
-};
+});
 
-export const undoReviews: Verb<typeof contracts.undoReviews> = async (context, { body }) => {
+export const undoReviews = route(contracts.undoReviews, async (context, { body }) => {
   const results = await eachRow(context, body.rows, ({ id, updated_at }) =>
     resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id))),
   );
   return { results };
-};
+});

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { newContribution } from '#domain/contributions/contribution.ts';
 import {
-  type sendContributionForm as contract,
+  sendContributionForm as contract,
   FORM_FILE_MAX_BYTES,
   FORM_FILE_TOO_LARGE,
   PostedContribution,
@@ -10,7 +10,7 @@ import { endOfHour } from '#domain/contributions/receipt.ts';
 import { DomainError } from '#domain/errors.ts';
 import { referenceOf } from '#domain/reference.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { answerPage } from '#server/platform/http/page.ts';
 import { parseForm, parseInput } from '#server/platform/http/request.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -29,7 +29,7 @@ async function bytesOf(file: File | undefined): Promise<Uint8Array | null> {
 }
 
 /** Until confirmed by the emailed link (D160). The same content is one contribution (T20). */
-export const sendContributionForm: Verb<typeof contract> = async (context, { bytes }) => {
+export const sendContributionForm = route(contract, async (context, { bytes }) => {
   const { ip, now, request, waitUntil } = context;
   const posted = await parseForm(request, bytes);
   const {
@@ -65,4 +65,4 @@ export const sendContributionForm: Verb<typeof contract> = async (context, { byt
     ],
     link: { href: '/', label: 'To the front page' },
   });
-};
+});

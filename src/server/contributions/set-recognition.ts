@@ -1,14 +1,14 @@
 import { isErased } from '#domain/contributions/contribution.ts';
-import type { setRecognition as contract } from '#domain/leaderboard/contract.ts';
+import { setRecognition as contract } from '#domain/leaderboard/contract.ts';
 import { nameContributor } from '#server/leaderboard/contributor-naming.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
-export const setRecognition: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+export const setRecognition = route(contract, async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
   const contribution = id === null ? null : await findContribution(id);
@@ -17,4 +17,4 @@ export const setRecognition: Verb<typeof contract> = async ({ ip, now }, { body 
   await rebuildLeaderboard(now);
   await showNames(null);
   return naming;
-};
+});

@@ -1,13 +1,13 @@
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isErased, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { ERASED_MEANWHILE, restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
-import type * as contracts from '#domain/contributions/desk-contract.ts';
+import * as contracts from '#domain/contributions/desk-contract.ts';
 import { isUntried } from '#domain/outbox/message.ts';
 import { openReserve } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { cancelMessage, outboxId } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
@@ -62,7 +62,7 @@ export async function undoOne(
   const { now } = writing;
   const ownership = ownershipOf(writing.actorId);
   const seen = { id, seen: body.updated_at };
-  const contribution = await write(writing, {
+  return write(writing, {
     action: 'contribution.undo',
     async execute(transaction) {
       const isDecided = (one: Contribution) => one.decision_id !== null;
@@ -84,30 +84,28 @@ export async function undoOne(
     },
     replay: () => requireContribution(id),
   });
-  return contribution;
 }
 
 /** Admins only. Undoes a decision within ten seconds, also another admin's. */
-export const undoReview: Verb<typeof contracts.undoReview> = (context, { params, body }) =>
-  undoOne(context, params.id, body);
+export const undoReview = route(contracts.undoReview, (context, { params, body }) =>
+  undoOne(context, params.id, body),
+);
 
 /** Admins only. Sends deferred messages at once after the ten seconds; before that it does nothing. */
-export const settleReview: Verb<typeof contracts.settleReview> = async ({ waitUntil }, { params }) => {
+export const settleReview = route(contracts.settleReview, async ({ waitUntil }, { params }) => {
   const { decision_id } = await requireContribution(params.id);
   if (decision_id) waitUntil(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
-  return { accepted: true };
-};
+  return { accepted: true } as const;
+});
 
 /** Admins only. From `needs_info` to `new`: an unsent question is removed, a sent one stays. */
-export const reopenContribution: Verb<typeof contracts.reopenContribution> = async (
-  context,
-  { params: { id }, body },
-) => {
+export const reopenContribution = route(contracts.reopenContribution, async (context, { params, body }) => {
+  const { id } = params;
   const writing = auditedWrite(context, ['reopen', id, body]);
   const { now } = writing;
   const ownership = ownershipOf(writing.actorId);
   const seen = { id, seen: body.updated_at };
-  const contribution = await write(writing, {
+  return write(writing, {
     action: 'contribution.reopen',
     async execute(transaction) {
       const { before, document } = await requireUnchangedBy(ownership, transaction, seen, ({ status }) =>
@@ -122,8 +120,7 @@ export const reopenContribution: Verb<typeof contracts.reopenContribution> = asy
     },
     replay: () => requireContribution(id),
   });
-  return contribution;
-};
+});
 
 function withdrawQuestion(
   transaction: FirebaseFirestore.Transaction,

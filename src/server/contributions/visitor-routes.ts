@@ -1,9 +1,3 @@
-import * as contracts from '#domain/contributions/contract.ts';
-import * as forms from '#domain/contributions/form-contract.ts';
-import { listOwnContributions as ownContract } from '#domain/contributions/own-contract.ts';
-import * as statusContracts from '#domain/contributions/status-contract.ts';
-import { setRecognition as recognitionContract } from '#domain/leaderboard/contract.ts';
-import { route } from '#server/platform/http/endpoint.ts';
 import { confirmContribution, requestConfirmation } from './confirm-contribution.ts';
 import { confirmContributionForm, openFormConfirmation } from './confirm-form.ts';
 import { createContribution } from './create-contribution.ts';
@@ -17,17 +11,17 @@ import { setRecognition } from './set-recognition.ts';
 import { withdrawContribution } from './withdraw-contribution.ts';
 
 export const visitorRoutes = [
-  route(contracts.createContribution, createContribution),
-  route(contracts.sendContributionEmail, sendContributionEmail),
-  route(contracts.inspectContribution, inspectContribution),
-  route(ownContract, listOwnContributions),
-  route(statusContracts.listContributionsOfAddress, listContributionsOfAddress),
-  route(contracts.replyToQuestion, replyToQuestion),
-  route(contracts.requestConfirmation, requestConfirmation),
-  route(contracts.confirmContribution, confirmContribution),
-  route(forms.sendContributionForm, sendContributionForm),
-  route(forms.openFormConfirmation, openFormConfirmation),
-  route(forms.confirmContributionForm, confirmContributionForm),
-  route(statusContracts.withdrawContribution, withdrawContribution),
-  route(recognitionContract, setRecognition),
+  createContribution,
+  sendContributionEmail,
+  inspectContribution,
+  listOwnContributions,
+  listContributionsOfAddress,
+  replyToQuestion,
+  requestConfirmation,
+  confirmContribution,
+  sendContributionForm,
+  openFormConfirmation,
+  confirmContributionForm,
+  withdrawContribution,
+  setRecognition,
 ];

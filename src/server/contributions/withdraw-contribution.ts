@@ -3,7 +3,7 @@ import { CONTRIBUTOR } from '#domain/audit/audit.ts';
 import { type Contribution, opensByLink } from '#domain/contributions/contribution.ts';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
-import type { withdrawContribution as contract } from '#domain/contributions/status-contract.ts';
+import { withdrawContribution as contract } from '#domain/contributions/status-contract.ts';
 import {
   CHANGED_MEANWHILE,
   WITHDRAWAL_FAULTS,
@@ -20,7 +20,7 @@ import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { forgetProofs } from './delete-proofs.ts';
 import { openErasure } from './erase-contribution.ts';
@@ -82,7 +82,7 @@ function withdraw({ id }: Contribution, files: readonly string[], writing: Audit
 }
 
 /** Public, by the private link. Withdraws what waits and erases what its sender gave (D161). */
-export const withdrawContribution: Verb<typeof contract> = async (context, { body }) => {
+export const withdrawContribution = route(contract, async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
   const found = await requireByKey(body.key, now);
@@ -98,4 +98,4 @@ export const withdrawContribution: Verb<typeof contract> = async (context, { bod
   }
   const contribution = await requireByKey(body.key, now);
   return progressOf(contribution, await namingOf(contribution), now);
-};
+});

@@ -1,4 +1,4 @@
-import type { getDashboard as contract, Dashboard } from '#domain/accounts/dashboard.ts';
+import { getDashboard as contract, type Dashboard } from '#domain/accounts/dashboard.ts';
 import { runningStreak } from '#domain/badges/rules.ts';
 import { monthOf } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
@@ -12,7 +12,7 @@ import { standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { entriesOf, readBalance } from '#server/ledger/records/ledger.ts';
 import { countSubmissions } from '#server/missions/records/submissions.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { columnsOf } from '#server/roadmap/records/roadmap.ts';
 import { countVotes, returnedVotes } from '#server/roadmap/records/roadmap-votes.ts';
@@ -34,7 +34,7 @@ async function withCurrentItems(votes: Awaited<ReturnType<typeof returnedVotes>>
   return votes.map((vote) => ({ ...vote, why: returnedBecause(vote.why, columns.get(vote.item_id)) }));
 }
 
-export const getDashboard: Verb<typeof contract> = async (context) => {
+export const getDashboard = route(contract, async (context) => {
   const { id } = signedIn(context);
   const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, standing] =
     await Promise.all([
@@ -65,4 +65,4 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
     named: standing.named,
     streak: runningStreak(standing.accepted, monthOf(context.now)),
   };
-};
+});

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { beginEditorSignIn as contract } from '#domain/editing/contract.ts';
+import { beginEditorSignIn as contract } from '#domain/editing/contract.ts';
 import { editorApp } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { callbackAddress, signInCookie } from './attempt.ts';
 import { answerWindow, NOT_BEGUN_HERE, NOT_SET_UP } from './window.ts';
 
 const random = (): string => randomBytes(32).toString('base64url');
 
 /** Refuses a window that a page of another site opened, so that no other site can begin a sign-in. */
-export const beginEditorSignIn: Verb<typeof contract> = async ({ request }) => {
+export const beginEditorSignIn = route(contract, async ({ request }) => {
   const app = editorApp();
   if (!app) return answerWindow(404, NOT_SET_UP);
   const from = request.headers.get('sec-fetch-site');
@@ -28,4 +28,4 @@ export const beginEditorSignIn: Verb<typeof contract> = async ({ request }) => {
     'Cross-Origin-Opener-Policy': 'unsafe-none',
   };
   return new Response(null, { status: 302, headers });
-};
+});

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { USER_TOKEN } from '#domain/editing/app.ts';
-import type { finishEditorSignIn as contract } from '#domain/editing/contract.ts';
+import { finishEditorSignIn as contract } from '#domain/editing/contract.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { editorApp, siteUrl } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { log } from '#server/platform/log.ts';
 import { callbackAddress, endedCookie, verifierFor } from './attempt.ts';
 import { answerWindow, handOver, NOT_ANSWERED, NOT_BEGUN_HERE, NOT_SET_UP, REFUSED } from './window.ts';
@@ -33,7 +33,7 @@ async function tokenFor(
 }
 
 /** Hands the token to `/edit` alone, once, in the browser that began; every other outcome is a page with the reason. */
-export const finishEditorSignIn: Verb<typeof contract> = async ({ request }, { query }) => {
+export const finishEditorSignIn = route(contract, async ({ request }, { query }) => {
   const app = editorApp();
   if (!app) return answerWindow(404, NOT_SET_UP);
   const ended = { 'Set-Cookie': endedCookie() };
@@ -46,4 +46,4 @@ export const finishEditorSignIn: Verb<typeof contract> = async ({ request }, { q
     return answerWindow(502, NOT_ANSWERED, ended);
   }
   return answerWindow(200, handOver(siteUrl(), token), ended);
-};
+});

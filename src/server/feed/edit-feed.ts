@@ -6,7 +6,7 @@ import { asBefore, differing, laterThan } from '#server/platform/firestore/pagin
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { asItem, feedDocument, pageOfFeed } from './records.ts';
 
@@ -26,7 +26,7 @@ function notifyMembers(transaction: Transaction, id: string, { actorId, now }: A
   publishEvent(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
 
-export const createFeedItem: Verb<typeof contracts.createFeedItem> = (context, { body }) => {
+export const createFeedItem = route(contracts.createFeedItem, (context, { body }) => {
   const id = randomUUID();
   const writing = auditedWrite(context, ['feed.create', body]);
   const { now, actorId } = writing;
@@ -43,10 +43,10 @@ export const createFeedItem: Verb<typeof contracts.createFeedItem> = (context, {
     },
     replay: (entityId) => requireRecord(feedDocument(entityId ?? id), KIND),
   });
-};
+});
 
 /** Admins only. Changes, publishes or unpublishes an unchanged item (409 otherwise). */
-export const updateFeedItem: Verb<typeof contracts.updateFeedItem> = (context, { params: { id }, body }) => {
+export const updateFeedItem = route(contracts.updateFeedItem, (context, { params: { id }, body }) => {
   const { updated_at: seen, ...input } = body;
   const reference = feedDocument(id);
   const writing = auditedWrite(context, ['feed.update', id, body]);
@@ -67,10 +67,10 @@ export const updateFeedItem: Verb<typeof contracts.updateFeedItem> = (context, {
     },
     replay: () => requireRecord(reference, KIND),
   });
-};
+});
 
 /** Admins only. Deletes an unchanged, unpublished item; refuses a published one (409). */
-export const deleteFeedItem: Verb<typeof contracts.deleteFeedItem> = (context, { params: { id }, query }) => {
+export const deleteFeedItem = route(contracts.deleteFeedItem, (context, { params: { id }, query }) => {
   const what = { reference: feedDocument(id), seen: query.updated_at };
   return write(auditedWrite(context, ['feed.delete', id, query]), {
     action: 'feed.delete',
@@ -85,11 +85,11 @@ export const deleteFeedItem: Verb<typeof contracts.deleteFeedItem> = (context, {
     },
     replay: async () => ({ id }),
   });
-};
+});
 
 export const adminRoutes = [
   route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query)),
-  route(contracts.createFeedItem, createFeedItem),
-  route(contracts.updateFeedItem, updateFeedItem),
-  route(contracts.deleteFeedItem, deleteFeedItem),
+  createFeedItem,
+  updateFeedItem,
+  deleteFeedItem,
 ];

@@ -9,7 +9,7 @@ import {
   ticketFault,
 } from '#domain/forms/contract.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
 
@@ -49,13 +49,14 @@ export function readFormTicket(
 }
 
 /** Public; stores nothing. The machine's own addresses need no ticket (A-59, T31). */
-const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { query }) =>
+const issueFormTicket = route(contract, async ({ ip, now }, { query }) =>
   isOwnMachine(ip)
     ? { ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS }
     : {
         ticket: signFormTicket(query.form, now),
         wait_ms: FORM_TICKET_WAIT_MS,
         life_ms: FORM_TICKET_LIFE_MS,
-      };
+      },
+);
 
-export const visitorRoutes = [route(contract, issueFormTicket)];
+export const visitorRoutes = [issueFormTicket];

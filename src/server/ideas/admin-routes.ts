@@ -6,7 +6,7 @@ import { updateIdeaStatus } from './update-idea-status.ts';
 
 export const adminRoutes = [
   route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query)),
-  route(contracts.updateIdeaStatus, updateIdeaStatus),
-  route(contracts.mergeIdea, mergeIdea),
-  route(contracts.unmergeIdea, unmergeIdea),
+  updateIdeaStatus,
+  mergeIdea,
+  unmergeIdea,
 ];

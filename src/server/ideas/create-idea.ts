@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { createIdea as contract } from '#domain/ideas/member-contract.ts';
+import { createIdea as contract } from '#domain/ideas/member-contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { loadMemberIdea } from './present-ideas.ts';
 import { asIdea, ideaDocument } from './records.ts';
 
-export const createIdea: Verb<typeof contract> = async (context, { body }) => {
+export const createIdea = route(contract, async (context, { body }) => {
   const { id: memberId } = signedIn(context);
   const { now } = context;
   const id = randomUUID();
@@ -29,4 +29,4 @@ export const createIdea: Verb<typeof contract> = async (context, { body }) => {
     replay: async (entityId) => entityId ?? id,
   });
   return loadMemberIdea(memberId, asIdea(await ideaDocument(stored).get()), false);
-};
+});

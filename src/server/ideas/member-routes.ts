@@ -9,7 +9,7 @@ export const memberRoutes = [
     const { id } = signedIn(context);
     return rows === 'kept' ? ideaRowsFor(id, after, context) : ideasFor(id, { after, page_size });
   }),
-  route(memberContracts.createIdea, createIdea),
+  createIdea,
   route(memberContracts.upvoteIdea, (context, { params }) =>
     setUpvote(signedIn(context).id, params.id, true, context.now),
   ),

@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/ideas/contract.ts';
+import * as contracts from '#domain/ideas/contract.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
 import { currentCall } from '#server/platform/deadlines.ts';
 import { loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { continueMerge } from './carry-upvotes.ts';
@@ -29,7 +29,7 @@ async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): P
 }
 
 /** Starts or continues a merge; the nightly job completes the rest. */
-export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { params: { id }, body }) => {
+export const mergeIdea = route(contracts.mergeIdea, async (context, { params: { id }, body }) => {
   const { into, updated_at: seen } = body;
   const writing = auditedWrite(context, ['idea.merge', id, body]);
   await write(writing, {
@@ -51,9 +51,9 @@ export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { par
   });
   context.waitUntil(itemOfIdea(into).then(showShares));
   return continueMerge(id, context.now, hasTime);
-};
+});
 
-export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, { params: { id }, query }) => {
+export const unmergeIdea = route(contracts.unmergeIdea, async (context, { params: { id }, query }) => {
   const writing = auditedWrite(context, ['idea.unmerge', id, query]);
   const { merged_into } = await write(writing, {
     action: 'idea.unmerge',
@@ -75,4 +75,4 @@ export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, {
   });
   if (merged_into !== null) context.waitUntil(itemOfIdea(merged_into).then(showShares));
   return continueMerge(id, context.now, hasTime);
-};
+});

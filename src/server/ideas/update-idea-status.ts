@@ -1,16 +1,16 @@
-import type { updateIdeaStatus as contract } from '#domain/ideas/contract.ts';
+import { updateIdeaStatus as contract } from '#domain/ideas/contract.ts';
 import { type Idea, noteAfterDecision, notesAfterDecision } from '#domain/ideas/idea.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
 import { loadRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
 import { ideaDocument, writeIdea } from './records.ts';
 
 /** Sets status and note for members. An empty note removes the current one. */
-export const updateIdeaStatus: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+export const updateIdeaStatus = route(contract, async (context, { params: { id }, body }) => {
   const { updated_at: seen, status, admin_note } = body;
   const decision = admin_note === undefined ? { status } : { status, admin_note: admin_note || null };
   const writing = auditedWrite(context, ['idea.status', id, body]);
@@ -38,4 +38,4 @@ export const updateIdeaStatus: Verb<typeof contract> = async (context, { params:
     replay: async () => (await loadRecord(ideaDocument(id), IDEA_KIND)).record,
   });
   return withAuthor(idea);
-};
+});

@@ -7,12 +7,12 @@ import { pageOfTokens } from './records.ts';
 import { revokeToken } from './revoke-token.ts';
 
 export const adminRoutes = [
-  route(contracts.listPendingInvites, listPendingInvites),
-  route(contracts.dismissPendingInvite, dismissPendingInvite),
+  listPendingInvites,
+  dismissPendingInvite,
   // Listing tokens never uses one up.
   route(contracts.listTokens, (_, { query }) => pageOfTokens(query)),
-  route(contracts.createToken, createToken),
-  route(contracts.inviteContributors, inviteContributors),
-  route(contracts.revokeToken, revokeToken),
-  route(contracts.reissueToken, reissueToken),
+  createToken,
+  inviteContributors,
+  revokeToken,
+  reissueToken,
 ];

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/invites/contract.ts';
 import type { InvitationResult } from '#domain/invites/contract.ts';
+import * as contracts from '#domain/invites/contract.ts';
 import { type AccessToken, defaultExpiryDay, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { isInvited, refuseInvitation } from '#server/contributions/accept-and-invite.ts';
@@ -8,7 +8,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { asDomainError } from '#server/platform/http/answer.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { eachRow, realmOf } from '#server/platform/http/each-row.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { issueFirst, mailToken, newToken } from './issue-invite.ts';
 import { findToken } from './records.ts';
 
@@ -53,6 +53,6 @@ async function resultOf(context: CallContext, contribution_id: string): Promise<
   }
 }
 
-export const inviteContributors: Verb<typeof contracts.inviteContributors> = async (context, { body }) => ({
+export const inviteContributors = route(contracts.inviteContributors, async (context, { body }) => ({
   results: await eachRow(context, body.contribution_ids, (id) => resultOf(context, id)),
-});
+}));

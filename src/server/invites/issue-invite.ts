@@ -1,6 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/invites/contract.ts';
+import * as contracts from '#domain/invites/contract.ts';
 import {
   type AccessToken,
   endOfDay,
@@ -21,7 +21,7 @@ import {
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -121,7 +121,7 @@ function answer(context: CallContext, token: AccessToken, made: NewToken) {
 }
 
 /** Returns the secret once. Refuses: unknown (404), not accepted, still undoable or with a token (409). */
-export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
+export const createToken = route(contracts.createToken, async (context, { body }) => {
   const { contribution_id, ...choice } = body;
   const made = newToken(choice, context.now);
   const writing = auditedWrite(context, ['token.create', body]);
@@ -131,10 +131,10 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
     replay: refuseReplay,
   });
   return answer(context, token, made);
-};
+});
 
 /** Admins only, after a recent sign-in. Revokes a token and creates the next one; 409 if ineligible. */
-export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
+export const reissueToken = route(contracts.reissueToken, async (context, { params, body }) => {
   const made = newToken(body, context.now);
   const { id } = params;
   const writing = auditedWrite(context, ['token.reissue', id, body]);
@@ -164,4 +164,4 @@ export const reissueToken: Verb<typeof contracts.reissueToken> = async (context,
     replay: refuseReplay,
   });
   return answer(context, token, made);
-};
+});

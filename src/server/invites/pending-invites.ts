@@ -12,11 +12,11 @@ import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { pageByTime } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { roleDocuments, rolesIn, rolesOfMany } from '#server/profiles/records/roles.ts';
 
 /** Admins only. Accepted contributions without a token. A page may be shorter: pending awards are omitted. */
-export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = async (_, { query }) => {
+export const listPendingInvites = route(contracts.listPendingInvites, async (_, { query }) => {
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {
     const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
     const invite = PendingInvite.parse({ ...record, contribution_id: document.id, is_member: false });
@@ -32,13 +32,11 @@ export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = asy
     items: due.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') })),
     next,
   };
-};
+});
 
 /** Dismisses or restores. Refuses unknown (404), erased, not accepted, with a token, not a member's (409). */
-export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> = (
-  context,
-  { params: { id }, body },
-) => {
+export const dismissPendingInvite = route(contracts.dismissPendingInvite, (context, { params, body }) => {
+  const { id } = params;
   const { dismissed } = body;
   return write(auditedWrite(context, ['token.dismiss', id, body]), {
     action: 'token.dismiss',
@@ -62,4 +60,4 @@ export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> =
     },
     replay: async () => ({ dismissed }),
   });
-};
+});

@@ -16,7 +16,7 @@ import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -31,7 +31,7 @@ const CONTRIBUTIONS_MAX = 100;
 const unusable = () => new DomainError('not-found', INVITE_MESSAGES.unknown);
 
 /** Public. Shows the recipient of an invitation without redeeming it. */
-const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
+const inspectInvite = route(contracts.inspectInvite, async ({ actor, ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
   const [document] = (await byDigest(digestOfSecret(body.token)).get()).docs;
   if (!document) throw unusable();
@@ -43,7 +43,7 @@ const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, 
   const { display_name, reference, username, expires_at } = token;
   const sent_by_account = contribution?.submitted_by_user_id !== null;
   return { display_name, reference, username, expires_at, sent_by_account, joined };
-};
+});
 
 /** The invitation that this account may redeem, and its contribution; null when this account has redeemed it already. */
 async function loadInvitation(
@@ -77,7 +77,7 @@ async function loadInvitation(
 }
 
 /** Once (T24), idempotent. A mailed token proves its address and claims what was sent from it. */
-const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
+const redeemInvite = route(contracts.redeemInvite, async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const { now } = context;
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, now);
@@ -116,10 +116,7 @@ const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body
   });
   // Earned badges appear on the claimed leaderboard rows.
   context.waitUntil(showBadgesOf(userId));
-  return { member: true };
-};
+  return { member: true } as const;
+});
 
-export const holderRoutes = [
-  route(contracts.inspectInvite, inspectInvite),
-  route(contracts.redeemInvite, redeemInvite),
-];
+export const holderRoutes = [inspectInvite, redeemInvite];

@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/invites/contract.ts';
+import * as contracts from '#domain/invites/contract.ts';
 import { type AccessToken, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import {
   asToken,
@@ -37,7 +37,7 @@ async function presentToken(id: string): Promise<AccessToken> {
 }
 
 /** Admins only. Idempotent for a revoked token; refuses a used one (409). */
-export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { params: { id } }) => {
+export const revokeToken = route(contracts.revokeToken, (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['token.revoke', id]);
   return write(writing, {
     action: 'token.revoke',
@@ -57,7 +57,7 @@ export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { param
     },
     replay: () => presentToken(id),
   });
-};
+});
 
 /** Reads, in a transaction, the unused tokens of a contribution, and returns how to revoke them with their mails. */
 export async function openRevocation(

@@ -1,11 +1,11 @@
 import type { OutputOf } from '#domain/contract.ts';
-import type { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
 import * as contracts from '#domain/leaderboard/contract.ts';
+import { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
 import { PERIODS, type Period, rank, rankPeople, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
 import { edgeHeaders } from '#server/platform/http/edge.ts';
-import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
@@ -36,21 +36,17 @@ async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof
   return { ...board, rows: rowsOf(period) };
 }
 
-const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
-  leaderboardOf(query.period ?? 'month', now);
+const getLeaderboard = route(contract, ({ now }, { query }) => leaderboardOf(query.period ?? 'month', now));
 
-const getOwnLeaderboardRow: Verb<typeof contracts.getOwnLeaderboardRow> = async (context, { query }) => {
+const getOwnLeaderboardRow = route(contracts.getOwnLeaderboardRow, async (context, { query }) => {
   const { id } = signedIn(context);
   const { contributors, by_inz } = await readContributors();
   const people = rankPeople(contributors, query.period ?? 'month', context.now, by_inz);
   const own = people.find(({ owner }) => owner === id);
   return { row: own?.row ?? null };
-};
+});
 
-export const visitorRoutes = [
-  route(contracts.getLeaderboard, getLeaderboard),
-  route(contracts.getOwnLeaderboardRow, getOwnLeaderboardRow),
-];
+export const visitorRoutes = [getLeaderboard, getOwnLeaderboardRow];
 
 /** The requested period or this month. Null during an outage of the store, which must not fail the page. */
 export async function leaderboardPage(requested: string | null, now: Date) {

@@ -14,7 +14,7 @@ import {
 } from '#server/contributions/records/contribution-lists.ts';
 import { sharedResult } from '#server/platform/concurrency.ts';
 import { isMeasured } from '#server/platform/environment/environment.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { measuredBetween } from './records.ts';
 
 /** Maximum age of the figures in milliseconds: requests within a minute share one answer. */
@@ -55,7 +55,6 @@ async function compute(now: Date): Promise<FunnelFigures> {
 }
 
 /** Quarantined contributions are not included. */
-const getFunnel: Verb<typeof contract> = ({ now }) =>
-  shareFigures(() => compute(now), { now, maxMs: CACHE_MS });
+const getFunnel = route(contract, ({ now }) => shareFigures(() => compute(now), { now, maxMs: CACHE_MS }));
 
-export const adminRoutes = [route(contract, getFunnel)];
+export const adminRoutes = [getFunnel];

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type BrowserError,
-  type reportBrowserError as contract,
+  reportBrowserError as contract,
   parseBrowserError,
 } from '#domain/measurement/browser-error.ts';
 import { asksNotToBeCounted } from '#domain/measurement/event.ts';
 import { otlpEndpoint } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { log } from '#server/platform/log.ts';
 import { exportTelemetry } from '#server/platform/telemetry/export.ts';
 
@@ -27,7 +27,7 @@ async function logGrouped(): Promise<void> {
 }
 
 /** Logs and exports errors of pages, grouped by release, class and route, while OTLP_ENDPOINT is set. */
-export const reportBrowserError: Verb<typeof contract> = async ({ request, waitUntil }, { bytes }) => {
+export const reportBrowserError = route(contract, async ({ request, waitUntil }, { bytes }) => {
   const error = parseBrowserError(new TextDecoder().decode(bytes));
   const isOn = otlpEndpoint() !== null && !asksNotToBeCounted(request.headers);
   if (error && isOn && waiting.size < KINDS_MAX) {
@@ -37,4 +37,4 @@ export const reportBrowserError: Verb<typeof contract> = async ({ request, waitU
     if (waiting.size === 1 && count === 1) waitUntil(logGrouped());
   }
   return new Response(null, { status: 204 });
-};
+});

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { createMission as contract, MissionRow } from '#domain/missions/contract.ts';
+import { createMission as contract, type MissionRow } from '#domain/missions/contract.ts';
 import type { MissionForm } from '#domain/missions/mission.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
@@ -49,8 +49,8 @@ export async function storeMission(
   return missionRow(stored);
 }
 
-export const createMission: Verb<typeof contract> = async (context, { body }) => {
+export const createMission = route(contract, async (context, { body }) => {
   const row = await storeMission(randomUUID(), body, auditedWrite(context, ['mission.create', body]));
   context.waitUntil(showShares(row.roadmap_item_id ?? null));
   return row;
-};
+});

@@ -1,8 +1,8 @@
-import type { listMemberMissions as contract, MemberMission } from '#domain/missions/member-contract.ts';
+import { listMemberMissions as contract, type MemberMission } from '#domain/missions/member-contract.ts';
 import type { Mission, Submission } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { pageByTime, type RowsPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
 import { pageOfOwn, placesLeft, submissionsFor } from './records/submissions.ts';
 
@@ -45,7 +45,7 @@ async function closedFor(memberId: string, after: string, size: number): Promise
 }
 
 /** Open missions first; their last page has room for half as many submissions, which need two more reads. */
-export const listMemberMissions: Verb<typeof contract> = async (context, { query: { after, page_size } }) => {
+export const listMemberMissions = route(contract, async (context, { query: { after, page_size } }) => {
   const { id: memberId } = signedIn(context);
   const size = rowsOnPage(page_size);
   if (after?.endsWith(BY_SUBMISSION)) {
@@ -62,4 +62,4 @@ export const listMemberMissions: Verb<typeof contract> = async (context, { query
   if (room === 0) return { items, next: `${NOTHING_YET}${BY_SUBMISSION}` };
   const closed = await closedFor(memberId, NOTHING_YET, room);
   return { items: [...items, ...closed.items], next: closed.next };
-};
+});

@@ -1,6 +1,6 @@
-import type { listMissions as contract, MissionRow } from '#domain/missions/contract.ts';
+import { listMissions as contract, type MissionRow } from '#domain/missions/contract.ts';
 import type { Mission } from '#domain/missions/mission.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { asMission, itemsServedBy, missionDocument, pageOfMissions } from './records/missions.ts';
 import { placesLeft, waitingByMission } from './records/submissions.ts';
 
@@ -22,7 +22,7 @@ export async function missionRow(id: string): Promise<MissionRow> {
   return (await rowsOf([asMission(await missionDocument(id).get())]))[0] as MissionRow;
 }
 
-export const listMissions: Verb<typeof contract> = async (_context, { query }) => {
+export const listMissions = route(contract, async (_context, { query }) => {
   const page = await pageOfMissions(query);
   return { ...page, items: await rowsOf(page.items) };
-};
+});

@@ -1,6 +1,6 @@
-import type * as contracts from '#domain/missions/contract.ts';
+import * as contracts from '#domain/missions/contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { proofResponse } from '#server/proofs/proof-response.ts';
 import { missionsById } from './records/missions.ts';
@@ -24,12 +24,15 @@ export async function rowsOfSubmissions(items: readonly Submission[]): Promise<c
   });
 }
 
-export const listSubmissions: Verb<typeof contracts.listSubmissions> = async (_context, { query }) => {
+export const listSubmissions = route(contracts.listSubmissions, async (_context, { query }) => {
   const page = await pageOfAll(query);
   return { ...page, items: await rowsOfSubmissions(page.items) };
-};
+});
 
-export const downloadSubmissionProof: Verb<typeof contracts.downloadSubmissionProof> = async (
-  _context,
-  { params },
-) => proofResponse((await findSubmission(params.id))?.proof_file_path, 'mission-proof');
+export const downloadSubmissionProof = route(
+  contracts.downloadSubmissionProof,
+  async (_context, { params }) => {
+    const submission = await findSubmission(params.id);
+    return proofResponse(submission?.proof_file_path, 'mission-proof');
+  },
+);

@@ -1,7 +1,7 @@
 import { isRecentSignIn } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
+import { reviewSubmission as contract } from '#domain/missions/contract.ts';
 import {
   isUnderReview,
   payOf,
@@ -15,7 +15,7 @@ import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
@@ -114,7 +114,7 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
   });
 }
 
-export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {
+export const reviewSubmission = route(contract, async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = auditedWrite(context, ['submission.review', params.id, body]);
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
@@ -126,4 +126,4 @@ export const reviewSubmission: Verb<typeof contract> = async (context, { params,
   const [row] = submission ? await rowsOfSubmissions([submission]) : [];
   if (!row) throw new DomainError('not-found', 'This submission does not exist. Refresh the list.');
   return row;
-};
+});

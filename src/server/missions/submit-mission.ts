@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { submitMission as contract } from '#domain/missions/member-contract.ts';
+import { submitMission as contract } from '#domain/missions/member-contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import { asItsMemberSees, SUBMIT_FAULTS, submitFault } from '#domain/missions/submission.ts';
 import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { asMission, missionDocument } from './records/missions.ts';
@@ -67,7 +67,7 @@ export async function createSubmission(
   return asSubmission(await submissionDocument(stored).get());
 }
 
-export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
+export const submitMission = route(contract, async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);
@@ -85,4 +85,4 @@ export const submitMission: Verb<typeof contract> = async (context, { params, bo
   );
   if (claimed) context.waitUntil(keepProof(claimed.day, claimed.key));
   return asItsMemberSees(submission);
-};
+});

@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/missions/contract.ts';
+import * as contracts from '#domain/missions/contract.ts';
 import type { Mission, MissionForm, MissionStatus } from '#domain/missions/mission.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { openServed } from './create-mission.ts';
 import { missionRow } from './list-missions.ts';
@@ -51,7 +51,7 @@ async function changeMission(
   return missionRow(id);
 }
 
-export const updateMission: Verb<typeof contracts.updateMission> = async (context, { params, body }) => {
+export const updateMission = route(contracts.updateMission, async (context, { params, body }) => {
   const { updated_at: seen, ...change } = body;
   const served = change.roadmap_item_id === undefined ? null : await itemOfMission(params.id);
   const writing = auditedWrite(context, ['mission.update', params.id, body]);
@@ -61,10 +61,10 @@ export const updateMission: Verb<typeof contracts.updateMission> = async (contex
     context.waitUntil(showShares(served).then(() => showShares(serves)));
   }
   return row;
-};
+});
 
-export const setMissionStatus: Verb<typeof contracts.setMissionStatus> = (context, { params, body }) => {
+export const setMissionStatus = route(contracts.setMissionStatus, (context, { params, body }) => {
   const { updated_at: seen, ...change } = body;
   const writing = auditedWrite(context, ['mission.status', params.id, body]);
   return changeMission({ id: params.id, action: 'mission.status', seen, change }, writing);
-};
+});

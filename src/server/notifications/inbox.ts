@@ -1,11 +1,11 @@
 import { belongsTo, type SignedInActor } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/notifications/contract.ts';
+import * as contracts from '#domain/notifications/contract.ts';
 import { noticeEvent } from '#domain/notifications/events.ts';
 import type { Notice, ShownNotice } from '#domain/notifications/notice.ts';
 import { placeOf } from '#domain/notifications/places.ts';
 import { topicOf } from '#domain/notifications/topics.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { titlesOf } from './notice-titles.ts';
 import { countUnread, markAllRead, markRead, pageOfNotices } from './records.ts';
 
@@ -29,27 +29,27 @@ async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promis
   });
 }
 
-export const listNotices: Verb<typeof contracts.listNotices> = async (context, { query }) => {
+export const listNotices = route(contracts.listNotices, async (context, { query }) => {
   const actor = signedIn(context);
   const [page, unread] = await Promise.all([pageOfNotices(actor.id, query), countUnread(actor.id)]);
   return { items: await shownTo(actor, page.items), next: page.next, unread };
-};
-
-export const countNotices: Verb<typeof contracts.countNotices> = async (context) => ({
-  unread: await countUnread(signedIn(context).id),
 });
 
-export const markNotice: Verb<typeof contracts.markNotice> = async (context, { params }) => {
+export const countNotices = route(contracts.countNotices, async (context) => ({
+  unread: await countUnread(signedIn(context).id),
+}));
+
+export const markNotice = route(contracts.markNotice, async (context, { params }) => {
   const { id } = signedIn(context);
   if (!(await markRead(id, params.id, context.now))) {
     throw new DomainError('not-found', 'This notice does not exist any more.');
   }
   return { unread: await countUnread(id) };
-};
+});
 
 /** Later ones stay unread. */
-export const markNotices: Verb<typeof contracts.markNotices> = async (context) => {
+export const markNotices = route(contracts.markNotices, async (context) => {
   const { id } = signedIn(context);
   await markAllRead(id, context.now);
   return { unread: await countUnread(id) };
-};
+});

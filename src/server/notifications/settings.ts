@@ -1,9 +1,9 @@
 import { belongsTo, type SignedInActor } from '#domain/access.ts';
-import type * as contracts from '#domain/notifications/contract.ts';
+import * as contracts from '#domain/notifications/contract.ts';
 import { isOn, type NoticeSettings } from '#domain/notifications/settings.ts';
 import { CHANNELS, topicOf, topicsFor } from '#domain/notifications/topics.ts';
 import { DIGEST_NAMES } from '#domain/notifications/unsubscribe.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { changeSettings, settingsOf } from '#server/profiles/records/notice-settings.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 
@@ -26,16 +26,13 @@ async function shown(actor: SignedInActor, settings: NoticeSettings): Promise<co
   };
 }
 
-export const getNoticeSettings: Verb<typeof contracts.getNoticeSettings> = async (context) => {
+export const getNoticeSettings = route(contracts.getNoticeSettings, async (context) => {
   const actor = signedIn(context);
   return shown(actor, await settingsOf(actor.id));
-};
+});
 
 /** Changes the caller's own choices. A choice about a topic not offered to them is stored and has no effect. */
-export const updateNoticeSettings: Verb<typeof contracts.updateNoticeSettings> = async (
-  context,
-  { body },
-) => {
+export const updateNoticeSettings = route(contracts.updateNoticeSettings, async (context, { body }) => {
   const actor = signedIn(context);
   return shown(actor, await changeSettings(actor.id, body, context.now));
-};
+});

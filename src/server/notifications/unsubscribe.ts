@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/notifications/contract.ts';
+import * as contracts from '#domain/notifications/contract.ts';
 import { NOTICE_PAGES } from '#domain/notifications/places.ts';
 import { isDigest, nameOfMail } from '#domain/notifications/unsubscribe.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { changeSettings } from '#server/profiles/records/notice-settings.ts';
 import { isAccount } from '#server/profiles/records/profiles.ts';
 import { readUnsubscribeToken, type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
@@ -25,20 +25,20 @@ async function turn(token: string, isOn: boolean, { now }: CallContext): Promise
 }
 
 /** Stops mails of one kind for the holder of their link, without signing in. Idempotent (RFC 8058). */
-export const unsubscribe: Verb<typeof contracts.unsubscribe> = async (context, { params }) => ({
+export const unsubscribe = route(contracts.unsubscribe, async (context, { params }) => ({
   ...(await turn(params.token, false, context)),
   mails: false as const,
-});
+}));
 
-export const resubscribe: Verb<typeof contracts.resubscribe> = async (context, { params }) => ({
+export const resubscribe = route(contracts.resubscribe, async (context, { params }) => ({
   ...(await turn(params.token, true, context)),
   mails: true as const,
-});
+}));
 
 /** For mail programs that open the address instead of posting to it: redirects to the page, changes nothing. */
-export const showUnsubscribe: Verb<typeof contracts.showUnsubscribe> = async ({ now }, { params }) => {
+export const showUnsubscribe = route(contracts.showUnsubscribe, async ({ now }, { params }) => {
   const stopped = readUnsubscribeToken(params.token, now);
   // The page reports an invalid link.
   const page = stopped ? unsubscribeLinks(stopped).page : `${siteUrl()}${NOTICE_PAGES.unsubscribe}`;
   return new Response(null, { status: 303, headers: { Location: page } });
-};
+});

@@ -1,4 +1,3 @@
-import * as operation from '#domain/operations/health.ts';
 import * as overview from '#domain/operations/overview-contract.ts';
 import { undeliveredMessages } from '#server/notifications/undelivered.ts';
 import { route } from '#server/platform/http/endpoint.ts';
@@ -11,5 +10,5 @@ export const adminRoutes = [
   route(overview.getOverview, getOverview),
   route(overview.listUndelivered, async ({ now }) => ({ items: await undeliveredMessages(now) })),
   route(overview.retryMessage, retryMessage(sendAny)),
-  route(operation.getDeepHealth, getDeepHealth),
+  getDeepHealth,
 ];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { environmentProblems } from '#domain/environment/check.ts';
 import {
   backupState,
-  type getDeepHealth as contract,
+  getDeepHealth as contract,
   DeepHealth,
   ledgerState,
   outboxState,
@@ -13,7 +13,7 @@ import { sharedResult } from '#server/platform/concurrency.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { verifyMail } from '#server/platform/email/transport.ts';
 import { answerJson } from '#server/platform/http/answer.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { readOperationState, readOutboxState } from '#server/platform/operation-state.ts';
 import { type KnownBackup, knownBackups } from './backups/manifest.ts';
 
@@ -85,7 +85,7 @@ async function examine(now: Date): Promise<z.infer<typeof DeepHealth>> {
 }
 
 /** 200 when all parts are healthy, otherwise 503, so that a monitor needs only the status. */
-export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
+export const getDeepHealth = route(contract, async ({ now }) => {
   const report = await shareReport(() => examine(now), { now, maxMs: CACHE_MS });
   return answerJson(report.state === 'ok' ? 200 : 503, report);
-};
+});

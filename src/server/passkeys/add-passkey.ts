@@ -1,12 +1,12 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/passkeys/contract.ts';
+import * as contracts from '#domain/passkeys/contract.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES, PASSKEYS_MAX } from '#domain/passkeys/passkey.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -27,7 +27,7 @@ import {
 const ALGORITHMS = [-8, -7, -257];
 
 /** Options for a device of a recently authenticated caller; it refuses where it has a passkey of theirs. */
-export const beginPasskey: Verb<typeof contracts.beginPasskey> = async (context) => {
+export const beginPasskey = route(contracts.beginPasskey, async (context) => {
   const { id } = signedIn(context);
   const { challenge, ticket } = issueChallenge(id, context.now);
   const [profile, own] = await Promise.all([findProfile(id), listPasskeysOf(id)]);
@@ -47,7 +47,7 @@ export const beginPasskey: Verb<typeof contracts.beginPasskey> = async (context)
     supportedAlgorithmIDs: ALGORITHMS,
   });
   return { ticket, options: options as never };
-};
+});
 
 type Credential = Parameters<Verb<typeof contracts.addPasskey>>[1]['body']['credential'];
 
@@ -73,7 +73,7 @@ async function verifiedKey({ id, ...made }: Credential, expectedChallenge: strin
   throw new DomainError('invalid', PASSKEY_MESSAGES.notAdded);
 }
 
-export const addPasskey: Verb<typeof contracts.addPasskey> = async (context, { body }) => {
+export const addPasskey = route(contracts.addPasskey, async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const { now } = context;
   const { credential, name } = body;
@@ -115,4 +115,4 @@ export const addPasskey: Verb<typeof contracts.addPasskey> = async (context, { b
   });
   if (isNew) context.waitUntil(deliverFresh({ message, send: sendPasskeyNotice }));
   return passkeysOf(userId);
-};
+});

@@ -1,5 +1,5 @@
-import type { listPasskeys as contract, Passkeys } from '#domain/passkeys/contract.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { listPasskeys as contract, type Passkeys } from '#domain/passkeys/contract.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { listPasskeysOf } from './records.ts';
 
 export async function passkeysOf(userId: string): Promise<Passkeys> {
@@ -12,4 +12,4 @@ export async function passkeysOf(userId: string): Promise<Passkeys> {
   return { items };
 }
 
-export const listPasskeys: Verb<typeof contract> = (context) => passkeysOf(signedIn(context).id);
+export const listPasskeys = route(contract, (context) => passkeysOf(signedIn(context).id));

@@ -1,16 +1,16 @@
 import { DomainError } from '#domain/errors.ts';
-import type { removePasskey as contract } from '#domain/passkeys/contract.ts';
+import { removePasskey as contract } from '#domain/passkeys/contract.ts';
 import { PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { sendPasskeyNotice } from './emails.ts';
 import { passkeysOf } from './list-passkeys.ts';
 import { dropPasskeys, notePasskeys, readPasskeysOf } from './records.ts';
 
-export const removePasskey: Verb<typeof contract> = async (context, { params }) => {
+export const removePasskey = route(contract, async (context, { params }) => {
   const { id: userId } = signedIn(context);
   const writing = auditedWrite(context, params.id, 'remove-passkey');
   const message = freshMessage('passkey-notice', writing.auditId);
@@ -28,4 +28,4 @@ export const removePasskey: Verb<typeof contract> = async (context, { params }) 
   });
   if (isNew) context.waitUntil(deliverFresh({ message, send: sendPasskeyNotice }));
   return passkeysOf(userId);
-};
+});

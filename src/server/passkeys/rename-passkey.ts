@@ -1,13 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
-import type { renamePasskey as contract } from '#domain/passkeys/contract.ts';
+import { renamePasskey as contract } from '#domain/passkeys/contract.ts';
 import { PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { passkeysOf } from './list-passkeys.ts';
 import { asPasskey, passkeyDocument, putName } from './records.ts';
 
-export const renamePasskey: Verb<typeof contract> = async (context, { params: { id }, body: { name } }) => {
+export const renamePasskey = route(contract, async (context, { params: { id }, body: { name } }) => {
   const { id: userId } = signedIn(context);
   const writing = auditedWrite(context, [id, name], 'rename-passkey');
   await write<null, 'account.rename-passkey'>(writing, {
@@ -22,4 +22,4 @@ export const renamePasskey: Verb<typeof contract> = async (context, { params: { 
     replay: async () => null,
   });
   return passkeysOf(userId);
-};
+});

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { PASSKEY_FACTOR, PRIVILEGED_ROLES } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/passkeys/contract.ts';
+import * as contracts from '#domain/passkeys/contract.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
 import { hashAddress } from '#server/platform/environment/environment.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, type Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -24,7 +24,7 @@ import {
 } from './records.ts';
 
 /** Names no passkey: the browser offers those that it has for this site. */
-export const beginPasskeySignIn: Verb<typeof contracts.beginPasskeySignIn> = async ({ now }) => {
+export const beginPasskeySignIn = route(contracts.beginPasskeySignIn, async ({ now }) => {
   const { challenge, ticket } = issueChallenge(null, now);
   const options = await generateAuthenticationOptions({
     rpID: expectedSite().expectedRPID,
@@ -33,7 +33,7 @@ export const beginPasskeySignIn: Verb<typeof contracts.beginPasskeySignIn> = asy
     userVerification: 'required',
   });
   return { ticket, options: options as never };
-};
+});
 
 type Shown = Parameters<Verb<typeof contracts.signInWithPasskey>>[1]['body']['credential'];
 
@@ -108,7 +108,7 @@ async function recordRefusal({ ip, now, request }: CallContext, userId: string):
   await addSignInAttempt(randomUUID(), attempt, now);
 }
 
-export const signInWithPasskey: Verb<typeof contracts.signInWithPasskey> = async (context, { body }) => {
+export const signInWithPasskey = route(contracts.signInWithPasskey, async (context, { body }) => {
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.passkeySignIn, ip, now);
   const { credential } = body;
@@ -125,4 +125,4 @@ export const signInWithPasskey: Verb<typeof contracts.signInWithPasskey> = async
   }
   const at = now.getTime();
   return { token: await secondFactorToken(passkey.userId, { factor, passwordAt: at, shownAt: at }) };
-};
+});

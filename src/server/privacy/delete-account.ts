@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  deleteAccount as contract,
+import {
+  type deleteAccount as contract,
   getDeletionState as stateContract,
 } from '#domain/accounts/contract.ts';
 import type { OutputOf } from '#domain/contract.ts';
@@ -10,7 +10,7 @@ import { leavingGuard } from '#domain/users/user.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { waitBriefly } from '#server/platform/deadlines.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import {
@@ -88,8 +88,8 @@ async function answerFor(userId: string): Promise<OutputOf<typeof contract>> {
 export const deletedBefore = async (userId: string) =>
   (await findMessage({ id: outboxId('account-deletion', userId) })) && answerFor(userId);
 
-export const getDeletionState: Verb<typeof stateContract> = async ({ now }, { body }) => {
+export const getDeletionState = route(stateContract, async ({ now }, { body }) => {
   const userId = readSigned(body.receipt, receiptOf, now);
   if (userId === null) throw new DomainError('not-found', 'This is not the receipt of a deletion.');
   return stateOf(userId);
-};
+});

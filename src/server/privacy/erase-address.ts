@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type { eraseAddressData as contract } from '#domain/privacy/contract.ts';
+import { eraseAddressData as contract } from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorId } from '#server/leaderboard/records/contributors.ts';
 import { waitBriefly } from '#server/platform/deadlines.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { finishErasure } from './finish-erasure.ts';
@@ -40,7 +40,7 @@ export async function eraseSoon(
 }
 
 /** Outside of accounts; the outbox retries (A-55, T36). Audit and idempotency record lack the address. */
-export const eraseAddressData: Verb<typeof contract> = async (context, { body }) => {
+export const eraseAddressData = route(contract, async (context, { body }) => {
   const { now } = context;
   const { email } = body;
   refuseOtherAddress(email, body.confirmation);
@@ -58,6 +58,6 @@ export const eraseAddressData: Verb<typeof contract> = async (context, { body })
     replay: async () => null,
   });
   // A replay gets the first answer; its work is done, or in progress.
-  if (!begun) return { erased: true, finished: true };
-  return { erased: true, finished: await eraseSoon(begun, context) };
-};
+  if (!begun) return { erased: true, finished: true } as const;
+  return { erased: true as const, finished: await eraseSoon(begun, context) };
+});

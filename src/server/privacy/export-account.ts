@@ -1,4 +1,4 @@
-import type * as contracts from '#domain/accounts/contract.ts';
+import * as contracts from '#domain/accounts/contract.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
@@ -6,7 +6,7 @@ import { QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submiss
 import { SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
 import { PERSONAL_DATA } from './subjects.ts';
@@ -21,7 +21,7 @@ async function proofKeysOf(person: Person): Promise<string[]> {
 }
 
 /** All data of the caller with their files, as one JSON file (A-55). */
-export const exportAccount: Verb<typeof contracts.exportAccount> = async (context) => {
+export const exportAccount = route(contracts.exportAccount, async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
   const person: Person = { id, username: profile?.username ?? null, email: user.email ?? null };
@@ -49,16 +49,13 @@ export const exportAccount: Verb<typeof contracts.exportAccount> = async (contex
     filename: `thegrid-${person.username ?? 'account'}.json`,
     downloadOf: (key) => `/api/account/export/files/${key}`,
   });
-};
+});
 
 /** One of the caller's own proof files; any other key is 404 (T36). */
-export const exportAccountFile: Verb<typeof contracts.exportAccountFile> = async (
-  context,
-  { params: { key } },
-) => {
+export const exportAccountFile = route(contracts.exportAccountFile, async (context, { params: { key } }) => {
   const { id } = signedIn(context);
   const isOwn = (await proofKeysOf({ id, username: null, email: null })).includes(key);
   const file = isOwn ? await exportedFile(key) : null;
   if (!file) throw new DomainError('not-found', 'There is no file of yours here');
   return file;
-};
+});

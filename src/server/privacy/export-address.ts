@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import type { exportAddressData as contract } from '#domain/privacy/contract.ts';
+import { exportAddressData as contract } from '#domain/privacy/contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
 import {
   type AddressRecords,
@@ -34,7 +34,7 @@ export const addressAsFile = async (
   });
 
 /** After a recent sign-in, all data of an address as one JSON file; not in the audit (A-55, T35, T36). */
-export const exportAddressData: Verb<typeof contract> = async (context, { body }) => {
+export const exportAddressData = route(contract, async (context, { body }) => {
   const records = await readAddress(body.email);
   if (body.file != null) return fileOfAddress(records, body.file);
   const counts = countsOf(records);
@@ -45,4 +45,4 @@ export const exportAddressData: Verb<typeof contract> = async (context, { body }
     replay: async () => null,
   });
   return addressAsFile(body.email, records, context);
-};
+});

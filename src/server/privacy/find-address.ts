@@ -1,11 +1,11 @@
 import { proofKeys } from '#domain/contributions/erasure.ts';
-import type {
-  AddressData,
-  AddressDataKind,
-  AddressRecord,
+import {
+  type AddressData,
+  type AddressDataKind,
+  type AddressRecord,
   findAddressData as contract,
 } from '#domain/privacy/contract.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { type AddressRecords, readAddress } from './of-address.ts';
 
 type Stored = Record<string, unknown> & { id: string };
@@ -54,5 +54,6 @@ export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressDa
   return { items, names: namesIn(Object.values(kinds).flat()), with_account: withAccount };
 }
 
-export const findAddressData: Verb<typeof contract> = async (_context, { body }) =>
-  addressDataOf(await readAddress(body.email));
+export const findAddressData = route(contract, async (_context, { body }) =>
+  addressDataOf(await readAddress(body.email)),
+);

@@ -5,7 +5,7 @@ import { ADDRESS_LINK_MS } from '#domain/privacy/own-contract.ts';
 import { idOfStatusKey, unknownKey } from '#server/contributions/status-link.ts';
 import { earlierEntityId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import { type CallContext, route, type Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
 import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
@@ -34,7 +34,7 @@ import { asOwnerSees, readAddress } from './of-address.ts';
  * Mails a link to all data of a contribution's address, to that address only: the private link may have been passed
  * on, the mail proves access to the mailbox (A-55). Link, mail and its daily limit (429) are one commit.
  */
-export const mailAddressLink: Verb<typeof contracts.mailAddressLink> = async (context, { body }) => {
+export const mailAddressLink = route(contracts.mailAddressLink, async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.addressLink, ip, now);
   const contributionId = idOfStatusKey(body.key, now);
@@ -62,8 +62,8 @@ export const mailAddressLink: Verb<typeof contracts.mailAddressLink> = async (co
     ),
   );
   if (isNew) waitUntil(deliverFresh({ message, send: sendAddressLink }));
-  return { accepted: true };
-};
+  return { accepted: true } as const;
+});
 
 /** The same answer for every invalid link, regardless of the reason. */
 const deadLink = () =>
@@ -83,28 +83,25 @@ async function openLink(
 }
 
 /** Shows the data of an address outside of accounts to the holder of a mailed link (A-55). */
-export const findOwnAddressData: Verb<typeof contracts.findOwnAddressData> = async (context, { body }) => {
+export const findOwnAddressData = route(contracts.findOwnAddressData, async (context, { body }) => {
   const { email, expiresAt } = await openLink(body.token, context);
   const data = addressDataOf(asOwnerSees(await readAddress(email)));
   return { ...data, email, link_ends_at: expiresAt.toISOString() };
-};
+});
 
 /** Exports the data of an address for the holder of a mailed link, repeatedly while it is valid (A-55). */
-export const exportOwnAddressData: Verb<typeof contracts.exportOwnAddressData> = async (
-  context,
-  { body },
-) => {
+export const exportOwnAddressData = route(contracts.exportOwnAddressData, async (context, { body }) => {
   const { email } = await openLink(body.token, context);
   const records = await readAddress(email);
   return body.file == null ? addressAsFile(email, records, context) : fileOfAddress(records, body.file);
-};
+});
 
 /** Uses up the link in the same transaction. No audit row, because only the owner acted (A-55, T36). */
-export const eraseOwnAddressData: Verb<typeof contracts.eraseOwnAddressData> = async (context, { body }) => {
+export const eraseOwnAddressData = route(contracts.eraseOwnAddressData, async (context, { body }) => {
   const { now } = context;
   const used = digestOfSecret(body.token);
   const idempotency = idempotencyOf(context.idempotencyKey, `address-erasure ${used}`, null);
-  if (await earlierEntityId(idempotency)) return { erased: true, finished: true };
+  if (await earlierEntityId(idempotency)) return { erased: true, finished: true } as const;
   const { email, digest } = await openLink(body.token, context);
   refuseOtherAddress(email, body.confirmation);
   const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
@@ -122,12 +119,7 @@ export const eraseOwnAddressData: Verb<typeof contracts.eraseOwnAddressData> = a
       replay: async () => false,
     },
   );
-  return { erased: true, finished: isNew ? await eraseSoon(message, context) : true };
-};
+  return { erased: true as const, finished: isNew ? await eraseSoon(message, context) : true };
+});
 
-export const visitorRoutes = [
-  route(contracts.mailAddressLink, mailAddressLink),
-  route(contracts.findOwnAddressData, findOwnAddressData),
-  route(contracts.exportOwnAddressData, exportOwnAddressData),
-  route(contracts.eraseOwnAddressData, eraseOwnAddressData),
-];
+export const visitorRoutes = [mailAddressLink, findOwnAddressData, exportOwnAddressData, eraseOwnAddressData];

@@ -4,8 +4,8 @@ import { deleteAccount, deletedBefore, getDeletionState } from './delete-account
 import { exportAccount, exportAccountFile } from './export-account.ts';
 
 export const ownerRoutes = [
-  route(contracts.exportAccount, exportAccount),
-  route(contracts.exportAccountFile, exportAccountFile),
+  exportAccount,
+  exportAccountFile,
   route(contracts.deleteAccount, deleteAccount, deletedBefore),
-  route(contracts.getDeletionState, getDeletionState),
+  getDeletionState,
 ];

@@ -12,7 +12,7 @@ import {
   refuseProof,
 } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { inspectProof } from './content/content.ts';
 import { withoutMetadata } from './content/metadata.ts';
@@ -40,7 +40,7 @@ export function acceptedExtension(file: Parameters<typeof refuseProof>[0]): Proo
 }
 
 /** Public. Refuses by name, declared type and size before any byte is sent. */
-export const beginProof: Verb<typeof contracts.beginProof> = async ({ ip, now }, { body }) => {
+export const beginProof = route(contracts.beginProof, async ({ ip, now }, { body }) => {
   const extension = acceptedExtension(body);
   await countRequest(RATE_LIMITS.upload, ip, now);
   const id = randomUUID();
@@ -54,13 +54,10 @@ export const beginProof: Verb<typeof contracts.beginProof> = async ({ ip, now },
     parts: proofPartSizes(body.size).length,
     expires_at: new Date(expires).toISOString(),
   };
-};
+});
 
 /** Idempotent. Refuses a wrong length, other bytes and parts of a complete file (409): hashed bytes stay. */
-export const putProofPart: Verb<typeof contracts.putProofPart> = async (
-  { request, now },
-  { params, bytes },
-) => {
+export const putProofPart = route(contracts.putProofPart, async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
   if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const part = Number(params.part);
@@ -79,7 +76,7 @@ export const putProofPart: Verb<typeof contracts.putProofPart> = async (
     );
   }
   return { part, size: expected };
-};
+});
 
 async function joinParts(ticket: UploadTicket): Promise<Uint8Array> {
   const sizes = proofPartSizes(ticket.size);
@@ -145,7 +142,7 @@ async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofF
  * Joins, checks and stores an upload under `{uuid}.{ext}`, with size and digest of the file without metadata. Idempotent.
  * Refuses, with nothing left behind, when extension, declared type and structure disagree.
  */
-export const completeProof: Verb<typeof contracts.completeProof> = async ({ now }, { params, body }) => {
+export const completeProof = route(contracts.completeProof, async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);
   if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const { day, extension, name } = ticket;
@@ -157,10 +154,6 @@ export const completeProof: Verb<typeof contracts.completeProof> = async ({ now 
   const file = { name, ...stored };
   const expires = now.getTime() + PROOF_TICKET_MS;
   return { proof_file_path: key, ticket: signTicket({ kind: 'stored', key, ...file, day, expires }), file };
-};
+});
 
-export const visitorRoutes = [
-  route(contracts.beginProof, beginProof),
-  route(contracts.putProofPart, putProofPart),
-  route(contracts.completeProof, completeProof),
-];
+export const visitorRoutes = [beginProof, putProofPart, completeProof];

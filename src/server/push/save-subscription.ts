@@ -3,7 +3,7 @@ import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import * as contracts from '#domain/push/contract.ts';
 import { isPushEndpoint } from '#domain/push/push.ts';
 import { localPushOrigin } from '#server/platform/environment/environment.ts';
-import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { deleteSubscription, saveSubscription } from './records.ts';
 
 /** True when the 65 bytes are a point of the curve, as encryption requires. */
@@ -17,7 +17,7 @@ function isOnCurve(key: string): boolean {
 }
 
 /** The user comes from the token (T28). Refuses addresses of unknown push services (422, T17). */
-const savePushSubscription: Verb<typeof contracts.savePushSubscription> = async (context, { body }) => {
+const savePushSubscription = route(contracts.savePushSubscription, async (context, { body }) => {
   const user = signedIn(context);
   const fields: FieldIssue[] = [];
   if (!isPushEndpoint(body.endpoint, localPushOrigin())) {
@@ -32,11 +32,11 @@ const savePushSubscription: Verb<typeof contracts.savePushSubscription> = async 
     });
   }
   await saveSubscription({ user_id: user.id, ...body }, context.now);
-  return { saved: true };
-};
+  return { saved: true } as const;
+});
 
 export const userRoutes = [
-  route(contracts.savePushSubscription, savePushSubscription),
+  savePushSubscription,
   route(contracts.deletePushSubscription, async (context, { body }) => {
     await deleteSubscription(signedIn(context).id, body.endpoint);
     return { deleted: true as const };

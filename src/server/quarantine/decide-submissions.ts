@@ -6,23 +6,23 @@ import { sendNotification } from '#server/contributions/send-notifications.ts';
 import { sendStoredReceipt } from '#server/contributions/sending.ts';
 import { countQuarantined, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 
 /** Admins only. Quarantined submissions, newest first, and their number (T31). */
-export const listQuarantined: Verb<typeof contracts.listQuarantined> = async (_context, { query }) => {
+export const listQuarantined = route(contracts.listQuarantined, async (_context, { query }) => {
   const [page, count] = await Promise.all([
     pageOfQuarantine(query.after, contracts.QUARANTINE_PAGE),
     countQuarantined(),
   ]);
   return { ...page, count };
-};
+});
 
 /** Admins only. A contribution becomes a new one on the desk; its mails are sent by the outbox, once (T32). */
-export const releaseQuarantined: Verb<typeof contracts.releaseQuarantined> = async (context, { params }) => {
+export const releaseQuarantined = route(contracts.releaseQuarantined, async (context, { params }) => {
   const { id } = params;
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
@@ -37,11 +37,11 @@ export const releaseQuarantined: Verb<typeof contracts.releaseQuarantined> = asy
   if (released?.kind === 'contact') {
     context.waitUntil(deliverFresh({ message: released.message, send: sendContactMessage }));
   }
-  return { released: true };
-};
+  return { released: true } as const;
+});
 
 /** Admins only. Proof files are noted as unclaimed first, so that the nightly sweep finds what a failure leaves behind. */
-export const discardQuarantined: Verb<typeof contracts.discardQuarantined> = async (context, { body }) => {
+export const discardQuarantined = route(contracts.discardQuarantined, async (context, { body }) => {
   const ids = [...new Set(body.ids)].sort();
   const proofs = await quarantinedProofs(ids);
   const day = context.now.toISOString().slice(0, 10);
@@ -50,4 +50,4 @@ export const discardQuarantined: Verb<typeof contracts.discardQuarantined> = asy
   for (const key of proofs) await deleteUnclaimed(key);
   for (const note of notes) await deleteUpload(note);
   return { discarded };
-};
+});

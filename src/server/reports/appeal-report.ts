@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
-import type { appealReport as contract } from '#domain/reports/contract.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { appealReport as contract } from '#domain/reports/contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -10,7 +10,7 @@ import { publishFigures } from './figures.ts';
 import { appealAgainst, findReport } from './records.ts';
 
 /** Public, by the key of the email. A repeated appeal is answered alike and changes nothing. */
-export const appealReport: Verb<typeof contract> = async (context, { body }) => {
+export const appealReport = route(contract, async (context, { body }) => {
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
   const id = idOfAppealKey(body.key, now);
@@ -26,8 +26,8 @@ export const appealReport: Verb<typeof contract> = async (context, { body }) => 
     if (await enqueueMessage(message, now))
       context.waitUntil(deliverFresh({ message, send: sendReportNotice }));
     context.waitUntil(publishFigures(now));
-    return { accepted: true };
+    return { accepted: true } as const;
   }
-  if (report.appeal === body.words) return { accepted: true };
+  if (report.appeal === body.words) return { accepted: true } as const;
   throw new DomainError('conflict', 'You have objected to this decision already. Answer our email instead.');
-};
+});

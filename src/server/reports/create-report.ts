@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { createReport as contract } from '#domain/reports/contract.ts';
+import { createReport as contract } from '#domain/reports/contract.ts';
 import { SUSPECTED_MAX } from '#domain/reports/report.ts';
 import { commitForm } from '#server/forms/commit-form.ts';
 import { judgeForm } from '#server/forms/judge.ts';
@@ -7,7 +7,7 @@ import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tic
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { derivedId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import {
@@ -32,7 +32,7 @@ async function requireSuspectedRoom({ now }: CallContext): Promise<void> {
 }
 
 /** With signs of a script it waits in the same list, notifies nobody and is answered alike (T31). */
-export const createReport: Verb<typeof contract> = async (context, { body }) => {
+export const createReport = route(contract, async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...report } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'report', report);
@@ -76,5 +76,5 @@ export const createReport: Verb<typeof contract> = async (context, { body }) => 
     if (!(fault instanceof TicketUsedError)) throw fault;
     return storeSuspected();
   }
-  return { accepted: true };
-};
+  return { accepted: true } as const;
+});

@@ -5,7 +5,7 @@ import { titlesOfIdeas } from '#server/ideas/records.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { sendReportAnswer } from './emails.ts';
@@ -19,10 +19,10 @@ async function asRows(items: readonly Report[]): Promise<contracts.ReportRow[]> 
   return items.map((report) => ({ ...report, title: titles.get(ideaOf(report) ?? '') ?? null }));
 }
 
-export const listReports: Verb<typeof contracts.listReports> = async (_context, { query }) => {
+export const listReports = route(contracts.listReports, async (_context, { query }) => {
   const page = await pageOfReports(query.decided === undefined, query.after, contracts.REPORTS_PAGE);
   return { ...page, items: await asRows(page.items) };
-};
+});
 
 const REPORT_KIND: Kind<Report> = {
   read: asReport,
@@ -34,10 +34,7 @@ const REPORT_KIND: Kind<Report> = {
  * In one transaction, with the other reports of the same that wait; then brings what is published up to date. A repeated
  * request publishes again.
  */
-export const decideReport: Verb<typeof contracts.decideReport> = async (
-  context,
-  { params: { id }, body },
-) => {
+export const decideReport = route(contracts.decideReport, async (context, { params: { id }, body }) => {
   const { outcome, reason } = body;
   const reference = reportDocument(id);
   const writing = auditedWrite(context, ['report.decide', id, body]);
@@ -73,9 +70,6 @@ export const decideReport: Verb<typeof contracts.decideReport> = async (
   for (const message of answers) context.waitUntil(deliverFresh({ message, send: sendReportAnswer }));
   context.waitUntil(publishFigures(now));
   return (await asRows([decided]))[0] as contracts.ReportRow;
-};
+});
 
-export const adminRoutes = [
-  route(contracts.listReports, listReports),
-  route(contracts.decideReport, decideReport),
-];
+export const adminRoutes = [listReports, decideReport];

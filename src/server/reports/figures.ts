@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { readOpenSafety as contract } from '#domain/open-data/contract.ts';
+import { readOpenSafety as contract } from '#domain/open-data/contract.ts';
 import { SafetyFigures } from '#domain/reports/report.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { DEADLINES } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { readFigures } from './records.ts';
 
@@ -30,8 +30,9 @@ const NONE = { received: 0, acted: 0, median_hours: null, updated_at: null } as 
 const readSnapshot = (ms: number) => snapshots(ms).get(NAME, { type: 'json' });
 
 /** From the snapshot alone: no call reads the database. */
-export const readOpenSafety: Verb<typeof contract> = async () =>
-  z.safeParse(Snapshot, await readSnapshot(DEADLINES.snapshot)).data ?? NONE;
+export const readOpenSafety = route(contract, async () => {
+  return z.safeParse(Snapshot, await readSnapshot(DEADLINES.snapshot)).data ?? NONE;
+});
 
 /** Reports and objections that wait, by the snapshot; undefined if it does not answer. */
 export async function countWaitingReports(): Promise<number | undefined> {

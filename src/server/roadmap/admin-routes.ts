@@ -8,9 +8,9 @@ import { updateRoadmapItem } from './update-roadmap-item.ts';
 
 export const adminRoutes = [
   route(contracts.listRoadmapItems, (_, { query }) => pageOfRoadmap(query)),
-  route(contracts.createRoadmapItem, createRoadmapItem),
-  route(contracts.updateRoadmapItem, updateRoadmapItem),
-  route(contracts.undoRoadmapMove, undoRoadmapMove),
-  route(contracts.deleteRoadmapItem, deleteRoadmapItem),
-  route(contracts.restoreRoadmapItem, restoreRoadmapItem),
+  createRoadmapItem,
+  updateRoadmapItem,
+  undoRoadmapMove,
+  deleteRoadmapItem,
+  restoreRoadmapItem,
 ];

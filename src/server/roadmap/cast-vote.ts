@@ -1,12 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/roadmap/member-contract.ts';
+import * as contracts from '#domain/roadmap/member-contract.ts';
 import { type RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { NO_VOTES_LEFT, pressVote, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { numberIn, votingDocument } from '#server/ledger/records/counters.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
-import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { asItem, itemDocument, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
 import { openVotes } from './records/roadmap-votes.ts';
 
@@ -93,9 +93,9 @@ async function setVote(context: CallContext, itemId: string, wanted: boolean): P
 }
 
 /** Refuses a sixth vote, and a completed item (409). */
-export const castVote: Verb<typeof contracts.castVote> = (context, { params }) =>
-  setVote(context, params.id, true);
+export const castVote = route(contracts.castVote, (context, { params }) => setVote(context, params.id, true));
 
 /** Idempotent. */
-export const withdrawVote: Verb<typeof contracts.withdrawVote> = (context, { params }) =>
-  setVote(context, params.id, false);
+export const withdrawVote = route(contracts.withdrawVote, (context, { params }) =>
+  setVote(context, params.id, false),
+);

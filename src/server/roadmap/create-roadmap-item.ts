@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { IDEA_MESSAGES, type Idea, linkRefusal } from '#domain/ideas/idea.ts';
-import type { createRoadmapItem as contract } from '#domain/roadmap/contract.ts';
+import { createRoadmapItem as contract } from '#domain/roadmap/contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { linkIdea, readIdea } from '#server/ideas/records.ts';
 import { requireRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { publishNamed, requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
@@ -25,7 +25,7 @@ async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaI
   return idea;
 }
 
-export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
+export const createRoadmapItem = route(contract, async (context, { body }) => {
   const input = { ...body, idea_id: body.idea_id ?? null };
   const named = await requireKnown(input.contributions);
   const id = randomUUID();
@@ -53,4 +53,4 @@ export const createRoadmapItem: Verb<typeof contract> = async (context, { body }
   });
   if (item.public) context.waitUntil(showItem(item.id, true));
   return item;
-};
+});

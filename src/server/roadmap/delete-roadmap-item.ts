@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/roadmap/contract.ts';
+import * as contracts from '#domain/roadmap/contract.ts';
 import { ROADMAP_MESSAGES, RoadmapItem, restoreFault } from '#domain/roadmap/roadmap.ts';
 import { linkIdea, readLinkedIdea } from '#server/ideas/records.ts';
 import { lastAuditOf } from '#server/platform/firestore/audit.ts';
@@ -8,16 +8,14 @@ import { requireRecord, requireUnchanged } from '#server/platform/firestore/requ
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { showItem } from './public/rebuild.ts';
 import { ITEM_KIND, itemDocument, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
 import { finishRelease, giveBack, votesToRelease } from './records/roadmap-votes.ts';
 
 /** Deletes a roadmap item. Votes are returned, many of them in later transactions, and its idea is unlinked. */
-export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async (
-  context,
-  { params: { id }, query },
-) => {
+export const deleteRoadmapItem = route(contracts.deleteRoadmapItem, async (context, { params, query }) => {
+  const { id } = params;
   const writing = auditedWrite(context, ['roadmap.delete', id, query]);
   const deleted = await write(writing, {
     action: 'roadmap.delete',
@@ -39,7 +37,7 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
   context.waitUntil(finishRelease(id));
   context.waitUntil(showItem(id, false));
   return deleted;
-};
+});
 
 /** The deleted item from its audit row; refuses one that cannot be restored (404, 409). */
 async function requireRestorable(id: string, now: Date): Promise<RoadmapItem> {
@@ -78,11 +76,8 @@ async function restore(writing: AuditedWrite, id: string): Promise<RoadmapItem> 
   });
 }
 
-export const restoreRoadmapItem: Verb<typeof contracts.restoreRoadmapItem> = async (
-  context,
-  { params: { id } },
-) => {
+export const restoreRoadmapItem = route(contracts.restoreRoadmapItem, async (context, { params: { id } }) => {
   const item = await restore(auditedWrite(context, ['roadmap.restore', id]), id);
   context.waitUntil(showItem(item.id, item.public));
   return item;
-};
+});

@@ -1,11 +1,11 @@
-import type { getRoadmap as contract } from '#domain/roadmap/member-contract.ts';
+import { getRoadmap as contract } from '#domain/roadmap/member-contract.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { missionsOfItems } from '#server/missions/records/missions.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { pageOfRoadmap } from './records/roadmap.ts';
 import { votedItems } from './records/roadmap-votes.ts';
 
-export const getRoadmap: Verb<typeof contract> = async (context, { query }) => {
+export const getRoadmap = route(contract, async (context, { query }) => {
   const [{ items, next }, voted] = await Promise.all([
     pageOfRoadmap(query),
     votedItems(signedIn(context).id),
@@ -22,4 +22,4 @@ export const getRoadmap: Verb<typeof contract> = async (context, { query }) => {
     })),
     available: Math.max(0, VOTES_EACH - voted.size),
   };
-};
+});

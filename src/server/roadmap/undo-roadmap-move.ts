@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { isUntried } from '#domain/outbox/message.ts';
-import type { undoRoadmapMove as contract } from '#domain/roadmap/contract.ts';
+import { undoRoadmapMove as contract } from '#domain/roadmap/contract.ts';
 import {
   type ItemMove,
   itemEvent,
@@ -15,7 +15,7 @@ import { requireRecord, requireUnchanged } from '#server/platform/firestore/requ
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { cancelMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { eventMessage, publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showItem } from './public/rebuild.ts';
@@ -31,7 +31,7 @@ async function lastMove(item: RoadmapItem): Promise<ItemMove | null> {
  * Moves an item back, with the day on which it shipped and its former total. Cancels the notice of the move; once that
  * was sent, followers get another. Refuses (409) an hour later, and where votes would be lost.
  */
-export const undoRoadmapMove: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+export const undoRoadmapMove = route(contract, async (context, { params: { id }, body }) => {
   const writing = auditedWrite(context, ['roadmap.undo', id, body]);
   const undone = await write(writing, {
     action: 'roadmap.undo',
@@ -68,4 +68,4 @@ export const undoRoadmapMove: Verb<typeof contract> = async (context, { params: 
   });
   context.waitUntil(showItem(id, undone.public));
   return undone;
-};
+});

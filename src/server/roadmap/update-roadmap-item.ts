@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import type { updateRoadmapItem as contract } from '#domain/roadmap/contract.ts';
+import { updateRoadmapItem as contract } from '#domain/roadmap/contract.ts';
 import {
   columnChange,
   itemEvent,
@@ -12,7 +12,7 @@ import { requireRecord, requireUnchanged } from '#server/platform/firestore/requ
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { newlyNamed, publishNamed, requireKnown } from './named-contributions.ts';
 import { showItem } from './public/rebuild.ts';
@@ -20,7 +20,7 @@ import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './rec
 import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
 
 /** Into `completed` returns votes (many later) and keeps the total; out of it restarts it (A-15, A-48). */
-export const updateRoadmapItem: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+export const updateRoadmapItem = route(contract, async (context, { params: { id }, body }) => {
   const { updated_at: seen, note, ...input } = body;
   await requireKnown(input.contributions);
   const writing = auditedWrite(context, ['roadmap.update', id, body]);
@@ -72,4 +72,4 @@ export const updateRoadmapItem: Verb<typeof contract> = async (context, { params
   if (updated.column_name === 'completed') context.waitUntil(finishRelease(id));
   context.waitUntil(showItem(id, updated.public));
   return updated;
-};
+});

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { PASSKEY_FACTOR, PRIVILEGED_SESSION_MS } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/sign-in/contract.ts';
+import * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { hashAddress } from '#server/platform/environment/environment.ts';
-import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { shownEarlier } from '#server/profiles/actor.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { requireEnrolled } from './get-second-factor.ts';
@@ -29,7 +29,7 @@ async function recordWrongCode({ ip, now, request }: CallContext, userId: string
 }
 
 /** See T04. For twelve hours an earlier token with this factor replaces the code. */
-export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = async (context, { body }) => {
+export const answerSecondFactor = route(contracts.answerSecondFactor, async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;
   const found = await findFactor(userId);
@@ -53,4 +53,4 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
     }
     throw fault;
   }
-};
+});

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/sign-in/contract.ts';
+import * as contracts from '#domain/sign-in/contract.ts';
 import { ENROLMENT_MS, NO_FAILURES, SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { findProfile, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -26,7 +26,7 @@ import { sealSecret, takeCode } from './take-code.ts';
 import { newTotpSecret, secretInText, totpUri } from './totp.ts';
 
 /** Starts an enrolment of a recently authenticated admin. Restarting makes another secret. */
-export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async (context) => {
+export const beginSecondFactor = route(contracts.beginSecondFactor, async (context) => {
   const { id } = signedIn(context);
   const secret = newTotpSecret();
   const sealed = sealSecret(secret);
@@ -40,7 +40,7 @@ export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async
     putEnrolment(transaction, id, { sealed, since: context.now, failures });
   });
   return { secret: secretInText(secret), uri: totpUri(secret, username) };
-};
+});
 
 /** The answer to a replay: only digests of the recovery codes are stored, so they cannot be shown again. */
 const shownBefore = (factor: StoredFactor | null) => ({
@@ -53,7 +53,7 @@ const isBegun = (factor: StoredFactor | null, now: Date): factor is StoredFactor
   factor?.id === null && now.getTime() - factor.since.getTime() <= ENROLMENT_MS;
 
 /** The current session counts as verified; all others need a code from their next request on. */
-export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = async (context, { body }) => {
+export const confirmSecondFactor = route(contracts.confirmSecondFactor, async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;
   const factor = await findFactor(userId);
@@ -85,10 +85,10 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
   });
   if (!isNew) return shownBefore(await findFactor(userId));
   return { ...secondFactorOf(enrolled), recovery_codes: codes, token };
-};
+});
 
 /** Replaces the recovery codes of a recently authenticated caller, also those of a lost answer (D126). */
-export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = async (context) => {
+export const renewRecoveryCodes = route(contracts.renewRecoveryCodes, async (context) => {
   const { id: userId } = signedIn(context);
   const codes = newRecoveryCodes();
   const recoveryDigests = codes.map(digestOfRecoveryCode);
@@ -103,4 +103,4 @@ export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = asy
     replay: async () => requireEnrolled(await findFactor(userId)),
   });
   return { ...secondFactorOf(factor), recovery_codes: codes };
-};
+});

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import type { getSecondFactor as contract, SecondFactor } from '#domain/sign-in/contract.ts';
+import { getSecondFactor as contract, type SecondFactor } from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { isSecondFactorRequired } from '#server/platform/environment/environment.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findFactor, type StoredFactor } from './records/second-factors.ts';
 
 /** The active second factor as its owner sees it; an unfinished enrolment is none. */
@@ -22,5 +22,6 @@ export function requireEnrolled(factor: StoredFactor | null): StoredFactor & { i
   return { ...factor, id: factor.id };
 }
 
-export const getSecondFactor: Verb<typeof contract> = async (context) =>
-  secondFactorOf(await findFactor(signedIn(context).id));
+export const getSecondFactor = route(contract, async (context) =>
+  secondFactorOf(await findFactor(signedIn(context).id)),
+);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PRIVILEGED_ROLES } from '#domain/access.ts';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
-import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
+import { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
 import { hashAddress } from '#server/platform/environment/environment.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { accountNamed, findNamedAccount } from '#server/profiles/account-named.ts';
@@ -51,7 +51,7 @@ function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
  * Logs an attempt to sign in on the admin page, without the password (A-21). 429 after five failures in 15 minutes
  * per account and address, so that failing on purpose does not lock out an admin.
  */
-export const recordAdminAttempt: Verb<typeof contract> = async (context, { body }) => {
+export const recordAdminAttempt = route(contract, async (context, { body }) => {
   const { ip, now, request } = context;
   await countRequest(RATE_LIMITS.adminAttempt, ip, now);
   const attempt: SignInAttempt = {
@@ -66,5 +66,5 @@ export const recordAdminAttempt: Verb<typeof contract> = async (context, { body 
     const message = `Too many failed attempts to sign in. Try again in ${formatWait(wait)}.`;
     throw new DomainError('limit', message, { retryAfter: wait });
   }
-  return { recorded: true };
-};
+  return { recorded: true } as const;
+});

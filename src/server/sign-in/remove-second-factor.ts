@@ -1,15 +1,15 @@
-import type { removeSecondFactor as contract } from '#domain/sign-in/contract.ts';
+import { removeSecondFactor as contract } from '#domain/sign-in/contract.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { requireEnrolled, secondFactorOf } from './get-second-factor.ts';
 import { dropFactor, findFactor } from './records/second-factors.ts';
 import { takeCode } from './take-code.ts';
 
-export const removeSecondFactor: Verb<typeof contract> = async (context, { body }) => {
+export const removeSecondFactor = route(contract, async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const writing = auditedWrite(context, null, 'second-factor.remove');
   const factor = await findFactor(userId);
@@ -27,4 +27,4 @@ export const removeSecondFactor: Verb<typeof contract> = async (context, { body 
     replay: async () => {},
   });
   return secondFactorOf(null);
-};
+});

@@ -1,4 +1,3 @@
-import { resetSecondFactor as resetContract } from '#domain/sign-in/contract.ts';
 import * as contracts from '#domain/users/contract.ts';
 import { USER_INDEX_PAGE } from '#domain/users/user.ts';
 import { route } from '#server/platform/http/endpoint.ts';
@@ -17,10 +16,10 @@ export const adminRoutes = [
       ? changedRows(USER_ROWS, since, now)
       : pageOfRows(USER_ROWS, { after, size: USER_INDEX_PAGE, now, waitUntil }),
   ),
-  route(contracts.grantUserRole, grantUserRole),
-  route(contracts.revokeUserRole, revokeUserRole),
-  route(contracts.disableUser, disableUser),
-  route(contracts.enableUser, enableUser),
-  route(contracts.issueResetLink, issueResetLink),
-  route(resetContract, resetSecondFactor),
+  grantUserRole,
+  revokeUserRole,
+  disableUser,
+  enableUser,
+  issueResetLink,
+  resetSecondFactor,
 ];

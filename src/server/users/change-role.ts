@@ -1,10 +1,10 @@
 import { ADMINISTRATOR_ROLES, isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/users/contract.ts';
+import * as contracts from '#domain/users/contract.ts';
 import { demotionGuard, USER_GUARDS } from '#domain/users/user.ts';
 import { openOwnClaims } from '#server/contributions/claims.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { countOpen } from '#server/profiles/records/profiles.ts';
 import { openResetLinks } from '#server/profiles/records/recovery-tokens.ts';
 import { putRole, readAdminIds, roleDocument } from '#server/profiles/records/roles.ts';
@@ -69,8 +69,10 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   });
 }
 
-export const grantUserRole: Verb<typeof contracts.grantUserRole> = (context, { params: { id, role } }) =>
-  changeAccount(context, id, ['grant', role], (write) => giveRole(write, role));
+export const grantUserRole = route(contracts.grantUserRole, (context, { params: { id, role } }) =>
+  changeAccount(context, id, ['grant', role], (write) => giveRole(write, role)),
+);
 
-export const revokeUserRole: Verb<typeof contracts.revokeUserRole> = (context, { params: { id, role } }) =>
-  changeAccount(context, id, ['revoke', role], (write) => takeRole(write, role));
+export const revokeUserRole = route(contracts.revokeUserRole, (context, { params: { id, role } }) =>
+  changeAccount(context, id, ['revoke', role], (write) => takeRole(write, role)),
+);

@@ -1,8 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/users/contract.ts';
+import * as contracts from '#domain/users/contract.ts';
 import { disablingGuard, isAdministrator } from '#domain/users/user.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { countOpen } from '#server/profiles/records/profiles.ts';
 import { openResetLinks } from '#server/profiles/records/recovery-tokens.ts';
 import { readAdminIds } from '#server/profiles/records/roles.ts';
@@ -46,8 +46,9 @@ function disable(writing: UserWrite, reason: string): Promise<UserWritten> {
 }
 
 /** In the store before Firebase: the outbox syncs it after a crash. Refuses a disabled one (409). */
-export const disableUser: Verb<typeof contracts.disableUser> = (context, { params, body }) =>
-  changeAccount(context, params.id, ['disable', body], (write) => disable(write, body.reason));
+export const disableUser = route(contracts.disableUser, (context, { params, body }) =>
+  changeAccount(context, params.id, ['disable', body], (write) => disable(write, body.reason)),
+);
 
 function enable(writing: UserWrite): Promise<UserWritten> {
   return write<UserWritten, 'user.enable'>(writing, {
@@ -68,5 +69,6 @@ function enable(writing: UserWrite): Promise<UserWritten> {
 }
 
 /** Enables an account without sessions: Firebase may have allowed a sign-in meanwhile. Idempotent. */
-export const enableUser: Verb<typeof contracts.enableUser> = (context, { params }) =>
-  changeAccount(context, params.id, ['enable'], enable);
+export const enableUser = route(contracts.enableUser, (context, { params }) =>
+  changeAccount(context, params.id, ['enable'], enable),
+);

@@ -1,12 +1,12 @@
 import { isPrivileged } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
-import type { issueResetLink as contract } from '#domain/users/contract.ts';
+import { issueResetLink as contract } from '#domain/users/contract.ts';
 import { RESET_LINK_MS, USER_GUARDS } from '#domain/users/user.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
 import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
 import { enqueueAll, loadUser, refuseOtherAdmin, resetNotices, type UserWrite } from './change-account.ts';
@@ -37,7 +37,7 @@ export async function makeResetLink(writing: UserWrite): Promise<{ link: string;
 }
 
 /** Requires recent authentication; another admin's password is reset by the operator only. */
-export const issueResetLink: Verb<typeof contract> = (context, { params }) => {
+export const issueResetLink = route(contract, (context, { params }) => {
   const writing = auditedWrite(context, [params.id, 'reset-link'], 'user');
   return makeResetLink({ ...writing, userId: params.id, endsAt: context.now });
-};
+});

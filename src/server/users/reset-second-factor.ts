@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import type { resetSecondFactor as contract } from '#domain/sign-in/contract.ts';
+import { resetSecondFactor as contract } from '#domain/sign-in/contract.ts';
 import { USER_GUARDS } from '#domain/users/user.ts';
 import { dropPasskeys, notePasskeys, readPasskeysOf } from '#server/passkeys/records.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { dropFactor } from '#server/sign-in/records/second-factors.ts';
 import {
   changeAccount,
@@ -47,7 +47,8 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
   });
 }
 
-export const resetSecondFactor: Verb<typeof contract> = (context, { params, body }) =>
+export const resetSecondFactor = route(contract, (context, { params, body }) =>
   changeAccount(context, params.id, ['reset-second-factor', body], (write) =>
     takeSecondFactor(write, body.reason),
-  );
+  ),
+);

@@ -6,7 +6,7 @@ import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { keyIdOf, parsePublicKey } from './public-key.ts';
 import { activeVouchKeys, asVouchKey, listVouchKeys, vouchKeyDocument } from './records.ts';
 
@@ -16,7 +16,7 @@ const KEY_KIND: Kind<VouchKey> = {
   changed: 'Someone revoked this key in the meantime.',
 };
 
-export const addVouchKey: Verb<typeof contracts.addVouchKey> = (context, { body }) => {
+export const addVouchKey = route(contracts.addVouchKey, (context, { body }) => {
   const { now } = context;
   const { app, label } = body;
   const public_key = parsePublicKey(body.public_key);
@@ -48,9 +48,9 @@ export const addVouchKey: Verb<typeof contracts.addVouchKey> = (context, { body 
     },
     replay: () => requireRecord(reference, KEY_KIND),
   });
-};
+});
 
-export const revokeVouchKey: Verb<typeof contracts.revokeVouchKey> = (context, { params: { id }, body }) => {
+export const revokeVouchKey = route(contracts.revokeVouchKey, (context, { params: { id }, body }) => {
   const reference = vouchKeyDocument(id);
   return write(auditedWrite(context, ['vouching.revoke-key', id, body]), {
     action: 'vouching.revoke-key',
@@ -71,10 +71,10 @@ export const revokeVouchKey: Verb<typeof contracts.revokeVouchKey> = (context, {
     },
     replay: () => requireRecord(reference, KEY_KIND),
   });
-};
+});
 
 export const adminRoutes = [
   route(contracts.listVouchKeys, async () => ({ items: await listVouchKeys() })),
-  route(contracts.addVouchKey, addVouchKey),
-  route(contracts.revokeVouchKey, revokeVouchKey),
+  addVouchKey,
+  revokeVouchKey,
 ];

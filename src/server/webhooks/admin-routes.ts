@@ -6,13 +6,13 @@ import { replayWebhook, testWebhook } from './send-again.ts';
 
 export const adminRoutes = [
   route(contracts.listWebhooks, async () => ({ items: await listEndpoints() })),
-  route(contracts.createWebhook, createWebhook),
-  route(contracts.pauseWebhook, pauseWebhook),
-  route(contracts.rotateWebhook, rotateWebhook),
-  route(contracts.deleteWebhook, deleteWebhook),
-  route(contracts.testWebhook, testWebhook),
+  createWebhook,
+  pauseWebhook,
+  rotateWebhook,
+  deleteWebhook,
+  testWebhook,
   route(contracts.listWebhookDeliveries, async (_, { params }) => ({
     items: await latestDeliveries(params.id),
   })),
-  route(contracts.replayWebhook, replayWebhook),
+  replayWebhook,
 ];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/webhooks/contract.ts';
+import * as contracts from '#domain/webhooks/contract.ts';
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { noteWebhook } from '#server/platform/operation-state.ts';
 import { isPublicAddress } from '#server/platform/outgoing/public-address.ts';
 import {
@@ -41,7 +41,7 @@ function refusePrivate(url: string): void {
   throw new DomainError('invalid', message, { fields: [{ path: 'url', message }] });
 }
 
-export const createWebhook: Verb<typeof contracts.createWebhook> = (context, { body: { url } }) => {
+export const createWebhook = route(contracts.createWebhook, (context, { body: { url } }) => {
   const { now } = context;
   const id = randomUUID();
   refusePrivate(url);
@@ -65,9 +65,9 @@ export const createWebhook: Verb<typeof contracts.createWebhook> = (context, { b
     replay: async (entityId) =>
       withSecret(await requireRecord(endpointDocument(entityId ?? id), ENDPOINT_KIND), now),
   });
-};
+});
 
-export const pauseWebhook: Verb<typeof contracts.pauseWebhook> = (context, { params: { id }, body }) => {
+export const pauseWebhook = route(contracts.pauseWebhook, (context, { params: { id }, body }) => {
   const { paused, updated_at: seen } = body;
   const reference = endpointDocument(id);
   return write(auditedWrite(context, ['webhook.pause', id, body]), {
@@ -90,9 +90,9 @@ export const pauseWebhook: Verb<typeof contracts.pauseWebhook> = (context, { par
     },
     replay: () => requireRecord(reference, ENDPOINT_KIND),
   });
-};
+});
 
-export const rotateWebhook: Verb<typeof contracts.rotateWebhook> = (context, { params: { id }, body }) => {
+export const rotateWebhook = route(contracts.rotateWebhook, (context, { params: { id }, body }) => {
   const { now } = context;
   const reference = endpointDocument(id);
   return write(auditedWrite(context, ['webhook.rotate', id, body]), {
@@ -110,12 +110,9 @@ export const rotateWebhook: Verb<typeof contracts.rotateWebhook> = (context, { p
     },
     replay: async () => withSecret(await requireRecord(reference, ENDPOINT_KIND), now),
   });
-};
+});
 
-export const deleteWebhook: Verb<typeof contracts.deleteWebhook> = async (
-  context,
-  { params: { id }, query },
-) => {
+export const deleteWebhook = route(contracts.deleteWebhook, async (context, { params: { id }, query }) => {
   const what = { reference: endpointDocument(id), seen: query.updated_at };
   await write(auditedWrite(context, ['webhook.delete', id, query]), {
     action: 'webhook.delete',
@@ -129,4 +126,4 @@ export const deleteWebhook: Verb<typeof contracts.deleteWebhook> = async (
   });
   await deleteDeliveriesOf(id);
   return { id };
-};
+});

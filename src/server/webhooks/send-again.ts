@@ -1,11 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import type * as contracts from '#domain/webhooks/contract.ts';
+import * as contracts from '#domain/webhooks/contract.ts';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { runApart, waitBriefly } from '#server/platform/deadlines.ts';
 import { type Kind, loadRecord, requireRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { drainEndpoint } from './deliver-webhooks.ts';
 import { ENDPOINT_KIND } from './edit-endpoints.ts';
 import { addDeliveries, deliveryId } from './record-event.ts';
@@ -31,7 +31,7 @@ async function tryNow(context: CallContext, endpointId: string, id: string): Pro
   return requireRecord(deliveryDocument(id), DELIVERY_KIND);
 }
 
-export const testWebhook: Verb<typeof contracts.testWebhook> = async (context, { params: { id } }) => {
+export const testWebhook = route(contracts.testWebhook, async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['webhook.test', id]);
   const event = { type: 'test', cause: writing.auditId, data: {} } as const;
   const delivery = await write(writing, {
@@ -46,9 +46,9 @@ export const testWebhook: Verb<typeof contracts.testWebhook> = async (context, {
     replay: async (entityId) => entityId ?? '',
   });
   return tryNow(context, id, delivery);
-};
+});
 
-export const replayWebhook: Verb<typeof contracts.replayWebhook> = async (context, { params }) => {
+export const replayWebhook = route(contracts.replayWebhook, async (context, { params }) => {
   const { id, delivery } = params;
   await write(auditedWrite(context, ['webhook.replay', id, delivery]), {
     action: 'webhook.replay',
@@ -70,4 +70,4 @@ export const replayWebhook: Verb<typeof contracts.replayWebhook> = async (contex
     replay: async () => undefined,
   });
   return tryNow(context, id, delivery);
-};
+});

@@ -3,11 +3,11 @@ import { ALL_APPS, readBadge as contract } from '#domain/open-data/badge-contrac
 import { PRODUCT } from '#domain/product.ts';
 import { drawBadge } from '#lib/badge.ts';
 import { answerOpen } from '#server/platform/http/answer.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { presentRoadmap } from './read.ts';
 
 /** From the snapshot alone: no call reads the database. */
-const readBadge: Verb<typeof contract> = async ({ request }, { params }) => {
+const readBadge = route(contract, async ({ request }, { params }) => {
   const name = params.file.replace(/\.svg$/, '');
   const { items } = await presentRoadmap();
   const shipped = items.filter(
@@ -16,6 +16,6 @@ const readBadge: Verb<typeof contract> = async ({ request }, { params }) => {
   );
   const label = name === ALL_APPS ? PRODUCT : APPS[name as AppId].name;
   return answerOpen(contract, request, drawBadge(label, `${shipped.length} shipped`), 'image/svg+xml');
-};
+});
 
-export const visitorRoutes = [route(contract, readBadge)];
+export const visitorRoutes = [readBadge];

@@ -6,24 +6,24 @@ import { addressOf } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
 import { presentLeaderboard } from '#server/leaderboard/get-leaderboard.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { presentRoadmap } from './read.ts';
 
-const readOpenRoadmap: Verb<typeof contracts.readOpenRoadmap> = () => presentRoadmap();
+const readOpenRoadmap = route(contracts.readOpenRoadmap, () => presentRoadmap());
 
-const readOpenChangelog: Verb<typeof contracts.readOpenChangelog> = async () => {
+const readOpenChangelog = route(contracts.readOpenChangelog, async () => {
   const { updated_at, items } = await presentRoadmap();
   const urlOf = (item: Parameters<typeof addressOf>[0]) =>
     new URL(`${PATHS.changelog}/${addressOf(item)}`, siteUrl()).href;
   return { updated_at, items: shippedOf(items).map((item) => ({ ...item, url: urlOf(item) })) };
-};
+});
 
-const readOpenLeaderboard: Verb<typeof contracts.readOpenLeaderboard> = async ({ now }) => {
+const readOpenLeaderboard = route(contracts.readOpenLeaderboard, async ({ now }) => {
   const { rowsOf, ...board } = await presentLeaderboard(now);
   return { ...board, periods: { month: rowsOf('month'), quarter: rowsOf('quarter'), all: rowsOf('all') } };
-};
+});
 
-const readOpenStats: Verb<typeof contracts.readOpenStats> = async ({ now }) => {
+const readOpenStats = route(contracts.readOpenStats, async ({ now }) => {
   const [{ items }, { thanks }] = await Promise.all([presentRoadmap(), presentLeaderboard(now)]);
   const countOf = (column: RoadmapColumn) => items.filter((item) => item.column_name === column).length;
   return {
@@ -36,12 +36,7 @@ const readOpenStats: Verb<typeof contracts.readOpenStats> = async ({ now }) => {
     inz_pool: INZ_POOL,
     inz_pool_percent: INZ_POOL_SHARE,
   };
-};
+});
 
 /** Read from the snapshots alone: no call reads the database. */
-export const visitorRoutes = [
-  route(contracts.readOpenRoadmap, readOpenRoadmap),
-  route(contracts.readOpenChangelog, readOpenChangelog),
-  route(contracts.readOpenLeaderboard, readOpenLeaderboard),
-  route(contracts.readOpenStats, readOpenStats),
-];
+export const visitorRoutes = [readOpenRoadmap, readOpenChangelog, readOpenLeaderboard, readOpenStats];

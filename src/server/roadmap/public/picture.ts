@@ -2,7 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { getShippedPicture as contract, idOfPicture } from '#domain/roadmap/shipped.ts';
 import { isAway } from '#server/platform/deadlines.ts';
 import { edgeHeaders, isCurrent } from '#server/platform/http/edge.ts';
-import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { route } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { shippedPicture } from '../pictures/shipped-drawing.ts';
 import { findShipped, picturedOf, pictureVersion } from './shipped.ts';
@@ -29,7 +29,7 @@ function pictureOf(
 }
 
 /** No authorisation: the content is public. */
-const getShippedPicture: Verb<typeof contract> = async ({ request }, { params }) => {
+const getShippedPicture = route(contract, async ({ request }, { params }) => {
   const id = idOfPicture(params.file);
   const item = id
     ? await findShipped(id).catch((cause) => {
@@ -45,6 +45,6 @@ const getShippedPicture: Verb<typeof contract> = async ({ request }, { params })
   if (isCurrent(request, tag)) return new Response(null, { status: 304, headers });
   const bytes = await pictureOf(version, () => shippedPicture(shown));
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
-};
+});
 
-export const visitorRoutes = [route(contract, getShippedPicture)];
+export const visitorRoutes = [getShippedPicture];
