@@ -4,6 +4,7 @@ import { framedBy, SECURITY_HEADERS } from '#lib/build/security-headers.ts';
 import { EMBED_BASE } from '#lib/paths.ts';
 import { noteDeploy } from '#server/platform/environment/deployment.ts';
 import { transportSecurity } from '#server/platform/environment/environment.ts';
+import { etagOf, isCurrent } from '#server/platform/http/edge.ts';
 
 const CSP = 'content-security-policy';
 
@@ -34,6 +35,13 @@ export const onRequest = defineMiddleware(async (context, next) => {
   }
   headers.set('content-type', 'text/html; charset=utf-8');
   const page = settlePage(await response.text(), policy, pathname);
-  headers.set(CSP, frameAncestors ? framedBy(page.policy, frameAncestors) : page.policy);
+  const settled = frameAncestors ? framedBy(page.policy, frameAncestors) : page.policy;
+  headers.set(CSP, settled);
+  if (response.status === 200 && headers.get('cache-control')?.startsWith('public')) {
+    const etag = etagOf(settled + page.html);
+    // Weak, because the edge compresses.
+    headers.set('ETag', `W/${etag}`);
+    if (isCurrent(context.request, etag)) return new Response(null, { status: 304, headers });
+  }
   return new Response(page.html, { status: response.status, headers });
 });

@@ -38,7 +38,7 @@ export function toRequest(incoming: IncomingMessage, body: Buffer, signal?: Abor
   return new Request(urlOf(incoming), init);
 }
 
-/** Sends a response. Rejects, and closes the connection, if its body fails or is longer than `maxBytes`. */
+/** Rejects, and closes the connection, if the body fails or is longer than `maxBytes`; not if the client goes away. */
 export async function send(outgoing: ServerResponse, response: Response, maxBytes = Infinity): Promise<void> {
   outgoing.statusCode = response.status;
   outgoing.setHeaders(response.headers);
@@ -55,7 +55,9 @@ export async function send(outgoing: ServerResponse, response: Response, maxByte
       yield chunk;
     }
   }
-  await pipeline(Readable.fromWeb(response.body as never), limited, outgoing);
+  await pipeline(Readable.fromWeb(response.body as never), limited, outgoing).catch((fault) => {
+    if (fault.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw fault;
+  });
 }
 
 type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;

@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
 import { sendContribution } from './admin-desk.ts';
 import { privateLink } from './contribution-link.ts';
+import { startRelay } from './relay.ts';
 import { keptAddresses, underControl } from './service-worker.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -11,8 +12,10 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const copied = (page: Page) =>
   page.getByText(/^This copy is from this device, as the page was on \d+ \w+ \d{4} at/);
 
-async function openAndKeep(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+const opened = (page: Page) => page.getByRole('navigation', { name: 'Pages you have opened' });
+
+async function openAndKeep(page: Page, path: string, site = ''): Promise<void> {
+  await page.goto(`${site}${path}`);
   await expect(copied(page)).toHaveCount(0);
   await expect.poll(() => keptAddresses(page)).toContain(path);
 }
@@ -38,10 +41,63 @@ test('a visitor reads what they have opened of the public pages without a connec
   // Another period is another page.
   await page.goto('/leaderboard?period=all');
   await expect(title(page)).toHaveText('You are offline');
+  await expect(opened(page).getByRole('link')).toHaveText([
+    /^Changelog\s*Copy of \d+ \w+ \d{4} at/,
+    /^INZ explorer\s*Copy of/,
+    /^Leaderboard\s*Copy of/,
+    /^News\s*Copy of/,
+    /^Roadmap\s*Copy of/,
+  ]);
+  expect(await violationsInBoth(page)).toEqual([]);
+  await opened(page).getByRole('link', { name: 'Changelog' }).click();
+  await expect(title(page)).toHaveText(titles.get('/changelog') ?? '');
   await context.setOffline(false);
   await page.goto('/roadmap');
   await expect(title(page)).toHaveText(titles.get('/roadmap') ?? '');
   await expect(copied(page)).toBeHidden();
+});
+
+test('a visitor keeps the page of their first visit, and neither its copy nor a renewal sends a page again', async ({
+  page,
+  baseURL,
+}) => {
+  const relay = await startRelay(baseURL!);
+  const answersOf = () => relay.answers.filter(({ path }) => PUBLIC.includes(path));
+  try {
+    for (const path of PUBLIC) await openAndKeep(page, path, relay.url);
+    expect(answersOf().map(({ path, status }) => `${path} ${status}`)).toEqual(
+      PUBLIC.map((path) => `${path} 200`),
+    );
+    relay.answers.length = 0;
+    await page.clock.setFixedTime(Date.now() + 2 * 60_000);
+    await page.goto(`${relay.url}/about`);
+    await expect
+      .poll(() => answersOf().toSorted((one, other) => one.path.localeCompare(other.path)))
+      .toEqual(PUBLIC.toSorted().map((path) => ({ path, status: 304, bytes: 0 })));
+    await relay.stop();
+    await page.goto(`${relay.url}/roadmap`);
+    await expect(copied(page)).toBeVisible();
+  } finally {
+    await relay.stop();
+  }
+});
+
+test('a visitor reads the name of a copy as its page has it, and of a page that is not public nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about');
+  await underControl(page);
+  await page.evaluate(async () => {
+    const html = '<title>Bricks &amp; &#39;more&#39; · news · TheGrid</title>';
+    const headers = { 'content-type': 'text/html', 'x-made-at': String(Date.now()) };
+    for (const name of ['pages', 'own-status'])
+      for (const path of ['/news/bricks', '/contribute/status'])
+        await (await caches.open(`thegrid:${name}`)).put(path, new Response(html, { headers }));
+  });
+  await context.setOffline(true);
+  await page.goto('/account');
+  await expect(opened(page).getByRole('link')).toHaveText([/^Bricks & 'more' · news\s*Copy of/]);
 });
 
 test('what has left a page leaves its copy on a device at the next connection, wherever its person is', async ({
@@ -61,6 +117,7 @@ test('what has left a page leaves its copy on a device at the next connection, w
     await cache.put('/leaderboard', new Response('<p>Somebody hidden</p>', { headers }));
   });
   expect(await holds('Somebody hidden')).toBe(true);
+  await page.clock.setFixedTime(Date.now() + 2 * 60_000);
   await page.goto('/about');
   await expect.poll(() => holds('Somebody hidden')).toBe(false);
   expect(await holds('This copy is from this device')).toBe(true);
@@ -94,7 +151,10 @@ test('a contributor keeps a status page on the device by a press alone, reads it
   expect((await keptAddresses(page)).filter((path) => path.includes(key))).toEqual([]);
 
   await context.setOffline(true);
-  await page.reload();
+  // Its copy opens with the link alone, so the list of copies does not have it.
+  await page.goto('/account');
+  await expect(opened(page)).toContainText('None is kept yet.');
+  await page.goto(link);
   await expect(title(page)).toHaveText('In review');
   await expect(page.getByText(`Contribution ${reference}`)).toBeVisible();
   await expect(page.getByText('First line of Kept.')).toBeVisible();

@@ -77,9 +77,15 @@ test('whoever is signed in finds their own row marked, and a visitor asks for no
   await context.close();
 });
 
-test('the edge keeps the page for a minute, for each period by itself', async ({ request }) => {
+test('the edge keeps the page for a minute, for each period by itself, and who has it is not sent it again', async ({
+  request,
+}) => {
   const headers = (await request.get('/leaderboard')).headers();
   expect(headers['netlify-cdn-cache-control']).toBe('public, durable, max-age=60');
   expect(headers['netlify-vary']).toBe('query=period');
   expect(headers['content-security-policy']).toContain("default-src 'none'");
+  const ask = (etag = '') => request.get('/leaderboard', { headers: { 'If-None-Match': etag } });
+  const same = await ask(headers.etag);
+  expect([same.status(), await same.text()]).toEqual([304, '']);
+  expect((await ask('W/"older"')).status()).toBe(200);
 });

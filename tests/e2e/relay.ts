@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 /** A server of its own in front of the site, which can stop answering or go away while the browser is there. */
 export interface Relay {
   url: string;
+  /** What was passed on to the browser, with the bytes of the body. */
+  answers: { path: string; status: number; bytes: number }[];
   /** From now on requests are taken and never answered. */
   hang(): void;
   /** From now on nobody listens. */
@@ -13,6 +15,7 @@ export interface Relay {
 /** Starts a relay which passes everything on to `site`: on a free port, or again on the one that it had. */
 export async function startRelay(site: string, again?: string): Promise<Relay> {
   const target = new URL(site);
+  const answers: Relay['answers'] = [];
   let hanging = false;
   const server = createServer((asked, answer) => {
     if (hanging) return;
@@ -30,7 +33,12 @@ export async function startRelay(site: string, again?: string): Promise<Relay> {
         },
       },
       (got) => {
-        answer.writeHead(got.statusCode ?? 502, got.headers);
+        const row = { path: asked.url ?? '', status: got.statusCode ?? 502, bytes: 0 };
+        answers.push(row);
+        got.on('data', ({ length }: Buffer) => {
+          row.bytes += length;
+        });
+        answer.writeHead(row.status, got.headers);
         got.pipe(answer);
       },
     );
@@ -43,6 +51,7 @@ export async function startRelay(site: string, again?: string): Promise<Relay> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,
+    answers,
     hang() {
       hanging = true;
     },

@@ -1,6 +1,7 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { listen, send } from '#local/http.ts';
 import { openSite } from './local-site.ts';
 
 const MEBIBYTE = 1024 * 1024;
@@ -71,6 +72,20 @@ describe('the local site calls functions as Netlify does', () => {
     expect((await ask('/api/answers/buffered')).status).toBe(502);
     expect((await ask('/api/answers/streamed')).body).toHaveLength(12 * MEBIBYTE);
     await expect(ask('/api/answers/endless')).rejects.toThrow('aborted');
+  });
+
+  test('a client that goes away in the middle ends its answer, and is no fault', async () => {
+    const ended = Promise.withResolvers<unknown>();
+    const endless = new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(MEBIBYTE)) });
+    const server = await listen(0, (_, outgoing) => {
+      const sent = send(outgoing, new Response(endless));
+      ended.resolve(sent);
+      return sent;
+    });
+    onTestFinished(() => server.stop());
+    const asked = request({ port: server.port }, (answer) => answer.destroy()).end();
+    asked.on('error', () => {});
+    await expect(ended.promise).resolves.toBeUndefined();
   });
 
   test('JSON is returned whole, and stops at 6 MiB without a declared length as well', async () => {

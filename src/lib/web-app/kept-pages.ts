@@ -7,15 +7,24 @@ export const KEPT_PAGES = /^\/(?:roadmap|changelog|leaderboard|inz|news(?:\/[\w-
 /** Repeated in ServiceWorker.astro, which loads nothing before there are copies to make. */
 const CACHE = 'thegrid:pages';
 
+/** As Astro writes them. */
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
 /** Age from which a copy is replaced, in milliseconds: the edge answers with the same page as long. */
 const RENEW_MS = 60_000;
 
-const pathsIn = async (cache: Cache) => (await cache.keys()).map(({ url }) => new URL(url).pathname);
+const isNew = (at: number) => Math.abs(Date.now() - at) < RENEW_MS;
+
+const pathsIn = async (cache: Cache) =>
+  (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
+const pagesIn = async (cache: Cache) => (await pathsIn(cache)).filter((path) => KEPT_PAGES.test(path));
 
 async function renew(cache: Cache, path: string): Promise<void> {
   const before = await cache.match(path);
-  if (before && Math.abs(Date.now() - Number(before.headers.get(MADE_AT))) < RENEW_MS) return;
-  const response = await fetch(path);
+  if (isNew(Number(before?.headers.get(MADE_AT)))) return;
+  // The answer of which the open page was made is in the browser's cache.
+  const opened = await fetch(path, { cache: 'force-cache' });
+  const response = isNew(Date.parse(opened.headers.get('date') ?? '')) ? opened : await fetch(path);
   if (response.status === 404 || response.status === 410) await cache.delete(path);
   if (!response.ok) return;
   const at = formatDate(new Date().toISOString());
@@ -25,28 +34,50 @@ async function renew(cache: Cache, path: string): Promise<void> {
 }
 
 async function deleteUnusedAssets(cache: Cache): Promise<void> {
-  const paths = await pathsIn(cache);
   const pages = await Promise.all(
-    paths.filter((path) => KEPT_PAGES.test(path)).map(async (path) => (await cache.match(path))?.text()),
+    (await pagesIn(cache)).map(async (path) => (await cache.match(path))?.text()),
   );
   const used = new Set(pages.flatMap((html) => html?.match(ASSETS) ?? []));
-  const unused = paths.filter((path) => !KEPT_PAGES.test(path) && !used.has(path));
+  const unused = (await pathsIn(cache)).filter((path) => !KEPT_PAGES.test(path) && !used.has(path));
   await Promise.all(unused.map((path) => cache.delete(path)));
 }
 
 /** Copies the open page, if it is one that is kept, and brings the copies of others up to date. @throws offline */
 async function keepPages(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const paths = new Set((await pathsIn(cache)).filter((path) => KEPT_PAGES.test(path)));
+  const paths = new Set(await pagesIn(cache));
   const { pathname, search } = location;
   if (search === '' && KEPT_PAGES.test(pathname)) paths.add(pathname);
   for (const path of paths) await renew(cache, path);
   await deleteUnusedAssets(cache);
 }
 
+/** On the offline page: each copy and its date. */
+async function listPages(): Promise<void> {
+  const list = document.querySelector('#opened + ul');
+  const sample = document.querySelector('#readable + ul > li');
+  if (!list || !sample) return;
+  const cache = await caches.open(CACHE);
+  const items: Element[] = [];
+  for (const path of await pagesIn(cache)) {
+    const copy = await cache.match(path);
+    const [, title = path] = /<title>([^<]*) · /.exec((await copy?.text()) ?? '') ?? [];
+    const made = new Date(Number(copy?.headers.get(MADE_AT)));
+    const item = sample.cloneNode(true) as Element;
+    item.querySelector('a')?.setAttribute('href', path);
+    item
+      .querySelector('b')
+      ?.replaceChildren(title.replace(/&([\w#]+);/g, (whole, name) => ENTITIES[name] ?? whole));
+    item.querySelector('span')?.replaceChildren(`Copy of ${formatDate(made.toISOString())}`);
+    items.push(item);
+  }
+  if (items.length > 0) list.replaceChildren(...items);
+}
+
 /** Now and once the connection is back. Without a worker nothing is read from a copy. */
-export function followPages(): void {
-  if (!navigator.serviceWorker?.controller) return;
+export async function followPages(): Promise<void> {
+  if (!(await navigator.serviceWorker?.ready)) return;
+  await listPages();
   const keep = () => void keepPages().catch(() => {});
   keep();
   addEventListener('online', keep);

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { Contract } from '#domain/contract.ts';
 import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
 import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
 import { transportSecurity } from '../environment/environment.ts';
-import { edgeHeaders, isCurrent } from './edge.ts';
+import { edgeHeaders, etagOf, isCurrent } from './edge.ts';
 import { answerPage } from './page.ts';
 
 /** The headers of every function's answer; those of netlify.toml do not apply to functions (T15). */
@@ -39,7 +38,7 @@ export const corsOf = ({ openTags }: Contract): Record<string, string> =>
 
 /** A text that any origin may read; a 304 without a body when the client's copy is current. */
 export function answerOpen(contract: Contract, request: Request, text: string, type: string): Response {
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
+  const etag = etagOf(text);
   const headers = { ...corsOf(contract), ...edgeHeaders(contract.openTags ?? []), ETag: etag };
   if (isCurrent(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(text, { headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` } });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EdgeTag } from '#domain/contract.ts';
 
 /** A minute at the edge, so that removed content disappears within one. A failed read is not cached. */
@@ -8,6 +9,9 @@ export function edgeHeaders(tags: readonly EdgeTag[], isRead = true): Record<str
     'Netlify-Cache-Tag': tags.join(','),
   };
 }
+
+export const etagOf = (text: string): string =>
+  `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`;
 
 /** True when the client's copy is current (RFC 9110, 13.1.2). */
 export const isCurrent = (request: Request, etag: string): boolean =>
