@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as accounts from '#server/accounts/set-account-recognition.ts';
+import * as accounts from '#server/accounts/own-account.ts';
 import * as dashboard from '#server/dashboard/member-routes.ts';
 import * as feed from '#server/feed/read-feed.ts';
 import * as following from '#server/following/set-follow.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MissionForm, Submission } from '#domain/missions/mission.ts';
-import { storeMission } from '#server/missions/create-mission.ts';
+import { storeMission } from '#server/missions/edit-mission.ts';
 import { createSubmission, type NewSubmission } from '#server/missions/submit-mission.ts';
 
 /** A stored mission, active; members given replace those of the sample. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
-import { postReversal } from '#server/awards/reverse-entry.ts';
+import { postReversal } from '#server/awards/correct-entry.ts';
 import { moveLedger, openClaims } from '#server/ledger/ledger-handover.ts';
 import { openEntry } from '#server/ledger/payments.ts';
 import { readBalance, readPool } from '#server/ledger/records/ledger.ts';

@@ -24,7 +24,7 @@ import {
 } from '#server/profiles/records/recovery-addresses.ts';
 import { deleteLinksOf, linkDocument, linkRecord } from '#server/profiles/records/recovery-tokens.ts';
 import { sendConfirmation } from './emails.ts';
-import { accountOf } from './get-account.ts';
+import { accountOf } from './own-account.ts';
 
 function refuseLoginHost(email: string): void {
   if (!isAtLoginHost(email)) return;

@@ -1,26 +1,75 @@
 import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/ledger/contract.ts';
-import { isPaidAgain } from '#domain/ledger/ledger.ts';
+import { isPaidAgain, ledgerCause } from '#domain/ledger/ledger.ts';
 import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { awardText } from '#domain/rewards/shown-inz.ts';
 import {
   type ContributionSnapshot,
+  changeContribution,
   contributionDocument,
   findContribution,
 } from '#server/contributions/records/contributions.ts';
+import { openReserve } from '#server/ledger/payments.ts';
 import {
   asPendingAward,
   pageOfPendingAwards,
   pendingAwardDocument,
+  pendingAwardDocumentsOf,
 } from '#server/ledger/records/pending-awards.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 
+/** The recorded decider for an award to a deleted account. */
+const DELETION = 'account-deletion';
+
+/** The recorded decider for an award to an erased address without an account. */
+const ERASURE = 'address-erasure';
+
+/** The replaced and the new id; null without an account, which no entry names. */
+type Renaming = { from: string; to: string } | null;
+
+async function releaseOne(reference: FirebaseFirestore.DocumentReference, renaming: Renaming) {
+  await inTransaction(async (transaction) => {
+    const document = await transaction.get(reference);
+    if (!document.exists) return;
+    const award = asPendingAward(document);
+    const isPending = award.status === 'held';
+    const { contribution, submission } = await readSubject(transaction, award);
+    const reserve = isPending ? await openReserve(transaction) : null;
+    reserve?.(-award.points);
+    if (isPending && contribution) {
+      changeContribution(transaction, contribution.id, { held: false, award: null });
+    }
+    if (isPending && submission) transaction.update(submission.ref, { held: false, status: 'rejected' });
+    const decided_by = renaming ? DELETION : ERASURE;
+    const declined = isPending ? { status: 'declined', decided_by, decided_at: new Date() } : {};
+    const member_id = renaming ? renaming.to : document.get('member_id');
+    const data = { ...document.data(), ...declined, member_id, reason: null };
+    // The id of a badge payment contains the member's id.
+    const id = renaming ? document.id.replaceAll(renaming.from, renaming.to) : document.id;
+    if (id === document.id) transaction.update(reference, data);
+    else transaction.delete(reference).create(pendingAwardDocument(id), data);
+  });
+}
+
+/** Returns an account's pending awards to the pool; `to`: the anonymous id of decided ones. */
+export async function releasePendingAwardsOf(from: string, to: string): Promise<void> {
+  for (const reference of await pendingAwardDocumentsOf(from)) await releaseOne(reference, { from, to });
+}
+
+export async function releasePendingAwardFor(contributionId: string): Promise<void> {
+  const reference = pendingAwardDocument(ledgerCause.contribution(contributionId));
+  const document = await reference.get();
+  if (document.get('member_id') === null) await releaseOne(reference, null);
+}
+
 type Transaction = FirebaseFirestore.Transaction;
+
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 /** The subject of a pending award while it is unchanged; both null for a badge. */
@@ -29,7 +78,7 @@ interface Subject {
   submission: Snapshot | null;
 }
 
-export async function readSubject(
+async function readSubject(
   transaction: Transaction,
   { source, ref }: Pick<PendingAward, 'source' | 'ref'>,
 ): Promise<Subject> {
@@ -41,7 +90,7 @@ export async function readSubject(
   };
 }
 
-export interface OpenPendingAward extends Subject {
+interface OpenPendingAward extends Subject {
   award: PendingAward;
   document: Snapshot;
 }

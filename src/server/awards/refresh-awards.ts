@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { returnPendingAward } from './decline-pending-award.ts';
+import { returnPendingAward } from './decide-pending-award.ts';
 
 /** Reminds all admins of an award and records the stage; false when no longer pending or already reminded. */
 function remindOf(id: string, stage: number, now: Date): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
-import { giveRole, takeRole } from '#server/users/change-role.ts';
+import { giveRole, takeRole } from '#server/users/change-account.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';

@@ -3,7 +3,7 @@ import type { BackupManifest } from '#server/operations/backups/manifest.ts';
 import { backupOfDay, restoreFiles } from '#server/operations/backups/restore.ts';
 import { openCopies } from '#server/operations/copies/open-copies.ts';
 import { restore } from '#server/operations/restore.ts';
-import { restoreSignIns } from '#server/operations/restore-sign-ins.ts';
+import { restoreSignIns } from '#server/operations/restore.ts';
 import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
 import { type BackupStore, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';

@@ -1,14 +1,14 @@
 import { confirmContribution, requestConfirmation } from './confirm-contribution.ts';
-import { confirmContributionForm, openFormConfirmation } from './confirm-form.ts';
+import { confirmContributionForm, openFormConfirmation } from './form-without-script.ts';
 import { createContribution } from './create-contribution.ts';
-import { inspectContribution } from './inspect-contribution.ts';
+import { inspectContribution } from './by-status-link.ts';
 import { listContributionsOfAddress } from './list-contributions-of-address.ts';
 import { listOwnContributions } from './list-own-contributions.ts';
-import { replyToQuestion } from './reply-to-question.ts';
+import { replyToQuestion } from './by-status-link.ts';
 import { sendContributionEmail } from './send-contribution-email.ts';
-import { sendContributionForm } from './send-form.ts';
-import { setRecognition } from './set-recognition.ts';
-import { withdrawContribution } from './withdraw-contribution.ts';
+import { sendContributionForm } from './form-without-script.ts';
+import { setRecognition } from './by-status-link.ts';
+import { withdrawContribution } from './by-status-link.ts';
 
 export const visitorRoutes = [
   createContribution,

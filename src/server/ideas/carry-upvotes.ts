@@ -3,7 +3,7 @@ import { laterThan } from '#server/platform/firestore/paging.ts';
 import { loadRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVotes } from '#server/platform/firestore/vote-shards.ts';
-import { IDEA_KIND, withAuthor } from './present-ideas.ts';
+import { IDEA_KIND, withAuthor } from './list-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument, upvotes, upvotesOn } from './records.ts';
 
 /*

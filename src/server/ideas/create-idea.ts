@@ -3,7 +3,7 @@ import { createIdea as contract } from '#domain/ideas/member-contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { loadMemberIdea } from './present-ideas.ts';
+import { loadMemberIdea } from './list-ideas.ts';
 import { asIdea, ideaDocument } from './records.ts';
 
 export const createIdea = route(contract, async (context, { body }) => {

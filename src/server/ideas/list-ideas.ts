@@ -1,13 +1,54 @@
-import type { Idea, IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import { IDEA_MESSAGES, type Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { CACHED_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { type PageRequest, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
-import { allUncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
+import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
+import { allUncompactedVotes, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { namesOf, profileChangedAt, profilesChangedSince } from '#server/profiles/records/profiles.ts';
-import { asMemberIdea, withAuthors, withVotes } from './present-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideas, ideasOf, upvotedBy } from './records.ts';
+
+export const withVotes = (idea: Idea, inShards: number): Idea => ({
+  ...idea,
+  upvotes: Math.max(0, idea.upvotes + inShards),
+});
+
+async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
+  const [authors, inShards] = await Promise.all([
+    knownNamesOf(items.map(({ member_id }) => member_id)),
+    uncompactedVotes(
+      IDEA_UPVOTES,
+      items.map(({ id }) => id),
+    ),
+  ]);
+  return items.map((idea) => ({
+    ...withVotes(idea, inShards.get(idea.id) ?? 0),
+    author: authors.get(idea.member_id) ?? null,
+  }));
+}
+
+export async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
+  const [whole] = await withAuthors([idea]);
+  return whole as IdeaWithAuthor;
+}
+
+export const IDEA_KIND: Kind<Idea> = {
+  read: asIdea,
+  notFoundMessage: IDEA_MESSAGES.gone,
+  changed: IDEA_MESSAGES.changed,
+  whole: withAuthor,
+};
+
+function asMemberIdea(memberId: string, idea: Idea, author: string | null, upvoted: boolean): MemberIdea {
+  return { ...idea, author, mine: idea.member_id === memberId, upvoted };
+}
+
+export async function loadMemberIdea(memberId: string, idea: Idea, upvoted: boolean): Promise<MemberIdea> {
+  const names = await namesOf([idea.member_id]);
+  return asMemberIdea(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted);
+}
 
 /** Fields that reveal new and changed ideas; compacting upvotes changes only `counted_at`. */
 const CHANGES = ['updated_at', 'counted_at'] as const;

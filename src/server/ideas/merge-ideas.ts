@@ -10,7 +10,7 @@ import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { continueMerge } from './carry-upvotes.ts';
-import { IDEA_KIND, withAuthor } from './present-ideas.ts';
+import { IDEA_KIND, withAuthor } from './list-ideas.ts';
 import { ideaDocument, itemOfIdea, readIdea, readMergedInto, writeMerge, writeUnmerge } from './records.ts';
 
 /** Time of the call below which a merge stops, in milliseconds: enough for a batch and the answer. */

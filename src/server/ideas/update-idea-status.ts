@@ -6,7 +6,7 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { IDEA_KIND, withAuthor } from './present-ideas.ts';
+import { IDEA_KIND, withAuthor } from './list-ideas.ts';
 import { ideaDocument, writeIdea } from './records.ts';
 
 /** Sets status and note for members. An empty note removes the current one. */

@@ -4,7 +4,7 @@ import { inviteContributors } from './invite-contributors.ts';
 import { createToken, reissueToken } from './issue-invite.ts';
 import { dismissPendingInvite, listPendingInvites } from './pending-invites.ts';
 import { pageOfTokens } from './records.ts';
-import { revokeToken } from './revoke-token.ts';
+import { revokeToken } from './issue-invite.ts';
 
 export const adminRoutes = [
   listPendingInvites,

@@ -1,7 +1,7 @@
-import { addPasskey, beginPasskey } from './add-passkey.ts';
-import { listPasskeys } from './list-passkeys.ts';
-import { removePasskey } from './remove-passkey.ts';
-import { renamePasskey } from './rename-passkey.ts';
+import { addPasskey, beginPasskey } from './own-passkeys.ts';
+import { listPasskeys } from './own-passkeys.ts';
+import { removePasskey } from './own-passkeys.ts';
+import { renamePasskey } from './own-passkeys.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 export const ownerRoutes = [

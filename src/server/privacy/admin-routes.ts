@@ -1,5 +1,5 @@
-import { eraseAddressData } from './erase-address.ts';
-import { exportAddressData } from './export-address.ts';
-import { findAddressData } from './find-address.ts';
+import { eraseAddressData } from './address-for-admins.ts';
+import { exportAddressData } from './address-for-admins.ts';
+import { findAddressData } from './address-for-admins.ts';
 
 export const adminRoutes = [findAddressData, exportAddressData, eraseAddressData];

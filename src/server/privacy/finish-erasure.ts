@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
-import { releasePendingAwardFor } from '#server/awards/pending-award-handover.ts';
+import { releasePendingAwardFor } from '#server/awards/pending-award.ts';
 import { forgetProofs } from '#server/contributions/delete-proofs.ts';
 import { purgeDeskRows } from '#server/contributions/records/contribution-lists.ts';
 import { anonymiseInvitation } from '#server/invites/anonymise-invitation.ts';
@@ -10,7 +10,7 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { eraseReporter } from '#server/reports/records.ts';
 import { forgetAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
-import { eraseContributionOf, eraseMessage, eraseQuarantined, type StoredRecord } from './address-data.ts';
+import { eraseContributionOf, eraseMessage, eraseQuarantined, type StoredRecord } from './of-address.ts';
 import { readAddress } from './of-address.ts';
 import { noteErasedAddress } from './restore-list.ts';
 

@@ -25,9 +25,9 @@ import {
   findAddressLink,
 } from './address-links.ts';
 import { sendAddressLink } from './emails.ts';
-import { eraseSoon, refuseOtherAddress } from './erase-address.ts';
-import { addressAsFile, fileOfAddress } from './export-address.ts';
-import { addressDataOf } from './find-address.ts';
+import { eraseSoon, refuseOtherAddress } from './address-for-admins.ts';
+import { addressAsFile, fileOfAddress } from './address-for-admins.ts';
+import { addressDataOf } from './address-for-admins.ts';
 import { asOwnerSees, readAddress } from './of-address.ts';
 
 /**

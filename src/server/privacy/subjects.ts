@@ -2,7 +2,7 @@ import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributio
 import type { IdeaNote } from '#domain/ideas/idea.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { closedByDeletion } from '#domain/missions/mission.ts';
-import { releasePendingAwardsOf } from '#server/awards/pending-award-handover.ts';
+import { releasePendingAwardsOf } from '#server/awards/pending-award.ts';
 import { AWARDS_OF_PERSON } from '#server/badges/records.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
 import { deleteReading, readReadings } from '#server/contributions/records/desk.ts';

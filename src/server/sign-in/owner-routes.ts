@@ -1,8 +1,8 @@
-import { answerSecondFactor } from './answer-second-factor.ts';
-import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './enrol-second-factor.ts';
-import { getSecondFactor } from './get-second-factor.ts';
+import { answerSecondFactor } from './second-factor.ts';
+import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './second-factor.ts';
+import { getSecondFactor } from './second-factor.ts';
 import { recordAdminAttempt } from './record-attempt.ts';
-import { removeSecondFactor } from './remove-second-factor.ts';
+import { removeSecondFactor } from './second-factor.ts';
 
 export const ownerRoutes = [
   recordAdminAttempt,

@@ -1,10 +1,19 @@
-import { ADMINISTRATOR_ROLES, isPrivileged } from '#domain/access.ts';
+import { ADMINISTRATOR_ROLES, isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { OPERATOR } from '#domain/audit/audit.ts';
 import { DomainError } from '#domain/errors.ts';
-import { isOtherStaff, type ManagedUser } from '#domain/users/user.ts';
-import type { AuditedWrite } from '#server/platform/firestore/write.ts';
+import * as contracts from '#domain/users/contract.ts';
+import {
+  demotionGuard,
+  disablingGuard,
+  isAdministrator,
+  isOtherStaff,
+  type ManagedUser,
+  USER_GUARDS,
+} from '#domain/users/user.ts';
+import { openOwnClaims } from '#server/contributions/claims.ts';
+import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import type { CallContext } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh, deliverNow } from '#server/platform/outbox/drain.ts';
 import {
   enqueue,
@@ -12,8 +21,15 @@ import {
   leaveRestoreNote,
   type OutboxMessage,
 } from '#server/platform/outbox/outbox.ts';
-import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
-import { roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
+import { countOpen, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { openResetLinks } from '#server/profiles/records/recovery-tokens.ts';
+import {
+  putRole,
+  readAdminIds,
+  roleDocument,
+  roleDocuments,
+  rolesIn,
+} from '#server/profiles/records/roles.ts';
 import { secondAfter } from '#server/profiles/sessions.ts';
 import { sendResetNotice, sendRoleNotice } from './emails.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './records.ts';
@@ -128,3 +144,121 @@ export async function changeAccount(
   if (written.endedSessions) await secondAfter(endsAt);
   return written.user;
 }
+
+/** Idempotent. A new admin with a password of unknown length has to choose another first (T04). */
+export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
+  return write<UserWritten, 'user.grant-role'>(writing, {
+    action: 'user.grant-role',
+    execute: async (transaction) => {
+      const { user, hasLongPassword } = await loadUser(transaction, writing);
+      if (user.roles.includes(role)) return null;
+      if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
+      const isStaff = isPrivileged([role]);
+      // Links made before must not open an admin's account.
+      const deleteLinks = isStaff ? await openResetLinks(transaction, user.id) : null;
+      const claim = role === 'member' ? await openOwnClaims(transaction, user.id) : null;
+
+      const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
+      const needsPassword = isStaff && !hasLongPassword;
+      putRole(transaction, user.id, role, writing.now);
+      deleteLinks?.();
+      claim?.(writing.now);
+      const result = putChange(transaction, writing, user, {
+        changed: { roles },
+        profile: needsPassword ? { has_long_password: false } : {},
+        endsSessions: false,
+        notices: isStaff ? ['role-notice'] : [],
+      });
+      const after = { roles, ...(needsPassword ? { password_change_required: true as const } : {}) };
+      return { result, entityId: user.id, before: { roles: user.roles }, after };
+    },
+    replay: () => unchangedUser(writing),
+  });
+}
+
+/** Revokes a role and ends the sessions. Refuses the last admin and one's own admin role (409). */
+export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
+  return write<UserWritten, 'user.revoke-role'>(writing, {
+    action: 'user.revoke-role',
+    execute: async (transaction) => {
+      const { user } = await loadUser(transaction, writing);
+      if (!user.roles.includes(role)) return null;
+      if (ADMINISTRATOR_ROLES.includes(role)) {
+        const admins = await countOpen(transaction, await readAdminIds(transaction));
+        const guard = demotionGuard(user, writing.actorId, user.disabled ? admins + 1 : admins);
+        if (guard) throw new DomainError('conflict', guard, { current: user });
+      }
+      const roles = user.roles.filter((one) => one !== role);
+      transaction.delete(roleDocument(user.id, role));
+      const result = putChange(transaction, writing, user, { changed: { roles }, endsSessions: true });
+      return { result, entityId: user.id, before: { roles: user.roles }, after: { roles } };
+    },
+    replay: () => unchangedUser(writing),
+  });
+}
+
+export const grantUserRole = route(contracts.grantUserRole, (context, { params: { id, role } }) =>
+  changeAccount(context, id, ['grant', role], (write) => giveRole(write, role)),
+);
+
+export const revokeUserRole = route(contracts.revokeUserRole, (context, { params: { id, role } }) =>
+  changeAccount(context, id, ['revoke', role], (write) => takeRole(write, role)),
+);
+
+/** The admins are counted only where the last one could be lost, so that other writes do not conflict. */
+function disable(writing: UserWrite, reason: string): Promise<UserWritten> {
+  return write<UserWritten, 'user.disable'>(writing, {
+    action: 'user.disable',
+    execute: async (transaction) => {
+      const { user } = await loadUser(transaction, writing);
+      if (user.disabled) {
+        const sentence = 'Someone has disabled this account already. Nothing was overwritten.';
+        throw new DomainError('conflict', sentence, { current: user });
+      }
+      const admins = isAdministrator(user)
+        ? await countOpen(transaction, await readAdminIds(transaction))
+        : 0;
+      const guard = disablingGuard(user, writing.actorId, admins);
+      if (guard) throw new DomainError('conflict', guard, { current: user });
+      const deleteLinks = await openResetLinks(transaction, user.id);
+
+      deleteLinks();
+      const result = putChange(transaction, writing, user, {
+        changed: { disabled: { reason, at: writing.now.toISOString() } },
+        profile: { disabled_reason: reason, disabled_at: writing.now },
+        endsSessions: true,
+      });
+      const after = { disabled: true, reason };
+      return { result, entityId: user.id, before: { disabled: false }, after };
+    },
+    replay: () => unchangedUser(writing),
+  });
+}
+
+/** In the store before Firebase: the outbox syncs it after a crash. Refuses a disabled one (409). */
+export const disableUser = route(contracts.disableUser, (context, { params, body }) =>
+  changeAccount(context, params.id, ['disable', body], (write) => disable(write, body.reason)),
+);
+
+function enable(writing: UserWrite): Promise<UserWritten> {
+  return write<UserWritten, 'user.enable'>(writing, {
+    action: 'user.enable',
+    execute: async (transaction) => {
+      const { user } = await loadUser(transaction, writing);
+      if (!user.disabled) return null;
+      const result = putChange(transaction, writing, user, {
+        changed: { disabled: null },
+        profile: { disabled_reason: null, disabled_at: null },
+        endsSessions: true,
+      });
+      const before = { disabled: true, reason: user.disabled.reason };
+      return { result, entityId: user.id, before, after: { disabled: false } };
+    },
+    replay: () => unchangedUser(writing),
+  });
+}
+
+/** Enables an account without sessions: Firebase may have allowed a sign-in meanwhile. Idempotent. */
+export const enableUser = route(contracts.enableUser, (context, { params }) =>
+  changeAccount(context, params.id, ['enable'], enable),
+);

@@ -1,5 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { DomainError } from '#domain/errors.ts';
+import type { Passkeys } from '#domain/passkeys/contract.ts';
 import * as contracts from '#domain/passkeys/contract.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES, PASSKEYS_MAX } from '#domain/passkeys/passkey.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -12,16 +13,30 @@ import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
 import { expectedSite, issueChallenge, readChallenge, redeem, redeemedDocument } from './challenge.ts';
 import { sendPasskeyNotice } from './emails.ts';
-import { passkeysOf } from './list-passkeys.ts';
 import {
+  asPasskey,
   createPasskey,
+  dropPasskeys,
   listPasskeysOf,
   notePasskeys,
   passkeyDocument,
   passkeyIdOf,
+  putName,
   readPasskeysOf,
   type StoredPasskey,
 } from './records.ts';
+
+export async function passkeysOf(userId: string): Promise<Passkeys> {
+  const items = (await listPasskeysOf(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    created_at: createdAt.toISOString(),
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }));
+  return { items };
+}
+
+export const listPasskeys = route(contracts.listPasskeys, (context) => passkeysOf(signedIn(context).id));
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
@@ -109,6 +124,46 @@ export const addPasskey = route(contracts.addPasskey, async (context, { body }) 
       notePasskeys(transaction, userId, true, now);
       redeem(transaction, challenge, now);
       enqueue(transaction, message, now);
+      return { result: true, entityId: userId, before: {}, after: {} };
+    },
+    replay: async () => false,
+  });
+  if (isNew) context.waitUntil(deliverFresh({ message, send: sendPasskeyNotice }));
+  return passkeysOf(userId);
+});
+
+export const renamePasskey = route(
+  contracts.renamePasskey,
+  async (context, { params: { id }, body: { name } }) => {
+    const { id: userId } = signedIn(context);
+    const writing = auditedWrite(context, [id, name], 'rename-passkey');
+    await write<null, 'account.rename-passkey'>(writing, {
+      action: 'account.rename-passkey',
+      execute: async (transaction) => {
+        const passkey = asPasskey(await transaction.get(passkeyDocument(id)));
+        if (passkey?.userId !== userId) throw new DomainError('not-found', PASSKEY_MESSAGES.gone);
+        if (passkey.name === name) return null;
+        putName(transaction, id, name);
+        return { result: null, entityId: userId, before: {}, after: {} };
+      },
+      replay: async () => null,
+    });
+    return passkeysOf(userId);
+  },
+);
+
+export const removePasskey = route(contracts.removePasskey, async (context, { params }) => {
+  const { id: userId } = signedIn(context);
+  const writing = auditedWrite(context, params.id, 'remove-passkey');
+  const message = freshMessage('passkey-notice', writing.auditId);
+  const isNew = await write<boolean, 'account.remove-passkey'>(writing, {
+    action: 'account.remove-passkey',
+    execute: async (transaction) => {
+      const own = await readPasskeysOf(transaction, userId);
+      if (!own.some(({ id }) => id === params.id)) throw new DomainError('not-found', PASSKEY_MESSAGES.gone);
+      dropPasskeys(transaction, [params.id], writing.now);
+      notePasskeys(transaction, userId, own.length > 1, writing.now);
+      enqueue(transaction, message, writing.now);
       return { result: true, entityId: userId, before: {}, after: {} };
     },
     replay: async () => false,

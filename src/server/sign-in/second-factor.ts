@@ -1,18 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { PASSKEY_FACTOR, PRIVILEGED_SESSION_MS } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
+import type { SecondFactor } from '#domain/sign-in/contract.ts';
 import * as contracts from '#domain/sign-in/contract.ts';
 import { ENROLMENT_MS, NO_FAILURES, SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
+import { hashAddress, isSecondFactorRequired } from '#server/platform/environment/environment.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import { route, signedIn } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
+import { shownEarlier } from '#server/profiles/actor.ts';
 import { findProfile, profileDocument } from '#server/profiles/records/profiles.ts';
-import { requireEnrolled, secondFactorOf } from './get-second-factor.ts';
 import {
   asFactor,
+  dropFactor,
   factorDocument,
   findFactor,
   putEnrolment,
@@ -20,10 +24,30 @@ import {
   putRecoveryCodes,
   type StoredFactor,
 } from './records/second-factors.ts';
+import { addSignInAttempt } from './records/sign-in-attempts.ts';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorToken } from './second-factor-token.ts';
 import { sealSecret, takeCode } from './take-code.ts';
 import { newTotpSecret, secretInText, totpUri } from './totp.ts';
+
+/** The active second factor as its owner sees it; an unfinished enrolment is none. */
+function secondFactorOf(factor: Pick<StoredFactor, 'id' | 'since' | 'recoveryDigests'> | null): SecondFactor {
+  const isEnrolled = factor !== null && factor.id !== null;
+  return {
+    enrolled_at: isEnrolled ? factor.since.toISOString() : null,
+    recovery_left: isEnrolled ? factor.recoveryDigests.length : 0,
+    required: isSecondFactorRequired(),
+  };
+}
+
+function requireEnrolled(factor: StoredFactor | null): StoredFactor & { id: string } {
+  if (!factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notEnrolled);
+  return { ...factor, id: factor.id };
+}
+
+export const getSecondFactor = route(contracts.getSecondFactor, async (context) =>
+  secondFactorOf(await findFactor(signedIn(context).id)),
+);
 
 /** Starts an enrolment of a recently authenticated admin. Restarting makes another secret. */
 export const beginSecondFactor = route(contracts.beginSecondFactor, async (context) => {
@@ -103,4 +127,66 @@ export const renewRecoveryCodes = route(contracts.renewRecoveryCodes, async (con
     replay: async () => requireEnrolled(await findFactor(userId)),
   });
   return { ...secondFactorOf(factor), recovery_codes: codes };
+});
+
+/** Logs a wrong code with the sign-in attempts: its sender knows the password. */
+async function recordWrongCode({ ip, now, request }: CallContext, userId: string): Promise<void> {
+  const account = (await findProfile(userId))?.username ?? userId;
+  const attempt = {
+    identifier: account,
+    account,
+    account_id: userId,
+    claimed: false,
+    outcome: 'wrong_code',
+    ip_hash: hashAddress(ip, now),
+    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+  } as const;
+  await addSignInAttempt(randomUUID(), attempt, now);
+}
+
+/** See T04. For twelve hours an earlier token with this factor replaces the code. */
+export const answerSecondFactor = route(contracts.answerSecondFactor, async (context, { body }) => {
+  const { id: userId, signedInAt } = signedIn(context);
+  const { now } = context;
+  const found = await findFactor(userId);
+  const tokenShownAt = (shownAt: number) =>
+    secondFactorToken(userId, { factor: found?.id ?? PASSKEY_FACTOR, passwordAt: signedInAt, shownAt });
+  if (body.earlier_token !== undefined) {
+    const shownAt = await shownEarlier(body.earlier_token, userId, found?.id ?? PASSKEY_FACTOR);
+    if (shownAt === null || now.getTime() - shownAt > PRIVILEGED_SESSION_MS) {
+      throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
+    }
+    return { token: await tokenShownAt(shownAt), recovery_left: found?.recoveryDigests.length ?? 0 };
+  }
+  const factor = requireEnrolled(found);
+  // Issued first, so that a failure does not use up the code.
+  const token = await tokenShownAt(now.getTime());
+  try {
+    return { token, recovery_left: await takeCode(context, factor, body) };
+  } catch (fault) {
+    if (fault instanceof DomainError && fault.code === 'invalid') {
+      context.waitUntil(recordWrongCode(context, userId));
+    }
+    throw fault;
+  }
+});
+
+export const removeSecondFactor = route(contracts.removeSecondFactor, async (context, { body }) => {
+  const { id: userId } = signedIn(context);
+  const writing = auditedWrite(context, null, 'second-factor.remove');
+  const factor = await findFactor(userId);
+  if (!factor?.id && (await earlierEntityId(writing.idempotency))) return secondFactorOf(factor);
+  await takeCode(context, requireEnrolled(factor), body);
+  await write<void, 'account.remove-second-factor'>(writing, {
+    action: 'account.remove-second-factor',
+    execute: async (transaction) => {
+      const profile = await transaction.get(profileDocument(userId));
+      if (factorIdIn(profile) === null) return null;
+      dropFactor(transaction, userId, writing.now);
+      const [before, after] = [{ second_factor: true }, { second_factor: false }] as const;
+      return { result: undefined, entityId: userId, before, after };
+    },
+    replay: async () => {},
+  });
+  return secondFactorOf(null);
 });
