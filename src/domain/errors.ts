@@ -56,3 +56,11 @@ export class DomainError extends Error {
     this.details = details;
   }
 }
+
+/** Refuses one member of the input. */
+export const invalidField = (path: string, message: string): DomainError =>
+  new DomainError('invalid', message, { fields: [{ path, message }] });
+
+/** Refuses members of a form, each with its message. */
+export const invalidForm = (fields: FieldIssue[]): DomainError =>
+  new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', { fields });

@@ -4,13 +4,10 @@ import { choosePassword } from './choose-password.ts';
 import { completeRecovery } from './complete-recovery.ts';
 import { confirmRecoveryAddress } from './confirm-recovery-address.ts';
 import { createAccount } from './create-account.ts';
-import { getAccount } from './own-account.ts';
+import { getAccount, getSession, hasRole, setAccountRecognition, updateAccount } from './own-account.ts';
 import { requestRecovery } from './request-recovery.ts';
-import { getSession, hasRole } from './own-account.ts';
-import { setAccountRecognition } from './own-account.ts';
 import { setRecoveryAddress } from './set-recovery-address.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
-import { updateAccount } from './own-account.ts';
 
 export const ownerRoutes = [
   getSession,

@@ -1,6 +1,6 @@
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
 import { setRecoveryAddress as contract } from '#domain/accounts/contract.ts';
-import { DomainError } from '#domain/errors.ts';
+import { invalidField } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { isAtLoginHost } from '#server/platform/auth/login-address.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
@@ -28,8 +28,7 @@ import { accountOf } from './own-account.ts';
 
 function refuseLoginHost(email: string): void {
   if (!isAtLoginHost(email)) return;
-  const message = 'This address receives no mail. Please use one that you can read.';
-  throw new DomainError('invalid', message, { fields: [{ path: 'email', message }] });
+  throw invalidField('email', 'This address receives no mail. Please use one that you can read.');
 }
 
 /** The address counts once the link mailed to it was opened. */

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidForm } from '#domain/errors.ts';
 import * as contracts from '#domain/ledger/contract.ts';
 import {
   isReversible,
@@ -28,11 +28,8 @@ function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
     const sentence = 'A correction cannot be reversed. Use “Pay again” in its row instead.';
     throw new DomainError('conflict', sentence, { current: entry });
   }
-  if (entry.points !== typed) {
-    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
-      fields: [{ path: 'points', message: `This entry is ${entry.points} INZ` }],
-    });
-  }
+  if (entry.points !== typed)
+    throw invalidForm([{ path: 'points', message: `This entry is ${entry.points} INZ` }]);
 }
 
 /** Once, under `correction:{entry}`, with all its effects in one transaction (A-44). */

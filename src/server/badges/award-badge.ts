@@ -1,7 +1,7 @@
 import { isRecentSignIn } from '#domain/access.ts';
 import * as contracts from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidForm } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { awardText } from '#domain/rewards/shown-inz.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
@@ -20,12 +20,6 @@ import { asAward, awardDocument, badgeDocument } from './records.ts';
 const OWN = 'You cannot give yourself a badge. Another admin can.';
 const PENDING_ALREADY = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
 const PAID_ALREADY = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
-
-function wrong(path: string, message: string): DomainError {
-  return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
-    fields: [{ path, message }],
-  });
-}
 
 /** Reads the payment of a badge: its cause names member and badge, so it never pays twice (409; A-44). */
 async function openBadgePayment(
@@ -69,10 +63,10 @@ export const awardBadge = route(contracts.awardBadge, async (context, { params, 
       if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
       if (existing?.exists) return null;
       if (!profile?.exists || !roles.some(({ exists }) => exists)) {
-        throw wrong('member_id', 'Only members and admins can hold a badge');
+        throw invalidForm([{ path: 'member_id', message: 'Only members and admins can hold a badge' }]);
       }
       const fault = inzFault(badge.id, inz);
-      if (fault) throw wrong('inz', fault);
+      if (fault) throw invalidForm([{ path: 'inz', message: fault }]);
       refuseUnlessFresh(inz, isFresh);
       const payment =
         inz > 0 ? await openBadgePayment(transaction, badge, { memberId, inz, by: actorId }) : null;

@@ -4,15 +4,11 @@ import { BADGE_RULES, rewardOfBadge } from '#domain/badges/rules.ts';
 import { type ContributingPerson, peopleAmong } from '#domain/leaderboard/leaderboard.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
-import {
-  contributorsNow,
-  type LeaderboardSnapshot,
-  readLeaderboard,
-} from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { contributorsNow, readLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
 import { ledgerEntriesById } from '#server/ledger/records/ledger.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { everyRow } from '#server/platform/list-cache/row-lists.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { USER_ROWS } from '#server/users/records.ts';
 import { awardsById, badgesById } from './records.ts';
 
@@ -27,14 +23,7 @@ interface Earned {
 }
 
 /** Null where the leaderboard cannot be read; then all contributors are read. */
-async function lastSnapshot(): Promise<LeaderboardSnapshot | null> {
-  try {
-    return await readLeaderboard();
-  } catch (cause) {
-    log({ level: 'warn', event: 'leaderboard not read', cause: describeCause(cause) });
-    return null;
-  }
-}
+const lastSnapshot = () => orLog({ level: 'warn', event: 'leaderboard not read' }, readLeaderboard);
 
 async function rulesInUse() {
   const badges = await badgesById(Object.keys(BADGE_RULES));

@@ -7,7 +7,7 @@ import {
   mentionsIn,
 } from '#domain/contributions/desk-note.ts';
 import * as contracts from '#domain/contributions/desk-note-contract.ts';
-import { DomainError } from '#domain/errors.ts';
+import { type DomainError, invalidForm } from '#domain/errors.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
@@ -34,11 +34,7 @@ async function openAdmins(): Promise<contracts.DeskAdmin[]> {
     .sort((one, other) => one.display_name.localeCompare(other.display_name));
 }
 
-function wrongNote(message: string): DomainError {
-  return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
-    fields: [{ path: 'text', message }],
-  });
-}
+const wrongNote = (message: string): DomainError => invalidForm([{ path: 'text', message }]);
 
 /** Resolves mentions in a text. Refuses (422) names of non-admins, the author's own name, and more than the maximum. */
 async function mentionedIn(text: string, authorId: string): Promise<contracts.DeskAdmin[]> {

@@ -5,7 +5,7 @@ import { awardText } from '#domain/rewards/shown-inz.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { publishEventNow } from '#server/platform/outbox/published-events.ts';
 import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
@@ -15,14 +15,11 @@ import { contributionDecision } from './emails/to-contributors.ts';
 import { contributionEvent } from './send-notifications.ts';
 
 /** Failures are only logged: the next decision rebuilds the board, so INZ and mail are not delayed. */
-async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {
-  try {
+const showOnLeaderboard = (messageId: string, submitter: string | null) =>
+  orLog({ level: 'warn', event: 'leaderboard not rebuilt', id: messageId }, () =>
     // The row of a new address does not list its person's earned badges yet.
-    await (submitter === null ? rebuildLeaderboard(new Date()) : showBadgesOf(submitter));
-  } catch (cause) {
-    log({ level: 'warn', event: 'leaderboard not rebuilt', id: messageId, cause: describeCause(cause) });
-  }
-}
+    submitter === null ? rebuildLeaderboard(new Date()) : showBadgesOf(submitter),
+  );
 
 const EVENTS: Partial<Record<ContributionStatus, NoticeEventId>> = {
   accepted: 'contribution-accepted',

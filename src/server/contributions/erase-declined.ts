@@ -6,7 +6,7 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { entitiesOfContribution, openAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { forgetProofs } from './delete-proofs.ts';
 import { purgeDeskRows } from './records/contribution-lists.ts';
 import { contributionDocument, contributions, eraseContributor } from './records/contributions.ts';
@@ -70,13 +70,11 @@ export async function eraseDeclinedContributions(now: Date): Promise<number> {
   let erased = 0;
   let isNamed = false;
   await forEachConcurrently(await declinedBefore(moment, DECLINED_MAX), async (record) => {
-    try {
+    await orLog({ level: 'error', event: 'contribution not erased', id: record.id }, async () => {
       const { onBoard } = await eraseOne(record, moment, now);
       isNamed ||= onBoard;
       erased += 1;
-    } catch (cause) {
-      log({ level: 'error', event: 'contribution not erased', id: record.id, cause: describeCause(cause) });
-    }
+    });
   });
   if (erased > 0) {
     // The rows of the desk contain name and address.

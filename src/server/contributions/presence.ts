@@ -1,6 +1,6 @@
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { deleteReading, readReadings, writeReading } from './records/desk.ts';
 
@@ -48,12 +48,10 @@ export async function exchangePresence(
   reading: string | null,
   now: Date,
 ): Promise<Reader[]> {
-  try {
-    return await within(DEADLINES.optional, () => exchange(adminId, reading, now));
-  } catch (cause) {
-    log({ level: 'warn', event: 'presence not exchanged', cause: describeCause(cause) });
-    return [];
-  }
+  const readers = await orLog({ level: 'warn', event: 'presence not exchanged' }, () =>
+    within(DEADLINES.optional, () => exchange(adminId, reading, now)),
+  );
+  return readers ?? [];
 }
 
 export async function sweepPresence(now: Date): Promise<number> {

@@ -2,7 +2,7 @@ import { dueReminder, QUESTION_WAIT_DAYS } from '#domain/contributions/question-
 import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { enqueue, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { asContribution, contributionDocument, contributions } from './records/contributions.ts';
@@ -46,11 +46,8 @@ function remindOfQuestion(id: string, now: Date): Promise<boolean> {
 export async function refreshQuestions(now: Date): Promise<{ reminded: number; late: number }> {
   let reminded = 0;
   for (const id of await questionsToRemindOf(now)) {
-    try {
-      if (await remindOfQuestion(id, now)) reminded += 1;
-    } catch (cause) {
-      log({ level: 'error', event: 'contributor not reminded', id, cause: describeCause(cause) });
-    }
+    const line = { level: 'error', event: 'contributor not reminded', id } as const;
+    if (await orLog(line, () => remindOfQuestion(id, now))) reminded += 1;
   }
   const late = await countLateQuestions(now);
   await noteOperation({ questions: { late } });

@@ -15,7 +15,7 @@ import {
   type WantedDecision,
 } from '#domain/contributions/decision.ts';
 import { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
-import { DomainError, type FieldIssue } from '#domain/errors.ts';
+import { DomainError, invalidForm } from '#domain/errors.ts';
 import { openReserve, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
@@ -30,15 +30,11 @@ import { changeContribution } from './records/contributions.ts';
 
 type Body = ParsedCallOf<typeof contract>['body'];
 
-function refuseFields(fields: FieldIssue[]): void {
-  if (fields.length === 0) return;
-  throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
-    fields,
-  });
-}
-
 /** Refuses an inconsistent decision (422) before anything is read. */
-export const refuseIncomplete = (decision: WantedDecision): void => refuseFields(decisionIssues(decision));
+export function refuseIncomplete(decision: WantedDecision): void {
+  const fields = decisionIssues(decision);
+  if (fields.length > 0) throw invalidForm(fields);
+}
 
 /**
  * Decides one contribution in one transaction (T35); `realm` separates the keys of a bulk call. Refuses: unknown (404);
@@ -75,7 +71,7 @@ export async function reviewOne(
       const first = wantedAward ? await openFirst(transaction, before) : null;
       const isFirst = first?.isFirst ?? false;
       const fault = awardFault(wantedAward, isFirst);
-      if (fault) refuseFields([{ path: 'award.reward', message: fault }]);
+      if (fault) throw invalidForm([{ path: 'award.reward', message: fault }]);
       const award = awardOf(wantedAward, isFirst);
       refuseUnlessFresh(awardTotal(award), isFresh);
       const reserve = award ? await openReserve(transaction) : null;

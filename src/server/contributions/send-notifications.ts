@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { together } from '#server/platform/concurrency.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
@@ -24,14 +25,6 @@ export const notificationBucket = (now: Date): Bucket => ({
   ...bucketOf(RATE_LIMITS.contributionNotification, 'admins', now),
   optional: true,
 });
-
-interface Waiting {
-  message: OutboxMessage;
-  resolve(): void;
-  reject(fault: unknown): void;
-}
-
-let waiting: Waiting[] = [];
 
 /** The same for the same messages, so that a duplicate has the same Message-ID (T32). */
 function digestId(ids: readonly string[]): string {
@@ -62,30 +55,19 @@ export async function notifyAdmins(arrivals: readonly Arrival[]): Promise<void> 
   );
 }
 
-async function sendWaiting(): Promise<void> {
-  const group = waiting;
-  waiting = [];
-  try {
-    const documents = await firestore().getAll(
-      ...group.map(({ message }) => contributionDocument(message.subject_id)),
-    );
-    const found = group.flatMap((one, at) => {
-      const document = documents[at];
-      if (document?.exists) return [{ ...one, contribution: asContribution(document) }];
-      one.reject(new Error('the contribution of this message does not exist'));
-      return [];
-    });
-    await notifyAdmins(found);
-    for (const { resolve } of found) resolve();
-  } catch (fault) {
-    for (const { reject } of group) reject(fault);
-  }
-}
+const sendTogether = together(async (messages: readonly OutboxMessage[]) => {
+  const documents = await firestore().getAll(
+    ...messages.map(({ subject_id }) => contributionDocument(subject_id)),
+  );
+  const arrivals = documents.map((document, at) => ({ document, message: messages[at] as OutboxMessage }));
+  const found = arrivals.filter(({ document }) => document.exists);
+  await notifyAdmins(
+    found.map(({ document, message }) => ({ message, contribution: asContribution(document) })),
+  );
+  return documents.map(({ exists }) => exists);
+}, queueMicrotask);
 
 /** From stored data only (T14). Messages of the same moment share one email, and its failure. */
-export function sendNotification(message: OutboxMessage): Promise<void> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ message, resolve, reject });
-    if (waiting.length === 1) void Promise.resolve().then(sendWaiting);
-  });
+export async function sendNotification(message: OutboxMessage): Promise<void> {
+  if (!(await sendTogether(message))) throw new Error('the contribution of this message does not exist');
 }

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/ideas/contract.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
@@ -24,7 +24,7 @@ const load = async (id: string) => (await loadRecord(ideaDocument(id), IDEA_KIND
 async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): Promise<void> {
   if (!refusal) return;
   const { message, field } = refusal;
-  if (field) throw new DomainError('invalid', message, { fields: [{ path: field, message }] });
+  if (field) throw invalidField(field, message);
   throw new DomainError('conflict', message, { current: await withAuthor(source) });
 }
 

@@ -1,10 +1,9 @@
 import * as contracts from '#domain/invites/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { inviteContributors } from './invite-contributors.ts';
-import { createToken, reissueToken } from './issue-invite.ts';
+import { createToken, reissueToken, revokeToken } from './issue-invite.ts';
 import { dismissPendingInvite, listPendingInvites } from './pending-invites.ts';
 import { pageOfTokens } from './records.ts';
-import { revokeToken } from './issue-invite.ts';
 
 export const adminRoutes = [
   listPendingInvites,

@@ -1,9 +1,6 @@
-import { purgeCache } from '@netlify/functions';
-import type { EdgeTag } from '#domain/contract.ts';
 import { readBadgeNames } from '#server/badges/records.ts';
-import { isProduction } from '#server/platform/environment/environment.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { purgeEdge } from '#server/platform/http/purge-edge.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { asContributor, rowsOfPerson } from './records/contributors.ts';
 import { updateLeaderboard } from './records/leaderboard-snapshot.ts';
@@ -15,13 +12,7 @@ export async function rebuildLeaderboard(
   fromRecords = false,
 ): Promise<void> {
   await updateLeaderboard(now, { nameOf: publicName, leavesNothing, fromRecords });
-  if (!isProduction()) return;
-  try {
-    await purgeCache({ tags: ['leaderboard' satisfies EdgeTag] });
-  } catch (cause) {
-    // The page is cached for one minute only.
-    log({ level: 'warn', event: 'leaderboard not purged', cause: describeCause(cause) });
-  }
+  await purgeEdge('leaderboard', 'leaderboard not purged');
 }
 
 async function storeBadges(userId: string, now: Date): Promise<void> {

@@ -1,8 +1,7 @@
-import { createMission } from './edit-mission.ts';
+import { createMission, setMissionStatus, updateMission } from './edit-mission.ts';
 import { listMissions } from './list-missions.ts';
 import { downloadSubmissionProof, listSubmissions } from './list-submissions.ts';
 import { reviewSubmission } from './review-submission.ts';
-import { setMissionStatus, updateMission } from './edit-mission.ts';
 
 export const adminRoutes = [
   listMissions,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/missions/contract.ts';
 import { createMission as contract, type MissionRow } from '#domain/missions/contract.ts';
 import type { Mission, MissionForm, MissionStatus } from '#domain/missions/mission.ts';
@@ -19,10 +19,8 @@ type Transaction = FirebaseFirestore.Transaction;
 /** Does not conflict with concurrent edits of the item. Refuses an unknown item (422). */
 async function openServed(transaction: Transaction, itemId: string | null | undefined): Promise<() => void> {
   const item = itemId ? await transaction.get(itemDocument(itemId)) : null;
-  if (item && !item.exists) {
-    const message = 'This roadmap item does not exist any more. Choose another one.';
-    throw new DomainError('invalid', message, { fields: [{ path: 'roadmap_item_id', message }] });
-  }
+  if (item && !item.exists)
+    throw invalidField('roadmap_item_id', 'This roadmap item does not exist any more. Choose another one.');
   return () => {
     if (item && item.get('has_missions') !== true) transaction.update(item.ref, { has_missions: true });
   };

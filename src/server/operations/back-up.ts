@@ -1,6 +1,6 @@
 import { beganAt } from '#domain/operations/backups.ts';
 import { backupKeyId, backupStore, readSealed, writeSealed } from '#server/platform/blobs/sealed-blobs.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { noteOperation } from '#server/platform/operation-state.ts';
 import { type BackupProgress, beginBackup, resumeBackup } from './backups/make.ts';
 import { dayOf, knownBackups } from './backups/manifest.ts';
@@ -16,18 +16,15 @@ export async function noteProgress(progress: BackupProgress): Promise<void> {
   await writeSealed(PROGRESS, Buffer.from(JSON.stringify(progress)));
 }
 
-export async function readProgress(now: Date): Promise<BackupProgress | null> {
-  try {
+/** Unreadable if recorded with another key, for example: a new backup begins instead. */
+export function readProgress(now: Date): Promise<BackupProgress | null> {
+  return orLog({ level: 'warn', event: 'backup begun again' }, async () => {
     const noted = await readSealed(PROGRESS);
     if (noted === null) return null;
     const progress: BackupProgress = JSON.parse(noted.toString('utf8'));
     const age = now.getTime() - beganAt(progress.id);
     return age >= 0 && age < GOES_ON_MS ? progress : null;
-  } catch (cause) {
-    // For example recorded with another key: a new backup begins instead.
-    log({ level: 'warn', event: 'backup begun again', cause: describeCause(cause) });
-    return null;
-  }
+  });
 }
 
 interface NightlyBackup {

@@ -1,18 +1,14 @@
 import { alarmsIn, securityTextExpires } from '#domain/operations/alarms.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 
-async function readExpiry(): Promise<number | null> {
-  try {
+const readExpiry = () =>
+  orLog({ level: 'warn', event: 'security.txt not read' }, async () => {
     const answer = await within(DEADLINES.probe, () => fetch(`${siteUrl()}/.well-known/security.txt`));
     return answer.ok ? securityTextExpires(await answer.text()) : null;
-  } catch (cause) {
-    log({ level: 'warn', event: 'security.txt not read', cause: describeCause(cause) });
-    return null;
-  }
-}
+  });
 
 /** Records when security.txt expires and raises the alarm in time; null if it was not read. */
 export async function checkSecurityText(now: Date): Promise<number | null> {

@@ -10,7 +10,7 @@ import {
   stepsToDo,
 } from '#domain/operations/night.ts';
 import { currentCall, DEADLINES, runCall } from '#server/platform/deadlines.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { describeCause, log, orLog } from '#server/platform/log.ts';
 import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { raiseStepAlarm } from './watch-nights.ts';
 
@@ -50,13 +50,8 @@ async function attempt(
 }
 
 /** A failure to record progress blocks no step: it is recorded again after the next one. */
-async function note(night: NightState): Promise<void> {
-  try {
-    await noteOperation({ night });
-  } catch (cause) {
-    log({ level: 'error', event: 'night not noted', cause: describeCause(cause) });
-  }
-}
+const note = (night: NightState) =>
+  orLog({ level: 'error', event: 'night not noted' }, () => noteOperation({ night }));
 
 /** Runs the remaining steps, each once, until the time is nearly over. Changes `night`. */
 async function work(steps: Steps, night: NightState, now: Date): Promise<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress, usernameInAddress } from '#server/platform/auth/login-address.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { noteClosedSignIn } from '#server/privacy/restore-list.ts';
 import { markSessionsEnded } from '#server/profiles/account-standing.ts';
@@ -70,13 +70,8 @@ async function check(
 }
 
 /** Runs `work`; a failure is logged and does not affect other accounts. */
-async function runIsolated(userId: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (cause) {
-    log({ level: 'error', event: 'account not reconciled', user_id: userId, cause: describeCause(cause) });
-  }
-}
+const runIsolated = (user_id: string, work: () => Promise<void>) =>
+  orLog({ level: 'error', event: 'account not reconciled', user_id }, work);
 
 async function compare(now: Date, progress: Progress, isChanging: boolean): Promise<Compared> {
   const found: Compared = progress.cursor

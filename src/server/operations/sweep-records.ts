@@ -10,7 +10,7 @@ import { noticeRecords } from '#server/notifications/records.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { deleteExpired } from '#server/platform/firestore/expiry.ts';
 import { idempotencyRecords } from '#server/platform/firestore/idempotency.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { deleteDeadMessages, deleteSentMessages } from '#server/platform/outbox/outbox.ts';
 import { rateLimits } from '#server/platform/rate-limits/rate-limits.ts';
 import { eraseUnconfirmedAddresses } from '#server/profiles/records/recovery-addresses.ts';
@@ -42,11 +42,8 @@ export async function sweepUploads(now: Date): Promise<{ parts: number; files: n
 async function sweepEach(rules: Record<string, () => Promise<number>>): Promise<Record<string, number>> {
   const swept: Record<string, number> = {};
   for (const [name, sweep] of Object.entries(rules)) {
-    try {
-      swept[name] = await sweep();
-    } catch (cause) {
-      log({ level: 'error', event: 'retention rule failed', id: name, cause: describeCause(cause) });
-    }
+    const count = await orLog({ level: 'error', event: 'retention rule failed', id: name }, sweep);
+    if (count !== null) swept[name] = count;
   }
   return swept;
 }

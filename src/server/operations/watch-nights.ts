@@ -1,15 +1,12 @@
 import { awaitedSince, hoursWithoutNight, nextLook, stepsThatFailed } from '#domain/operations/night.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 
 /** Raises the alarm about a nightly step. Never throws: the other steps continue. */
-export async function raiseStepAlarm(name: string, now: Date): Promise<void> {
-  try {
-    await raiseOperationAlarm({ cause: 'night', count: 1, step: name }, now);
-  } catch (cause) {
-    log({ level: 'error', event: 'alarm not raised', id: name, cause: describeCause(cause) });
-  }
-}
+export const raiseStepAlarm = (name: string, now: Date) =>
+  orLog({ level: 'error', event: 'alarm not raised', id: name }, () =>
+    raiseOperationAlarm({ cause: 'night', count: 1, step: name }, now),
+  );
 
 /** This process's last check and the next one needed, in milliseconds since 1970. */
 let looked = { at: 0, next: 0 };
@@ -29,9 +26,5 @@ export async function watchNights(now: Date): Promise<void> {
   const at = now.getTime();
   // A clock set back invalidates the cache.
   if (at >= looked.at && at < looked.next) return;
-  try {
-    await look(now);
-  } catch (cause) {
-    log({ level: 'error', event: 'nights not watched', cause: describeCause(cause) });
-  }
+  await orLog({ level: 'error', event: 'nights not watched' }, () => look(now));
 }

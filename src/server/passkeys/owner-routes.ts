@@ -1,7 +1,4 @@
-import { addPasskey, beginPasskey } from './own-passkeys.ts';
-import { listPasskeys } from './own-passkeys.ts';
-import { removePasskey } from './own-passkeys.ts';
-import { renamePasskey } from './own-passkeys.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts';
 import { beginPasskeySignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 export const ownerRoutes = [

@@ -75,19 +75,39 @@ export function batchByKey<Input, Output>(
     });
 }
 
+/** Runs the inputs of all calls of the same moment, as `schedule` defines it, together; all fail together too. */
+export function together<Input, Output>(
+  work: (inputs: readonly Input[]) => Promise<readonly Output[]>,
+  schedule: (run: () => void) => void,
+): (input: Input) => Promise<Output> {
+  let inputs: Input[] = [];
+  let outputs: Promise<readonly Output[]> | null = null;
+  const run = () => {
+    const group = inputs;
+    [inputs, outputs] = [[], null];
+    return work(group);
+  };
+  return async (input) => {
+    const at = inputs.push(input) - 1;
+    outputs ??= new Promise((resolve, reject) => schedule(() => run().then(resolve, reject)));
+    return (await outputs)[at] as Output;
+  };
+}
+
 /** A scheduled function has 30 seconds for the whole night. */
 const AT_ONCE = 10;
 
-/** Runs `work` for every item, ten at a time. Throws the first failure; work that has begun continues. */
+/** Runs `work` for every item, `atOnce` at a time. Throws the first failure; work that has begun continues. */
 export async function forEachConcurrently<T>(
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   const waiting = [...items];
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /** A result that calls with the same key share until it is `maxMs` old. A failed one is not shared. */

@@ -66,7 +66,7 @@ function whenAborted(signal: AbortSignal): { promise: Promise<never>; release():
 
 /** After `ms` rejects (503) and aborts the signal: work stops at its next read or write, unless deferred. */
 export async function runCall<T>(
-  ms: number,
+  ms: number | null,
   work: (call: Call) => Promise<T>,
   { hasKey = false } = {},
 ): Promise<T> {
@@ -74,10 +74,10 @@ export async function runCall<T>(
   const { signal } = controller;
   // Each read and write listens while it lasts, and an export has hundreds.
   setMaxListeners(0, signal);
-  let endsAt: number | null = Date.now() + ms;
+  let endsAt = ms === null ? null : Date.now() + ms;
   const abort = (reason: DomainError) => controller.abort(reason);
   const call: Call = { signal, abort, endsAt: () => endsAt, beganAt: performance.now(), hasKey };
-  const timer = setTimeout(() => call.abort(tookTooLong()), ms);
+  const timer = ms === null ? undefined : setTimeout(() => abort(tookTooLong()), ms);
   const aborted = whenAborted(signal);
   try {
     return await Promise.race([calls.run(call, () => work(call)), aborted.promise]);
@@ -117,16 +117,4 @@ export function waitBriefly<T>(ms: number, work: Promise<T>): Promise<T | null> 
 export const repair = <T>(work: () => Promise<T>): Promise<T> => runCall(DEADLINES.repair, work);
 
 /** Outside of any request: no deadline, not aborted by a failed call. 503 if Firestore is silent too long. */
-export async function runApart<T>(work: () => Promise<T>): Promise<T> {
-  const controller = new AbortController();
-  const { signal } = controller;
-  setMaxListeners(0, signal);
-  const abort = (reason: DomainError) => controller.abort(reason);
-  const call: Call = { signal, abort, endsAt: () => null, beganAt: performance.now(), hasKey: false };
-  const aborted = whenAborted(signal);
-  try {
-    return await Promise.race([calls.run(call, work), aborted.promise]);
-  } finally {
-    aborted.release();
-  }
-}
+export const runApart = <T>(work: () => Promise<T>): Promise<T> => runCall(null, work);

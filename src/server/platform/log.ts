@@ -40,6 +40,19 @@ export function describeCause(cause: unknown): string {
   return `${cause.name}${code}: ${cause.message}`.replaceAll(MAIL_ADDRESS, '[address]').slice(0, MAX);
 }
 
+/** The result of the work; null, and a line in the log, if it fails. */
+export async function orLog<T>(
+  line: Pick<LogEntry, 'level' | 'event' | 'id' | 'user_id'>,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work();
+  } catch (cause) {
+    log({ ...line, cause: describeCause(cause) });
+    return null;
+  }
+}
+
 /** Writes one JSON line, which escapes control characters. Never throws. */
 export function log(entry: LogEntry): void {
   if (otlpEndpoint() !== null && queued.length < QUEUED_MAX) queued.push({ entry, at: Date.now() });

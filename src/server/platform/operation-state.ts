@@ -13,24 +13,15 @@ export const operationDocument = (id: 'state' | 'doctor'): FirebaseFirestore.Doc
 /** One document of operational state, for one read. Numbers, times and codes only. */
 const stateDocument = () => operationDocument('state');
 
+const NOTHING_NOTED: OperationState = {
+  ...{ ledger: null, errors: null, night: null, accounts: null, awards: null, questions: null },
+  ...{ unclaimed: null, webhooks: null, watched_since: null, security_text_expires: null },
+  ...{ backed_up_at: null, usage: null, schema_version: null },
+};
+
 /** One read. */
 export async function readOperationState(): Promise<OperationState> {
-  const document = await stateDocument().get();
-  return {
-    ledger: document.get('ledger') ?? null,
-    errors: document.get('errors') ?? null,
-    night: document.get('night') ?? null,
-    accounts: document.get('accounts') ?? null,
-    awards: document.get('awards') ?? null,
-    questions: document.get('questions') ?? null,
-    unclaimed: document.get('unclaimed') ?? null,
-    webhooks: document.get('webhooks') ?? null,
-    watched_since: document.get('watched_since') ?? null,
-    security_text_expires: document.get('security_text_expires') ?? null,
-    backed_up_at: document.get('backed_up_at') ?? null,
-    usage: document.get('usage') ?? null,
-    schema_version: document.get('schema_version') ?? null,
-  };
+  return { ...NOTHING_NOTED, ...(await stateDocument().get()).data() };
 }
 
 /** Times in milliseconds since 1970. */

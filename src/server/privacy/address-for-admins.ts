@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { proofKeys } from '#domain/contributions/erasure.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import type { AddressData, AddressDataKind, AddressRecord } from '#domain/privacy/contract.ts';
 import * as contracts from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
@@ -113,8 +113,7 @@ const PATIENCE_MS = 5_000;
 /** @throws 422 when the confirmation is another address. */
 export function refuseOtherAddress(email: string, confirmation: string): void {
   if (foldAddress(confirmation) === foldAddress(email)) return;
-  const message = 'This is not the address that you looked for. Nothing was erased.';
-  throw new DomainError('invalid', message, { fields: [{ path: 'confirmation', message }] });
+  throw invalidField('confirmation', 'This is not the address that you looked for. Nothing was erased.');
 }
 
 /** Starts the work; true when it was finished before the answer. */

@@ -4,7 +4,7 @@ import {
   getDeletionState as stateContract,
 } from '#domain/accounts/contract.ts';
 import type { OutputOf } from '#domain/contract.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import { failsRepeatedly } from '#domain/outbox/message.ts';
 import { leavingGuard } from '#domain/users/user.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
@@ -62,10 +62,8 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
   const before = await deletedBefore(id);
   if (before) return before;
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
-  if (body.username.trim().toLowerCase() !== profile?.username.toLowerCase()) {
-    const message = 'This is not your username. Nothing was deleted.';
-    throw new DomainError('invalid', message, { fields: [{ path: 'username', message }] });
-  }
+  if (body.username.trim().toLowerCase() !== profile?.username.toLowerCase())
+    throw invalidField('username', 'This is not your username. Nothing was deleted.');
   const message = freshMessage('account-deletion', id, {
     username: profile?.username ?? '',
     email: user.email ?? '',

@@ -10,8 +10,13 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { eraseReporter } from '#server/reports/records.ts';
 import { forgetAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
-import { eraseContributionOf, eraseMessage, eraseQuarantined, type StoredRecord } from './of-address.ts';
-import { readAddress } from './of-address.ts';
+import {
+  eraseContributionOf,
+  eraseMessage,
+  eraseQuarantined,
+  readAddress,
+  type StoredRecord,
+} from './of-address.ts';
 import { noteErasedAddress } from './restore-list.ts';
 
 /**

@@ -18,6 +18,13 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 import {
+  addressAsFile,
+  addressDataOf,
+  eraseSoon,
+  fileOfAddress,
+  refuseOtherAddress,
+} from './address-for-admins.ts';
+import {
   type AddressLink,
   addressLinkRecord,
   addressOfContribution,
@@ -25,9 +32,6 @@ import {
   findAddressLink,
 } from './address-links.ts';
 import { sendAddressLink } from './emails.ts';
-import { eraseSoon, refuseOtherAddress } from './address-for-admins.ts';
-import { addressAsFile, fileOfAddress } from './address-for-admins.ts';
-import { addressDataOf } from './address-for-admins.ts';
 import { asOwnerSees, readAddress } from './of-address.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { type Audience, type Role, rolesToRead } from '#domain/access.ts';
+import { together } from '#server/platform/concurrency.ts';
 import { runApart } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -35,39 +36,11 @@ export function factorIdIn(profile: FirebaseFirestore.DocumentSnapshot): string 
   return typeof id === 'string' ? id : null;
 }
 
-type Reference = FirebaseFirestore.DocumentReference;
-type Snapshot = FirebaseFirestore.DocumentSnapshot;
-
-interface Waiting {
-  references: Reference[];
-  resolve(found: Snapshot[]): void;
-  reject(fault: unknown): void;
-}
-
-let waiting: Waiting[] = [];
-
-async function readWaiting(): Promise<void> {
-  const group = waiting;
-  waiting = [];
-  try {
-    const found = await runApart(() => firestore().getAll(...group.flatMap(({ references }) => references)));
-    let from = 0;
-    for (const { references, resolve } of group) {
-      resolve(found.slice(from, from + references.length));
-      from += references.length;
-    }
-  } catch (fault) {
-    for (const { reject } of group) reject(fault);
-  }
-}
-
 /** Reads documents in one request with those of all calls that arrived at the same moment. */
-function readTogether(references: Reference[]): Promise<Snapshot[]> {
-  return new Promise((resolve, reject) => {
-    waiting.push({ references, resolve, reject });
-    if (waiting.length === 1) setImmediate(() => void readWaiting());
-  });
-}
+const readTogether = together(async (groups: readonly FirebaseFirestore.DocumentReference[][]) => {
+  const found = await runApart(() => firestore().getAll(...groups.flat()));
+  return groups.map(({ length }) => found.splice(0, length));
+}, setImmediate);
 
 /** One round trip. Null without a profile: no rights (T27). A failed read throws, so it grants none (T02). */
 export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {

@@ -2,7 +2,7 @@ import type { PersonName } from '#domain/wire.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { namesOf, profileChangedAt, profilesChangedSince, USER_LIST } from './records/profiles.ts';
 
 /** Names cached by this process, and the time up to which they are current. */
@@ -44,17 +44,13 @@ async function refresh(before: Known, generation: string, now: Date): Promise<Kn
 }
 
 /** The current cache, or an empty one. Null when deletions cannot be determined. */
-async function current(now: Date): Promise<Known | null> {
-  try {
+const current = (now: Date): Promise<Known | null> =>
+  orLog({ level: 'warn', event: 'names not known' }, async () => {
     const generation = await readRowGeneration(USER_LIST);
     const updated = known && isCurrent(known, now) ? await refresh(known, generation, now) : null;
     const mark = cursorOf(null, now);
     return updated ?? { project: projectId(), generation, mark, began: now.getTime(), names: new Map() };
-  } catch (cause) {
-    log({ level: 'warn', event: 'names not known', cause: describeCause(cause) });
-    return null;
-  }
-}
+  });
 
 /** Without people who have no profile. Of cached people reads only changes, not one document per name. */
 export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {

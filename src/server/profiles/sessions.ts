@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { markSessionsEnded } from './account-standing.ts';
 
 const SECOND = 1000;
@@ -12,14 +12,9 @@ export async function secondAfter(moment: Date): Promise<void> {
   if (left > 0) await wait(Math.min(left, SECOND) + 2);
 }
 
-export async function revokeAtFirebase(userId: string): Promise<boolean> {
-  try {
-    await firebaseAuth().revokeRefreshTokens(userId);
-    return true;
-  } catch (fault) {
-    log({ level: 'warn', event: 'tokens not revoked', user_id: userId, cause: describeCause(fault) });
-    return false;
-  }
+export async function revokeAtFirebase(user_id: string): Promise<boolean> {
+  const line = { level: 'warn', event: 'tokens not revoked', user_id } as const;
+  return (await orLog(line, () => firebaseAuth().revokeRefreshTokens(user_id))) !== null;
 }
 
 /** From the next request on (T02, T06). Resolves once new sign-ins are distinguishable; throws otherwise. */

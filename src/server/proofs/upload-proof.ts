@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/proofs/contract.ts';
 import {
   PROOF_MESSAGES,
@@ -35,8 +35,7 @@ export function acceptedExtension(file: Parameters<typeof refuseProof>[0]): Proo
   const error = refuseProof(file);
   const extension = proofExtension(file.name);
   if (!error && extension) return extension;
-  const message = error ?? PROOF_MESSAGES.unsupported;
-  throw new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
+  throw invalidField('proof_file', error ?? PROOF_MESSAGES.unsupported);
 }
 
 /** Public. Refuses by name, declared type and size before any byte is sent. */
@@ -90,11 +89,12 @@ async function joinParts(ticket: UploadTicket): Promise<Uint8Array> {
 }
 
 function refused(reason: string): DomainError {
-  const message =
+  return invalidField(
+    'proof_file',
     reason === 'unsafe' || reason === 'damaged'
       ? 'The file is damaged or holds something that cannot be accepted. Please upload another one.'
-      : PROOF_MESSAGES.unsupported;
-  return new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
+      : PROOF_MESSAGES.unsupported,
+  );
 }
 
 /** The checked file to store; a picture is stripped of place and camera metadata (T11). */

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/reports/contract.ts';
 import { ideaOf, outcomesOf, type Report } from '#domain/reports/report.ts';
 import { titlesOfIdeas } from '#server/ideas/records.ts';
@@ -48,10 +48,8 @@ export const decideReport = route(contracts.decideReport, async (context, { para
     async execute(transaction) {
       const what = { reference, seen: body.updated_at };
       const { record } = await requireUnchanged(transaction, what, REPORT_KIND);
-      if (!outcomesOf(record.kind).includes(outcome)) {
-        const sentence = 'A badge is kept or removed; it cannot be hidden.';
-        throw new DomainError('invalid', sentence, { fields: [{ path: 'outcome', message: sentence }] });
-      }
+      if (!outcomesOf(record.kind).includes(outcome))
+        throw invalidField('outcome', 'A badge is kept or removed; it cannot be hidden.');
       const same = await readSame(transaction, record);
       const change = await openSubject(transaction, record, { outcome, reason }, now);
       isChanged = change !== null;

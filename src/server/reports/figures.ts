@@ -5,7 +5,7 @@ import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { DEADLINES } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { orLog } from '#server/platform/log.ts';
 import { readFigures } from './records.ts';
 
 const Snapshot = z.extend(SafetyFigures, { updated_at: z.string() });
@@ -16,14 +16,11 @@ const NAME = 'safety.json';
 const snapshots = (ms: number) => blobStore(storeOfProject('public-snapshots'), ms);
 
 /** A failure is made up for by the next report or decision. */
-export async function publishFigures(now: Date): Promise<void> {
-  try {
+export const publishFigures = (now: Date) =>
+  orLog({ level: 'warn', event: 'safety figures not published' }, async () => {
     const figures = await readFigures();
     await snapshots(DEADLINES.blobs).setJSON(NAME, { ...figures, updated_at: now.toISOString() });
-  } catch (cause) {
-    log({ level: 'warn', event: 'safety figures not published', cause: describeCause(cause) });
-  }
-}
+  });
 
 const NONE = { received: 0, acted: 0, median_hours: null, updated_at: null } as const;
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import { IDEA_MESSAGES, type Idea, linkRefusal } from '#domain/ideas/idea.ts';
 import { isUntried } from '#domain/outbox/message.ts';
 import * as contracts from '#domain/roadmap/contract.ts';
@@ -33,10 +33,7 @@ import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/
 /** The idea of a new item. Refuses an unknown one (422) and one that was merged or has an item (409). */
 async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaId: string): Promise<Idea> {
   const idea = await readIdea(transaction, ideaId);
-  if (!idea) {
-    const message = IDEA_MESSAGES.gone;
-    throw new DomainError('invalid', message, { fields: [{ path: 'idea_id', message }] });
-  }
+  if (!idea) throw invalidField('idea_id', IDEA_MESSAGES.gone);
   const refusal = linkRefusal(idea);
   if (refusal) throw new DomainError('conflict', refusal);
   return idea;

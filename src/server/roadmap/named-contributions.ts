@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { invalidField } from '#domain/errors.ts';
 import { ROADMAP_MESSAGES, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { idsByReference } from '#server/contributions/records/contributions.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
@@ -8,8 +8,7 @@ export async function requireKnown(references: readonly string[] = []): Promise<
   const ids = await idsByReference(references);
   const unknown = references.filter((reference) => !ids.has(reference));
   if (unknown.length === 0) return ids;
-  const message = ROADMAP_MESSAGES.unknownContributions(unknown);
-  throw new DomainError('invalid', message, { fields: [{ path: 'contributions', message }] });
+  throw invalidField('contributions', ROADMAP_MESSAGES.unknownContributions(unknown));
 }
 
 type Naming = Pick<RoadmapItem, 'contributions' | 'public'>;

@@ -1,8 +1,12 @@
-import { answerSecondFactor } from './second-factor.ts';
-import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './second-factor.ts';
-import { getSecondFactor } from './second-factor.ts';
 import { recordAdminAttempt } from './record-attempt.ts';
-import { removeSecondFactor } from './second-factor.ts';
+import {
+  answerSecondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts';
 
 export const ownerRoutes = [
   recordAdminAttempt,

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { DomainError } from '#domain/errors.ts';
+import { invalidField } from '#domain/errors.ts';
 import { NOT_A_PUBLIC_KEY } from '#domain/vouching/vouch-key.ts';
 
 /** The key of its 32 bytes in base64url. @throws for anything else */
@@ -23,8 +23,7 @@ export function parsePublicKey(text: string): string {
   } catch {
     // Refused below.
   }
-  const message = NOT_A_PUBLIC_KEY;
-  throw new DomainError('invalid', message, { fields: [{ path: 'public_key', message }] });
+  throw invalidField('public_key', NOT_A_PUBLIC_KEY);
 }
 
 /** The thumbprint of RFC 7638, which an app can compute as well. */

@@ -5,7 +5,7 @@ import { problemAfter, type WebhookProblem, webhookWait } from '#domain/webhooks
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { log, orLog } from '#server/platform/log.ts';
 import { noteWebhook, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 import { postOutside } from '#server/platform/outgoing/post-outside.ts';
 import {
@@ -22,14 +22,11 @@ import {
 import { signatureOf } from './signature.ts';
 
 /** Raises the alarms of failing and stopped endpoints, one a day each. One read. Never throws. */
-async function announceProblems(now: Date): Promise<void> {
-  try {
+const announceProblems = (now: Date) =>
+  orLog({ level: 'error', event: 'webhook problem not announced' }, async () => {
     for (const alarm of alarmsIn(await readOperationState(), now))
       if (alarm.cause.startsWith('webhook-')) await raiseOperationAlarm(alarm, now);
-  } catch (cause) {
-    log({ level: 'error', event: 'webhook problem not announced', cause: describeCause(cause) });
-  }
-}
+  });
 
 /** How long one run continues with an endpoint, in milliseconds, and its lease, which outlasts the last try. */
 const RUN_MS = 6_000;
@@ -140,14 +137,11 @@ export async function drainEndpoint(
 
 /** Tries every endpoint with something due, side by side. Never throws, so that the outbox is not affected. */
 export async function deliverWebhooks(now: () => Date = () => new Date()): Promise<void> {
-  const failed = (cause: unknown) =>
-    log({ level: 'error', event: 'webhooks not delivered', cause: describeCause(cause) });
   if (hadNoEndpoint(EMPTY_MS)) return;
-  try {
+  const line = { level: 'error', event: 'webhooks not delivered' } as const;
+  await orLog(line, async () => {
     const due = await dueEndpoints(now());
     if (due.length === 0) await endpointIds();
-    await Promise.all(due.map((id) => drainEndpoint(id, { now }).catch(failed)));
-  } catch (cause) {
-    failed(cause);
-  }
+    await Promise.all(due.map((id) => orLog(line, () => drainEndpoint(id, { now }))));
+  });
 }

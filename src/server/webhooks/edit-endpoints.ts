@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/webhooks/contract.ts';
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
@@ -37,8 +37,7 @@ function refusePrivate(url: string): void {
   const { protocol, hostname } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   if (protocol === 'http:' ? isLocalCloud() : !isIP(host) || isPublicAddress(host)) return;
-  const message = 'The address must be a public one';
-  throw new DomainError('invalid', message, { fields: [{ path: 'url', message }] });
+  throw invalidField('url', 'The address must be a public one');
 }
 
 export const createWebhook = route(contracts.createWebhook, (context, { body: { url } }) => {

@@ -74,20 +74,9 @@ function listText({ heading, lines, rest }: LetterList): string {
 }
 
 /** The text part, with the content of the HTML part. */
-function letterText({
-  heading,
-  lead,
-  facts = [],
-  words = '',
-  lists = [],
-  section,
-  action,
-  second,
-  closing,
-  signed,
-  why,
-  stop,
-}: Letter): string {
+function letterText(letter: Letter): string {
+  const { heading, lead, facts = [], words = '', lists = [], section } = letter;
+  const { action, second, closing, signed, why, stop } = letter;
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   const about = section ? `${section.heading}\n${section.words}` : '';
   const links = [action, second].map((one) => (one ? `${one.label}: ${one.href}` : ''));
@@ -127,21 +116,9 @@ function brand(): string {
 }
 
 /** The HTML part in the look of the site: tables and inline styles, because mail programs support little else. */
-function letterHtml({
-  heading,
-  preheader,
-  lead,
-  facts = [],
-  words = '',
-  lists = [],
-  section,
-  action,
-  second,
-  closing,
-  signed,
-  why,
-  stop,
-}: Letter): string {
+function letterHtml(letter: Letter): string {
+  const { heading, preheader, lead, facts = [], words = '', lists = [], section } = letter;
+  const { action, second, closing, signed, why, stop } = letter;
   const tiles = APP_IDS.map((id) => `<td style="height:12px;background:${COLOURS[id]}"></td>`).join('');
   const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
   const rows = facts

@@ -1,3 +1,4 @@
+import { forEachConcurrently } from '../concurrency.ts';
 import type { CallContext } from './endpoint.ts';
 
 /** Concurrent rows: fifty finish well before the call's deadline without lock contention. */
@@ -13,14 +14,11 @@ export async function eachRow<Row, Result>(
   work: (row: Row) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  let next = 0;
-  const lane = async () => {
-    while (next < rows.length && !signal.aborted) {
-      const at = next++;
-      results[at] = await work(rows[at] as Row);
-    }
+  const unlessAborted = async ([at, row]: [number, Row]) => {
+    signal.throwIfAborted();
+    results[at] = await work(row);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await forEachConcurrently([...rows.entries()], unlessAborted, AT_ONCE);
   signal.throwIfAborted();
   return results;
 }

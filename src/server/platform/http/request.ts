@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { DomainError, type FieldIssue } from '#domain/errors.ts';
+import { DomainError, type FieldIssue, invalidForm } from '#domain/errors.ts';
 import { grouped } from '#domain/formats.ts';
 import { healthToken } from '../environment/environment.ts';
 import { repeatedMember } from './json-members.ts';
@@ -114,9 +114,7 @@ export function parseInput<S extends z.core.$ZodType>(
   if (result.error.issues.some(isMalformed)) {
     throw new DomainError('malformed', 'The request is not of the expected form', { fields });
   }
-  throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
-    fields,
-  });
+  throw invalidForm(fields);
 }
 
 /** Refuses a write from a page of another site. A client without an origin is no browser. */

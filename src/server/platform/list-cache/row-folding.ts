@@ -1,6 +1,6 @@
 import { believedCursor } from '#domain/clocks.ts';
 import type { RowsPage } from '../firestore/paging.ts';
-import { describeCause, log } from '../log.ts';
+import { orLog } from '../log.ts';
 import {
   type BlockEntry,
   type Manifest,
@@ -57,15 +57,11 @@ export async function believedManifest(
 }
 
 /** The cache of a list; null if Blobs cannot be read: the records are used then. */
-export async function readCache(list: string, now: Date): Promise<CachedList | null> {
-  try {
+export const readCache = (list: string, now: Date): Promise<CachedList | null> =>
+  orLog({ level: 'warn', event: 'rows of a list not read', id: list }, async () => {
     const generation = await readRowGeneration(list);
     return { generation, manifest: await believedManifest(list, generation, now) };
-  } catch (cause) {
-    log({ level: 'warn', event: 'rows of a list not read', id: list, cause: describeCause(cause) });
-    return null;
-  }
-}
+  });
 
 const newestFirst = <R extends Row>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));

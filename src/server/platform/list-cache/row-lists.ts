@@ -1,7 +1,7 @@
 import { believedCursor } from '#domain/clocks.ts';
 import { forEachConcurrently } from '../concurrency.ts';
 import type { RowsPage } from '../firestore/paging.ts';
-import { describeCause, log } from '../log.ts';
+import { orLog } from '../log.ts';
 import {
   type BlockEntry,
   type Manifest,
@@ -84,15 +84,12 @@ async function cachedRows<R extends Row>(
   { after = TOP, size }: RowsRequest,
 ): Promise<R[] | null> {
   if (!manifest) return null;
-  try {
+  return orLog({ level: 'warn', event: 'rows of a list not read', id: list }, async () => {
     const rows = await readBlocks<R>(manifest.blocks, after, size);
     // A block was deleted externally: everything is rebuilt.
     if (!rows) await renewRowGeneration(list);
     return rows;
-  } catch (cause) {
-    log({ level: 'warn', event: 'rows of a list not read', id: list, cause: describeCause(cause) });
-    return null;
-  }
+  });
 }
 
 /** One page of a list. Without blocks, the first page of a `cold` list comes from the records. */
@@ -196,12 +193,10 @@ export async function purgeRows<R extends Row>(
   const generation = await renewRowGeneration(list);
   if (manifest) {
     const since = await source.changedSince(new Date(manifest.mark), true);
-    try {
-      await writeManifest(list, generation, await compacted(source, manifest, since, { gone, now }));
-    } catch (cause) {
-      // Without a manifest the blocks are rebuilt from the records.
-      log({ level: 'warn', event: 'rows of a list not cached', id: list, cause: describeCause(cause) });
-    }
+    // Without a manifest the blocks are rebuilt from the records.
+    await orLog({ level: 'warn', event: 'rows of a list not cached', id: list }, async () =>
+      writeManifest(list, generation, await compacted(source, manifest, since, { gone, now })),
+    );
   }
   await sweepBlocks(list, generation, { now, atOnce: true });
 }

@@ -1,6 +1,6 @@
 import { failsRepeatedly, type OutboxKind, sharesMail } from '#domain/outbox/message.ts';
 import { storeBeforeNextMail } from '../email/transport.ts';
-import { describeCause, log } from '../log.ts';
+import { log, orLog } from '../log.ts';
 import { raiseOperationAlarm } from '../operation-state.ts';
 import { claimMessage, claimMessages, dueMessages, markFailed, type OutboxMessage } from './outbox.ts';
 import { noteSent } from './sent-notes.ts';
@@ -22,13 +22,10 @@ function reasonOf(cause: unknown): string {
 }
 
 /** Never throws: a failed alarm must not lose the result of the try. */
-async function raiseOwedAlarm({ kind, attempts }: OutboxMessage, now: Date): Promise<void> {
-  try {
-    await raiseOperationAlarm({ cause: 'owed', count: attempts, step: kind }, now);
-  } catch (cause) {
-    log({ level: 'error', event: 'alarm not raised', cause: describeCause(cause) });
-  }
-}
+const raiseOwedAlarm = ({ kind, attempts }: OutboxMessage, now: Date) =>
+  orLog({ level: 'error', event: 'alarm not raised' }, () =>
+    raiseOperationAlarm({ cause: 'owed', count: attempts, step: kind }, now),
+  );
 
 /** Sends a leased message and stores the result. Rejects if that cannot be stored. */
 export async function attempt(
@@ -84,11 +81,9 @@ async function attemptAll(
 ): Promise<void> {
   await Promise.all(
     messages.map(async (message) => {
-      try {
-        tally[await attempt(message, send, now)] += 1;
-      } catch (cause) {
-        log({ level: 'error', event: 'delivery failed', id: message.id, cause: describeCause(cause) });
-      }
+      const line = { level: 'error', event: 'delivery failed', id: message.id } as const;
+      const outcome = await orLog(line, () => attempt(message, send, now));
+      if (outcome) tally[outcome] += 1;
     }),
   );
 }

@@ -5,45 +5,13 @@ import { asBuffer, latin1, startsWith, u8, u16le, u32le } from './bytes.ts';
  * tokens are long enough that compressed pixels practically never contain one by chance.
  */
 
-/** By the character after `<`, so that a file of nothing but `<` costs no more than any other. */
-const MARKUP: Readonly<Record<string, readonly string[]>> = {
-  s: ['<script'],
-  '?': ['<?php'],
-  '!': ['<!doctype html'],
-  h: ['<html'],
-  i: ['<iframe'],
-};
-
-const NONE: readonly string[] = [];
-const TOKENS = Array.from({ length: 256 }, (_, code) => {
-  return MARKUP[String.fromCharCode(code).toLowerCase()] ?? NONE;
-});
-
-/** Case-insensitive; `token` is in lower case. */
-function matchesToken(bytes: Uint8Array, at: number, token: string): boolean {
-  for (let i = 0; i < token.length; i += 1) {
-    const byte = u8(bytes, at + i);
-    const lower = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
-    if (lower !== token.charCodeAt(i)) return false;
-  }
-  return true;
-}
-
 /** The short `<html` counts only when the tag's name ends there: six characters do not appear by chance. */
-function endsTag(token: string, next: number): boolean {
-  return token !== '<html' || [0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x2f, 0x3e].includes(next);
-}
+const MARKUP = /<(?:script|\?php|!doctype html|iframe|html[\t\n\f\r />])/i;
+const DRAWING = /^<(?:svg|\?xml )/i;
 
 /** True when the bytes `from`..`to` contain the beginning of a web page or a server script. */
-export function hasMarkup(bytes: Uint8Array, from = 0, to = bytes.length): boolean {
-  for (let i = from; i < to; i += 1) {
-    if (bytes[i] !== 0x3c) continue;
-    for (const token of TOKENS[u8(bytes, i + 1)] ?? NONE) {
-      if (matchesToken(bytes, i, token) && endsTag(token, u8(bytes, i + token.length))) return true;
-    }
-  }
-  return false;
-}
+export const hasMarkup = (bytes: Uint8Array, from = 0, to = bytes.length): boolean =>
+  MARKUP.test(latin1(bytes, from, to));
 
 function isZipHeader(bytes: Uint8Array, at: number): boolean {
   const third = u8(bytes, at + 2);
@@ -73,7 +41,7 @@ function isForeignFile(bytes: Uint8Array, at: number): boolean {
     case 0xd0:
       return startsWith(bytes, at, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
     case 0x3c:
-      return matchesToken(bytes, at, '<svg') || matchesToken(bytes, at, '<?xml ');
+      return DRAWING.test(latin1(bytes, at, at + 6));
     default:
       return false;
   }

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { purgeCache } from '@netlify/functions';
 import * as z from 'zod/mini';
-import type { EdgeTag } from '#domain/contract.ts';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import type { Mission } from '#domain/missions/mission.ts';
 import type { PublicPerson } from '#domain/roadmap/public.ts';
@@ -10,8 +8,7 @@ import { mergedAuthorsOf, originsOf } from '#server/ideas/records.ts';
 import { standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { MISSIONS_EACH_MAX, missionsOfItems } from '#server/missions/records/missions.ts';
 import { approvedMembers } from '#server/missions/records/submissions.ts';
-import { isProduction } from '#server/platform/environment/environment.ts';
-import { describeCause, log } from '#server/platform/log.ts';
+import { purgeEdge } from '#server/platform/http/purge-edge.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
 import { latestPublicItems } from '../records/roadmap.ts';
@@ -93,13 +90,7 @@ export async function rebuildPublicRoadmap(now: Date): Promise<void> {
     if (isDeepStrictEqual(present, items)) break;
     items = present;
   }
-  if (!isProduction()) return;
-  try {
-    await purgeCache({ tags: ['roadmap' satisfies EdgeTag] });
-  } catch (cause) {
-    // The edge caches the pages for a minute only.
-    log({ level: 'warn', event: 'public roadmap not purged', cause: describeCause(cause) });
-  }
+  await purgeEdge('roadmap', 'public roadmap not purged');
 }
 
 /** Publishes a changed item, or removes it; skipped when it never was public. */
