@@ -1,11 +1,11 @@
 import { updateNoticeSettings } from '#domain/notifications/contract.ts';
 import type { TopicId } from '#domain/notifications/topics.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { isUnknown, reasonOf } from '#lib/api-client.ts';
+import { isUnknown } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { supportsPush } from '#lib/push.ts';
 import { settle } from '#lib/settle.ts';
-import { turnOnPush } from './push.ts';
+import { pushReason, turnOnPush } from './push.ts';
 import { isOfferDue, mayHavePush, putOffOffer } from './push-flags.ts';
 import { $session, callSignedIn } from './session.ts';
 import { toast } from './toasts.ts';
@@ -20,7 +20,7 @@ async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
     );
     toast({ title: 'Alerts are on in this browser', description: 'Your account page turns them off.' });
   } catch (fault) {
-    const why = fault instanceof Error && !('code' in fault) ? fault.message : reasonOf(fault);
+    const why = pushReason(fault);
     const install = { label: 'Install the app', press: () => location.assign(PATHS.getApp) };
     toast({
       title: isUnknown(fault)

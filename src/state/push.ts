@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { deletePushSubscription, savePushSubscription } from '#domain/push/contract.ts';
-import { call } from '#lib/api-client.ts';
+import { PUSH_MESSAGES } from '#domain/push/push.ts';
+import { call, reasonOf } from '#lib/api-client.ts';
 import { enablePush, presentSubscription, pushBrowser, subscriptionOf } from '#lib/push.ts';
 import { flagPush } from './push-flags.ts';
 
@@ -10,6 +11,12 @@ const token = async () => (await import('#lib/auth/auth.ts')).getToken();
 
 /** Set by the build (astro.config.mjs); absent in a production build without a key. */
 const PUBLIC_KEY: string = import.meta.env.PUBLIC_VAPID_KEY ?? '';
+
+/** In the words of the specification, where it has some. */
+export function pushReason(fault: unknown): string {
+  const known = Object.values<string>(PUSH_MESSAGES);
+  return fault instanceof Error && known.includes(fault.message) ? fault.message : reasonOf(fault);
+}
 
 /** Checks for an existing subscription without asking for permission. */
 export async function lookForPush(): Promise<void> {

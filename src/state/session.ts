@@ -9,12 +9,11 @@ import type { AuthUser } from '#lib/auth/auth-session.ts';
 import { accountHere } from '#lib/drafts.ts';
 import type { SitePath } from '#lib/paths.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
-import { LAST_INPUT } from '#lib/storage-names.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
 import { leavePush } from './leave-push.ts';
 import { clearQueueOf, flushQueue } from './offline-queue.ts';
 import { askForPassword } from './reauth.ts';
-import { mayBeSignedIn, remember } from './signed-in-flag.ts';
+import { forgetInput, mayBeSignedIn, remember } from './signed-in-flag.ts';
 
 export interface SessionUser {
   id: string;
@@ -178,7 +177,7 @@ export async function recheckSession(): Promise<void> {
 export async function signIn(input: { identifier: string; password: string }): Promise<Session> {
   const { signInWithPassword } = await adapter();
   const { user } = await signInWithPassword(input);
-  forget(LAST_INPUT);
+  forgetInput();
   return settle(user);
 }
 
@@ -201,17 +200,14 @@ export async function signUp(...input: Parameters<Adapter['signUp']>): Promise<S
   return settle((await (await adapter()).signUp(...input)).user);
 }
 
-function forget(start: string): void {
+/** Removes the stored session, then publishes the sign-out. Other tabs follow. */
+async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise<void> {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith('firebase:')) localStorage.removeItem(key);
   } catch {
     // Storage is disabled: nothing to remove.
   }
-}
-
-/** Removes the stored session, then publishes the sign-out. Other tabs follow. */
-async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise<void> {
-  forget('firebase:');
   setSignedOut(details);
   try {
     await (await adapter()).signOut();
@@ -228,7 +224,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
   } catch {
     // Storage is disabled: nothing to remove.
   }
-  forget(LAST_INPUT);
+  forgetInput();
   clearQueueOf(accountHere());
   if (to) carry(words);
   await dropSession(to ? { to } : {});
@@ -236,7 +232,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
 
 /** Signs out an idle admin (T06); typed text remains in this tab. */
 export async function expireSession(): Promise<void> {
-  forget(LAST_INPUT);
+  forgetInput();
   await endSession();
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/access.ts';
 import { ACCOUNT_HERE } from '#lib/drafts.ts';
 import { readStored, writeStored } from '#lib/safe-storage.ts';
-import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
+import { LAST_INPUT, SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 
 /** Flag value without a role. */
 const PLAIN = 'user';
@@ -18,3 +18,6 @@ export function remember(who: { id: string; roles: readonly Role[] } | null): vo
 
 /** Only a hint: static pages load the session when it is set. */
 export const mayBeSignedIn = (): boolean => readStored(SIGNED_IN_FLAG) !== null;
+
+/** A stale one would sign an admin out at once (idle.ts). */
+export const forgetInput = (): void => writeStored(LAST_INPUT, null);

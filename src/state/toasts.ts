@@ -26,16 +26,7 @@ export interface Toast {
   about?: string;
 }
 
-export interface ToastInput {
-  title: string;
-  description?: string;
-  tone?: ToastTone;
-  sticky?: boolean;
-  action?: ToastAction;
-  more?: readonly ToastButton[];
-  until?: number;
-  about?: string;
-}
+export type ToastInput = Omit<Toast, 'id' | 'tone' | 'sticky'> & Partial<Pick<Toast, 'tone' | 'sticky'>>;
 
 /** In milliseconds, not counting hover, focus and a hidden tab. */
 export const TOAST_MS = 5000;
@@ -47,24 +38,11 @@ let last = 0;
 
 /** Shows a toast and returns its id. Replaces a toast with the same text. */
 export function toast(input: ToastInput): number {
-  const { title, description, tone = 'plain', sticky = tone === 'bad', action, more, until, about } = input;
+  const { title, description, tone = 'plain', sticky = tone === 'bad', about } = input;
   last += 1;
   const isSame = (one: Toast) =>
     one.title === title && one.description === description && one.tone === tone && one.about === about;
-  $toasts.set([
-    ...$toasts.get().filter((one) => !isSame(one)),
-    {
-      id: last,
-      title,
-      tone,
-      sticky,
-      ...(description ? { description } : {}),
-      ...(action ? { action } : {}),
-      ...(more ? { more } : {}),
-      ...(until === undefined ? {} : { until }),
-      ...(about === undefined ? {} : { about }),
-    },
-  ]);
+  $toasts.set([...$toasts.get().filter((one) => !isSame(one)), { ...input, id: last, tone, sticky }]);
   return last;
 }
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { FormProblem } from '#components/forms/ErrorBox.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { PRODUCT } from '#domain/product.ts';
@@ -53,6 +53,7 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
   const { schema, label, text, other } = KINDS[kind];
   const form = useForm<Record<string, string>, Record<string, string>, void>({
     id: 'second',
+    opensAt: kind,
     initial: { [kind]: '' },
     schema,
     send: async (body, key) => {
@@ -69,12 +70,8 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
       if (fault instanceof ApiError && OVER.has(fault.code)) {
         onStartAgain({ title: 'Please sign in again', reason: fault.message });
       }
-      return undefined;
     },
   });
-  const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the password.
-  useEffect(() => focus(kind), []);
 
   return (
     <form className={className} data-choosing="" method="post" aria-labelledby="second-title" {...form.props}>
@@ -85,9 +82,7 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
       <FormProblem form={form} failed="You are not signed in yet" />
       <CodeField form={form} name={kind} kind={kind} label={label} />
       <FormProgress form={form} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Checking...' : 'Go on'}
-      </Button>
+      <Submit form={form} label="Go on" busy="Checking..." />
       <p className="mt-4">
         <Button kind="line" size="sm" onClick={onOther}>
           {other}

@@ -73,7 +73,6 @@ export function useSignInForm({ id, name, missing, known = '', attempt }: SignIn
       }
       form.fill({ password: '' });
       form.focus('password');
-      return undefined;
     },
   });
   const rejection = form.fault instanceof NotSignedIn ? form.fault.rejection : null;

@@ -1,10 +1,12 @@
 import { badge } from '#components/ui/badge.ts';
 import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
-import type { OwnContribution } from '#domain/contributions/own-contract.ts';
+import { listOwnContributions, type OwnContribution } from '#domain/contributions/own-contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { aboutOf } from '#lib/own-contribution.ts';
 import { PATHS } from '#lib/paths.ts';
 import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { AppChip } from './AppChip.tsx';
 
 const KINDS = {
@@ -46,3 +48,7 @@ export function OwnContributionRow({ row }: { row: OwnContribution }) {
     </>
   );
 }
+
+export const contributionsQuery = listQuery(['account', 'contributions'], (after, signal) =>
+  callSignedIn(listOwnContributions, { query: { after } }, { signal }),
+);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { mayWork } from '#state/failure-toast.ts';
-import { FormProgress } from './FormProgress.tsx';
+import { FormProgress } from './Submit.tsx';
 import type { FormHandle } from './use-form.ts';
 
 type Sent = Pick<FormHandle<Record<string, string>>, 'progress' | 'problem' | 'fault' | 'submit'>;

@@ -24,6 +24,8 @@ export interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, 
   /** Prefix of the control ids: `contact` makes `contact-name`. */
   id: string;
   idOf?: (name: NameOf<V>) => string;
+  /** The field that gets the focus when the form is shown. */
+  opensAt?: NameOf<V>;
   initial: V;
   /** Stores typed values until they are sent. Server-rendered forms use lib/form-draft.ts. */
   draft?: Draft<V, object>;
@@ -76,7 +78,10 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
 
   // Text may have been typed or restored before this code arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
-  useEffect(() => void follow(), []);
+  useEffect(() => {
+    follow();
+    if (options.opensAt) focus(options.opensAt);
+  }, []);
 
   /** Renders the messages before moving the focus, so that screen readers announce them with the field. */
   function show(setErrors: typeof setFound, wrong: Errors<V>) {

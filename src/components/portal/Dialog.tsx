@@ -1,5 +1,6 @@
-import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { dialog as look } from '#components/ui/dialog.ts';
+import { useModal } from './command-menu/find.ts';
 
 export interface DialogProps {
   title: string;
@@ -25,15 +26,8 @@ const FIELDS = [
 /** Open while rendered. The browser traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, note, aside, footer, className, role, describedBy, onClose, onEscape = onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-
-  // Close before unmounting; otherwise the focus is not restored.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog

@@ -1,13 +1,24 @@
 import type { ReactNode } from 'react';
+import { Control } from '#components/ui/Button.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { Icon } from './Icon.tsx';
 import { FilterSelect, OrderSelect } from './ListSelect.tsx';
 import type { ListHandle } from './use-list-view.ts';
 
-export function ListBar({ children }: { children: ReactNode }) {
+interface ListBarProps {
+  children?: ReactNode;
+  onRefresh?: () => void;
+}
+
+export function ListBar({ children, onRefresh }: ListBarProps) {
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2 [&>button]:ml-auto [&>label]:max-w-[45vw]">
       {children}
+      {onRefresh && (
+        <Control data-command="Refresh the list" onClick={onRefresh}>
+          Refresh
+        </Control>
+      )}
     </search>
   );
 }
@@ -18,26 +29,32 @@ interface ListHeadProps<Row> {
   children?: React.ReactNode;
 }
 
-/** `/` focuses the search. */
+/** `/` focuses it. */
+export function ListSearch<Row>({ list, things }: ListHeadProps<Row>) {
+  return (
+    <span className="relative max-w-[20rem] flex-[1_1_12rem] max-md:max-w-none max-md:basis-full">
+      <Icon of="search" className="absolute top-[calc(50%-0.5rem)] left-3 size-[1rem] text-muted" />
+      <input
+        className={input({ size: 'sm', className: 'pl-[2.25rem]!' })}
+        type="search"
+        aria-label={`Search ${things}`}
+        placeholder={`Search ${things}`}
+        data-list-search=""
+        value={list.choice.q}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => list.search(event.target.value)}
+      />
+    </span>
+  );
+}
+
 export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
-  const { choice, spec } = list;
+  const { spec } = list;
   return (
     <ListBar>
-      <span className="relative max-w-[20rem] flex-[1_1_12rem] max-md:max-w-none max-md:basis-full">
-        <Icon of="search" className="absolute top-[calc(50%-0.5rem)] left-3 size-[1rem] text-muted" />
-        <input
-          className={input({ size: 'sm', className: 'pl-[2.25rem]!' })}
-          type="search"
-          aria-label={`Search ${things}`}
-          placeholder={`Search ${things}`}
-          data-list-search=""
-          value={choice.q}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => list.search(event.target.value)}
-        />
-      </span>
+      <ListSearch list={list} things={things} />
       {Object.keys(spec.filters ?? {}).map((name) => (
         <FilterSelect key={name} list={list} name={name} />
       ))}

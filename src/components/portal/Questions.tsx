@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
@@ -105,9 +106,7 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
           <Button kind="line" onClick={onCancel}>
             Cancel
           </Button>
-          <Button type="submit" aria-disabled={form.busy}>
-            {form.busy ? 'Checking...' : 'Go on'}
-          </Button>
+          <Submit form={form} label="Go on" busy="Checking..." />
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
+import { type MouseEvent, useSyncExternalStore } from 'react';
 
 const CHANGED = 'address-changed';
 
@@ -23,30 +23,32 @@ export function addressWith(search: string, changes: AddressChanges): string {
   return params.size > 0 ? `?${params}` : location.pathname;
 }
 
+type How = 'push' | 'replace';
+
+function step(address: string, how: How): void {
+  if (how === 'push') history.pushState({ stepped: true }, '', address);
+  else history.replaceState(history.state, '', address);
+  dispatchEvent(new Event(CHANGED));
+}
+
+const go = (changes: AddressChanges, how: How) => step(addressWith(location.search, changes), how);
+/** Removes every other member. */
+const goOnlyTo = (members: AddressChanges, how: How) => step(addressWith('', members), how);
+
 export function useAddress() {
   const search = useSyncExternalStore(
     subscribe,
     () => location.search,
     () => '',
   );
-  const go = useCallback((changes: AddressChanges, how: 'push' | 'replace') => {
-    const address = addressWith(location.search, changes);
-    if (how === 'push') history.pushState({ stepped: true }, '', address);
-    else history.replaceState(history.state, '', address);
-    dispatchEvent(new Event(CHANGED));
-  }, []);
-  return { search, params: new URLSearchParams(search), go };
+  return { search, params: new URLSearchParams(search), go, goOnlyTo };
 }
 
 /** Goes to an address of the site; within the page without loading it. */
 export function openAddress(to: string): void {
   const { pathname, search, hash } = new URL(to, location.href);
-  if (pathname !== location.pathname || hash !== '') {
-    location.assign(to);
-  } else {
-    history.pushState({ stepped: true }, '', pathname + search);
-    dispatchEvent(new Event(CHANGED));
-  }
+  if (pathname !== location.pathname || hash !== '') location.assign(to);
+  else step(pathname + search, 'push');
 }
 
 /** A link followed within the page, unless a modifier key opens a new tab or window. */
@@ -60,11 +62,4 @@ export const linkTo = (href: string, onFollow: (byKey: boolean) => void) => ({
 });
 
 /** A link to a view of the portal: the address keeps only the parameters given. */
-export function useViewLink() {
-  const { params, go } = useAddress();
-  return (to: AddressChanges) =>
-    linkTo(addressWith('', to), () => {
-      const none = Object.fromEntries([...params.keys()].map((name) => [name, null]));
-      go({ ...none, ...to }, 'push');
-    });
-}
+export const viewLink = (to: AddressChanges) => linkTo(addressWith('', to), () => goOnlyTo(to, 'push'));

@@ -1,5 +1,24 @@
 import { cva } from 'class-variance-authority';
 
+/** A state without a ground, for lines of text; with the same marks as a badge. */
+export const mark = cva(
+  [
+    'inline-flex flex-none items-center gap-[0.375rem] font-semibold text-0 leading-[1.3]',
+    'before:size-2 before:flex-none before:bg-current before:content-[""]',
+  ],
+  {
+    variants: {
+      kind: {
+        signal: 'text-signal',
+        quiet: 'text-muted before:rounded-[1px]',
+        success: 'text-success before:rounded-[50%]',
+        danger: 'before:cross text-danger',
+        ask: 'text-ink before:rounded-[50%_50%_50%_0]',
+      },
+    },
+  },
+);
+
 /** The mark before the label means that colour is not the only sign. */
 export const badge = cva(
   [

@@ -1,9 +1,9 @@
-import { Suspense } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
 import { Guard } from '#components/portal/Guard.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { Boundary, Deferred } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
@@ -11,17 +11,18 @@ import { isPrivileged, rolesOpen } from '#domain/access.ts';
 import type { Account } from '#domain/accounts/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
+import { queryClient } from '#state/queries.ts';
 import type { SignedIn } from '#state/session.ts';
 import { SURFACE } from './AccountSection.tsx';
-import { setAccount, useAccount } from './account-query.ts';
 import { DangerSection } from './DangerSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
+import { accountQuery, ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 const SECTIONS = 'grid grid-cols-1 gap-5 [&>[role=alert]]:mb-5';
 const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start border-line p-4`;
+const PLACE = <div className={WAITING} role="status" />;
 
 /** Loaded for privileged roles only. */
 const SecondFactorSection = lazily(
@@ -46,8 +47,12 @@ function portalsOf({ roles }: SignedIn): [href: string, name: string][] {
   return portals;
 }
 
+const setAccount = (account: Account): void => void queryClient.setQueryData(accountQuery.queryKey, account);
+
 function AccountDesk({ session }: { session: SignedIn }) {
-  const { data: account, isPending, error, refetch } = useAccount();
+  // Refetches on focus, because a link in an email may have changed the account.
+  const query = useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' });
+  const { data: account, isPending, error, refetch } = query;
   const portals = portalsOf(session);
   return (
     <>
@@ -106,27 +111,19 @@ function Sections({ account, session, onChange }: SectionsProps) {
           <PasswordSection name={account.username ?? ''} />
         </Boundary>
         {hasUseForFactor(session) && (
-          <Boundary name="Your second factor">
-            <Suspense fallback={<div className={WAITING} role="status" />}>
-              <SecondFactorSection />
-            </Suspense>
-          </Boundary>
+          <Deferred name="Your second factor" fallback={PLACE}>
+            <SecondFactorSection />
+          </Deferred>
         )}
-        <Boundary name="Your passkeys">
-          <Suspense fallback={<div className={WAITING} role="status" />}>
-            <PasskeysSection />
-          </Suspense>
-        </Boundary>
-        <Boundary name="Your contributions">
-          <Suspense fallback={<div className={WAITING} role="status" />}>
-            <ContributionsSection />
-          </Suspense>
-        </Boundary>
-        <Boundary name="Your notifications">
-          <Suspense fallback={<div className={WAITING} role="status" />}>
-            <NoticesSection userId={session.user.id} />
-          </Suspense>
-        </Boundary>
+        <Deferred name="Your passkeys" fallback={PLACE}>
+          <PasskeysSection />
+        </Deferred>
+        <Deferred name="Your contributions" fallback={PLACE}>
+          <ContributionsSection />
+        </Deferred>
+        <Deferred name="Your notifications" fallback={PLACE}>
+          <NoticesSection userId={session.user.id} />
+        </Deferred>
         <Boundary name="Where you are signed in">
           <SessionsSection />
         </Boundary>

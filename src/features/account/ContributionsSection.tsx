@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { OwnContributionRow, rowClass } from '#components/contributions/OwnContributionRow.tsx';
-import { contributionsQuery } from '#components/contributions/own-contributions.ts';
+import {
+  contributionsQuery,
+  OwnContributionRow,
+  rowClass,
+} from '#components/contributions/OwnContributionRow.tsx';
 import { useNamedRow } from '#components/portal/use-named-row.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';

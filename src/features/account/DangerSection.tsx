@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { type Account, deleteAccount, getDeletionState } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn, endingSession, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
@@ -38,33 +37,27 @@ async function removeAccount(username: string, idempotencyKey: string): Promise<
 }
 
 export function DangerSection({ account }: { account: Account }) {
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const { username } = account;
 
-  async function remove() {
-    if (busy || !username) return;
-    const yes = await confirm({
+  const remove = async (name: string) => {
+    const fault = await mutate({
+      send: (key) => removeAccount(name, key),
+      done: null,
+      failed: 'Failed to delete your account',
+      onDone: (deleted) => void signOut(PATHS.home, deleted ? DELETED : BEGUN),
+    });
+    if (fault) throw fault;
+  };
+  const removeConfirmed = (name: string) =>
+    // The failure was reported.
+    during('removal', () => endingSession(() => remove(name)).catch(() => undefined), {
       title: 'Delete your account?',
       text: 'Your profile and what names you are deleted, on every device. Your username stays reserved. This cannot be undone. Download your data first if you want to keep it.',
       action: 'Delete my account',
       tone: 'bad',
-      typed: { label: `Type ${username} to go on`, expected: username },
+      typed: { label: `Type ${name} to go on`, expected: name },
     });
-    if (!yes) return;
-    setBusy(true);
-    const removal = endingSession(async () => {
-      const fault = await mutate({
-        send: (key) => removeAccount(username, key),
-        done: null,
-        failed: 'Failed to delete your account',
-        onDone: (deleted) => void signOut(PATHS.home, deleted ? DELETED : BEGUN),
-      });
-      if (fault) throw fault;
-    });
-    // The failure was reported.
-    await removal.catch(() => undefined);
-    setBusy(false);
-  }
 
   return (
     <AccountSection titleId="danger-title" title="Leave" danger>
@@ -75,7 +68,12 @@ export function DangerSection({ account }: { account: Account }) {
           username.
         </p>
         {username ? (
-          <Button kind="danger" size="sm" aria-disabled={busy} onClick={() => void remove()}>
+          <Button
+            kind="danger"
+            size="sm"
+            aria-disabled={busy !== null}
+            onClick={() => void removeConfirmed(username)}
+          >
             {busy ? 'Deleting...' : 'Delete my account'}
           </Button>
         ) : (

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
 import { newPassword, PASSWORD_LIMITS } from '#domain/accounts/password.ts';
@@ -55,9 +55,7 @@ export function PasswordForm({ name }: { name: string }) {
         hint={`At least ${PASSWORD_LIMITS.min} characters: three or four unrelated words are hard to guess and easy to remember.`}
       />
       <FormStatus form={form} />
-      <Button kind="line" size="sm" type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Saving...' : 'Set the new password'}
-      </Button>
+      <Submit form={form} label="Set the new password" busy="Saving..." kind="line" size="sm" />
     </form>
   );
 }

@@ -1,28 +1,32 @@
 import { NameMe } from '#components/accounts/NameMe.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
-import { useForm } from '#components/forms/use-form.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import {
   type Account,
   DISPLAY_NAME_MAX,
+  getAccount,
   setAccountRecognition,
   updateAccount,
 } from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
-import { write } from '#state/mutation.ts';
+import { readQuery } from '#state/queries.ts';
 import { asSignedIn } from '#state/session.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { accountQuery } from './account-query.ts';
+
+export const accountQuery = readQuery(['account'], getAccount, {});
 
 /** Uses the auth adapter, which emits USER_UPDATED. */
-const saveDisplayName = (display_name: string, idempotencyKey: string): Promise<Account> =>
-  asSignedIn(async () => {
-    const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
-    return updateProfile({ display_name }, idempotencyKey);
-  });
+const saveProfile =
+  (profile: { display_name: string }) =>
+  (idempotencyKey: string): Promise<Account> =>
+    asSignedIn(async () => {
+      const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
+      return updateProfile(profile, idempotencyKey);
+    });
 
 interface SectionProps {
   account: Account;
@@ -37,25 +41,19 @@ const FACTS = [
 ].join(' ');
 
 export function ProfileSection({ account, onChange }: SectionProps) {
-  const form = useForm({
+  const form = useWriteForm({
     id: 'profile',
     idOf: () => 'display-name',
     initial: { display_name: account.display_name ?? '' },
     draft: tabDraft('profile'),
     schema: updateAccount.body,
-    send: ({ display_name }, key) =>
-      write(
-        {
-          send: (idempotencyKey) => saveDisplayName(display_name, idempotencyKey),
-          done: 'Name saved',
-          failed: 'Failed to save your name',
-          onDone: (saved) => {
-            onChange(saved);
-            form.accept({ display_name: saved.display_name ?? '' });
-          },
-        },
-        key,
-      ),
+    send: saveProfile,
+    done: 'Name saved',
+    failed: 'Failed to save your name',
+    onDone: (saved) => {
+      onChange(saved);
+      form.accept({ display_name: saved.display_name ?? '' });
+    },
   });
 
   const roles = account.roles.map((role) => ROLE_NAMES[role]).join(', ') || 'None';
@@ -91,9 +89,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
           />
         </Field>
         <FormStatus form={form} />
-        <Button kind="line" size="sm" type="submit" aria-disabled={form.busy}>
-          {form.busy ? 'Saving...' : 'Save name'}
-        </Button>
+        <Submit form={form} label="Save name" busy="Saving..." kind="line" size="sm" />
       </form>
       {account.username && (
         <div className="border-t border-t-line py-3">

@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { EmailField } from '#components/forms/EmailField.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { confirm } from '#state/confirm.ts';
-import { mutate, write } from '#state/mutation.ts';
-import { callSignedIn } from '#state/session.ts';
+import { mutate, sendTo, write } from '#state/mutation.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 
 interface SectionProps {
@@ -20,11 +20,10 @@ interface SectionProps {
 export function RecoverySection({ account, onChange }: SectionProps) {
   const { email, pending } = account.recovery;
   const heading = useRef<HTMLHeadingElement>(null);
-  const [saving, setSaving] = useState(false);
+  const [saving, during] = useBusy();
 
   const mutation = (address: string | null, done: string, failed: string) => ({
-    send: (idempotencyKey: string) =>
-      callSignedIn(setRecoveryAddress, { body: { email: address } }, { idempotencyKey }),
+    send: sendTo(setRecoveryAddress, { body: { email: address } }),
     done,
     failed,
     onDone: (saved: Account) => {
@@ -41,23 +40,16 @@ export function RecoverySection({ account, onChange }: SectionProps) {
     schema: setRecoveryAddress.body,
     send: (body, key) => write(mutation(body.email, 'Link sent', 'Failed to send the link'), key),
   });
-  const busy = saving || form.busy;
-
-  async function save(address: string | null, done: string, failed: string) {
-    setSaving(true);
-    await mutate(mutation(address, done, failed));
-    setSaving(false);
-  }
-
-  async function remove() {
-    const yes = await confirm({
+  const busy = saving !== null || form.busy;
+  const save = (...change: Parameters<typeof mutation>) => during('save', () => mutate(mutation(...change)));
+  const removal = () => mutate(mutation(null, 'Recovery address removed', 'Failed to remove the address'));
+  const remove = () =>
+    during('removal', removal, {
       title: 'Remove your recovery address?',
       text: 'If you then forget your password, only a person can help you back in, and that takes longer.',
       action: 'Remove',
       tone: 'bad',
     });
-    if (yes) await save(null, 'Recovery address removed', 'Failed to remove the address');
-  }
 
   return (
     <AccountSection id="recovery" titleId="recovery-title" title="Recovery address" heading={heading}>
@@ -112,9 +104,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           hint="For a forgotten password, and emails that you turn on. You never sign in with it."
         />
         <FormStatus form={form} />
-        <Button size="sm" type="submit" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send confirmation link'}
-        </Button>
+        <Submit form={{ busy }} label="Send confirmation link" busy="Sending..." size="sm" />
       </form>
     </AccountSection>
   );

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { exportAccount, exportAccountFile, signOutEverywhere } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { callSignedIn, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 
@@ -28,35 +27,21 @@ async function downloadAccount(): Promise<void> {
 }
 
 export function SessionsSection() {
-  const [busy, setBusy] = useState<'sessions' | 'data' | null>(null);
+  const [busy, during] = useBusy<'sessions' | 'data'>();
 
-  async function everywhere() {
-    const yes = await confirm({
+  const everywhere = async () => {
+    const send = sendTo(signOutEverywhere, {});
+    const fault = await mutate({ send, done: null, failed: 'Failed to sign out everywhere' });
+    if (!fault) await signOut(PATHS.home);
+  };
+  const everywhereConfirmed = () =>
+    during('sessions', everywhere, {
       title: 'Sign out everywhere?',
       text: 'Every device and browser has to sign in again, this one too.',
       action: 'Sign out everywhere',
     });
-    if (!yes) return;
-    setBusy('sessions');
-    const fault = await mutate({
-      send: (idempotencyKey) => callSignedIn(signOutEverywhere, {}, { idempotencyKey }),
-      done: null,
-      failed: 'Failed to sign out everywhere',
-    });
-    setBusy(null);
-    if (!fault) await signOut(PATHS.home);
-  }
-
-  async function download() {
-    if (busy) return;
-    setBusy('data');
-    await mutate({
-      send: downloadAccount,
-      done: 'Your data is saved',
-      failed: 'Failed to download your data',
-    });
-    setBusy(null);
-  }
+  const download = () =>
+    mutate({ send: downloadAccount, done: 'Your data is saved', failed: 'Failed to download your data' });
 
   return (
     <AccountSection titleId="sessions-title" title="Devices and data">
@@ -67,7 +52,7 @@ export function SessionsSection() {
           size="sm"
           aria-disabled={busy === 'sessions'}
           data-command="Sign out everywhere"
-          onClick={() => void everywhere()}
+          onClick={() => void everywhereConfirmed()}
         >
           Sign out everywhere
         </Button>
@@ -79,7 +64,7 @@ export function SessionsSection() {
           size="sm"
           aria-disabled={busy === 'data'}
           data-command="Download my data"
-          onClick={() => void download()}
+          onClick={() => void during('data', download)}
         >
           {busy === 'data' ? 'Preparing...' : 'Download my data'}
         </Button>

@@ -3,8 +3,8 @@ import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
@@ -83,9 +83,7 @@ function Credentials({ again, onNext }: { again: Rejection | null; onNext: (next
     <form className={FORM} method="post" {...form.props}>
       {shown && <ErrorBox id="admin-rejection" title={shown.title} lines={[shown.reason]} />}
       <SignInFields form={form} name="email" label="Email" required />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <Submit form={form} label="Sign In" busy="Signing in..." />
       <PasskeyButton
         title={SIGN_IN_MESSAGES.failed}
         onDone={async (session) => {

@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { focusNow } from '#components/ui/focus.ts';
 import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
@@ -29,9 +28,6 @@ const SCHEMA = z.object({ password: newPassword });
 
 /** A new admin whose password is too short chooses another before the dashboard opens (T04). */
 export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePasswordProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-
   const form = useForm({
     id: 'admin-new',
     initial: { password: '' },
@@ -48,10 +44,9 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
     onFailed: (fault) => {
       if (fault instanceof ApiError && OVER.has(fault.code))
         onStartAgain('Please sign in again', fault.message);
-      return undefined;
     },
   });
-  const { values, busy, problem } = form;
+  const { values, problem } = form;
 
   return (
     <form
@@ -61,7 +56,7 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
       aria-labelledby="choose-title"
       {...form.props}
     >
-      <h2 className="mb-3 text-3 outline-offset-4" id="choose-title" ref={title} tabIndex={-1}>
+      <h2 className="mb-3 text-3 outline-offset-4" id="choose-title" ref={focusNow} tabIndex={-1}>
         Choose a new password
       </h2>
       <p>
@@ -95,9 +90,7 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
         ]}
       />
       <FormProgress form={form} />
-      <Button type="submit" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Set the new password'}
-      </Button>
+      <Submit form={form} label="Set the new password" busy="Saving..." />
       <p className="note mt-4">Every other device is signed out.</p>
     </form>
   );

@@ -3,7 +3,7 @@ import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { ShortcutsFoot } from '#components/portal/PortalTop.tsx';
 import { navCount, sideNav } from '#components/portal/side-nav.ts';
-import { useViewLink } from '#components/portal/use-address.ts';
+import { viewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
 import { shortCount } from '#lib/labels.ts';
@@ -67,7 +67,6 @@ interface AdminTabsProps {
 /** The four tabs (R355); from 60em also the sections of Insiderz Management and the records. */
 export function AdminTabs({ session, current, section, view, newCount, counts, onChange }: AdminTabsProps) {
   const wide = useWide();
-  const linkOf = useViewLink();
   const aside = view !== null;
   return (
     <nav className={`${sideNav.side} ${frame.behindOpen}`} aria-label="Sections" data-foot="">
@@ -100,7 +99,7 @@ export function AdminTabs({ session, current, section, view, newCount, counts, o
                 key={id}
                 className={sideNav.entry({ kind: 'sub' })}
                 aria-current={isOpen ? 'page' : undefined}
-                {...linkOf({ tab: 'insiderz', section: id })}
+                {...viewLink({ tab: 'insiderz', section: id })}
               >
                 {name}
                 <NavCount {...counts[id]} />
@@ -113,7 +112,7 @@ export function AdminTabs({ session, current, section, view, newCount, counts, o
               key={id}
               className={sideNav.entry({ kind: 'wide' })}
               aria-current={id === view ? 'page' : undefined}
-              {...linkOf({ view: id })}
+              {...viewLink({ view: id })}
             >
               <Icon of={icon} />
               {name}

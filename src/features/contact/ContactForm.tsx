@@ -1,7 +1,7 @@
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailField } from '#components/forms/EmailField.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
+import { FormProgress } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';

@@ -1,9 +1,9 @@
 import { WHO_MAY_JOIN } from '#components/accounts/auth-messages.ts';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailField } from '#components/forms/EmailField.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
 import { ProofUrlField } from '#components/forms/ProofUrlField.tsx';
+import { FormProgress } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';

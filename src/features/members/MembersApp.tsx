@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Guard, type Redirect } from '#components/portal/Guard.tsx';
 import { Icon, type IconName } from '#components/portal/Icon.tsx';
@@ -7,7 +7,7 @@ import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PersonEntry } from '#components/portal/PersonMenu.tsx';
 import { PortalTop, ShortcutsFoot } from '#components/portal/PortalTop.tsx';
 import { sideNav } from '#components/portal/side-nav.ts';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
@@ -35,6 +35,7 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
   const publicPages: { href: string; name: string; icon: IconName }[] = [
     { href: PATHS.contribute, name: 'Contribute', icon: 'contribute' },
     { href: PATHS.leaderboard, name: 'Leaderboard', icon: 'leaderboard' },
+    ...(site ? [{ href: site, name: 'Insiderz site', icon: 'external' as const }] : []),
   ];
   return (
     <>
@@ -53,11 +54,6 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
                 {name}
               </PersonEntry>
             ))}
-            {site && (
-              <PersonEntry icon="external" className="lg:hidden" href={site}>
-                Insiderz site
-              </PersonEntry>
-            )}
           </>
         }
       />
@@ -78,23 +74,17 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
           </div>
           <span className={sideNav.heading}>Public site</span>
           {publicPages.map(({ href, name, icon }) => (
-            <a key={name} className={sideNav.entry({ kind: 'wide' })} href={href}>
+            <a
+              key={name}
+              className={sideNav.entry({ kind: 'wide' })}
+              href={href}
+              {...(href === site && { target: '_blank', rel: 'noopener noreferrer' })}
+            >
               <Icon of={icon} />
               {name}
+              {href === site && <span className="sr-only"> (opens in a new tab)</span>}
             </a>
           ))}
-          {site && (
-            <a
-              className={sideNav.entry({ kind: 'wide' })}
-              href={site}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              <Icon of="external" />
-              Insiderz site
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          )}
           <ShortcutsFoot />
         </nav>
         <div className={frame.work}>{children}</div>
@@ -129,11 +119,9 @@ export function MembersApp({ screen, elsewhere: site }: MembersAppProps) {
     <Guard name="This page" allow={isMember} redirectFor={redirectFor} denied={() => <RightsUnknown />}>
       {() => (
         <MemberFrame screen={screen} site={site}>
-          <Boundary name="This page">
-            <Suspense fallback={<RowsLoading things="this page" />}>
-              <Content />
-            </Suspense>
-          </Boundary>
+          <Deferred name="This page" fallback={<RowsLoading things="this page" />}>
+            <Content />
+          </Deferred>
         </MemberFrame>
       )}
     </Guard>

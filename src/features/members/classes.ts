@@ -1,5 +1,3 @@
-import { cva } from 'class-variance-authority';
-
 export const surface = 'min-w-0 rounded-2 border border-line bg-raised shadow-1';
 export const sectionTitle = 'mb-3 font-semibold font-text text-2 leading-[1.3] tracking-normal';
 /** Set the size next to it. */
@@ -9,18 +7,3 @@ export const words = 'whitespace-pre-line wrap-anywhere';
 export const facts = 'flex flex-wrap items-center text-0 text-muted';
 export const own = 'font-semibold text-signal';
 export const count = 'font-display font-extrabold text-[1.1875rem] normal-nums leading-none';
-export const status = cva(
-  [
-    'inline-flex items-center gap-[0.375rem] font-semibold text-0 leading-[1.3]',
-    'before:size-2 before:flex-none before:bg-current before:content-[""]',
-  ],
-  {
-    variants: {
-      kind: {
-        quiet: 'text-muted before:rounded-[1px]',
-        success: 'text-success before:rounded-[50%]',
-        danger: 'before:cross text-danger',
-      },
-    },
-  },
-);

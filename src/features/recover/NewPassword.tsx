@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
 import { differs } from '#components/accounts/sign-up-fields.ts';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { button } from '#components/ui/button.ts';
 import { completeRecovery } from '#domain/accounts/contract.ts';
 import { newPassword } from '#domain/accounts/password.ts';
@@ -41,7 +40,7 @@ export function NewPassword({ token }: { token: string | null }) {
       void forgetSession().catch(() => undefined);
     },
   });
-  const { busy, fault } = form;
+  const { fault } = form;
   const failure = failureOf(fault);
 
   useEffect(() => {
@@ -82,9 +81,7 @@ export function NewPassword({ token }: { token: string | null }) {
       )}
       <NewPasswordFields form={form} label="New password" needs="new-needs" />
       <FormProgress form={form} />
-      <Button type="submit" aria-disabled={busy}>
-        {busy ? 'Saving...' : 'Set the new password'}
-      </Button>
+      <Submit form={form} label="Set the new password" busy="Saving..." />
       <p className="note my-4">You will be signed out on every device.</p>
     </form>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
@@ -61,9 +61,7 @@ export function RequestLink() {
         spellCheck={false}
       />
       <FormProgress form={form} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Sending...' : 'Send me a link'}
-      </Button>
+      <Submit form={form} label="Send me a link" busy="Sending..." />
       <p className="mt-4">
         <a className="inline-block py-3" href={PATHS.auth}>
           Back to Log In

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';

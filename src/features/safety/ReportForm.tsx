@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { EmailField } from '#components/forms/EmailField.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
+import { FormProgress } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field, FieldMessage } from '#components/ui/Field.tsx';

@@ -41,7 +41,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#lib/save-file.ts',
     '#components/forms/use-form.ts',
     '#components/forms/EmailField.tsx',
-    '#components/forms/FormProgress.tsx',
+    '#components/forms/Submit.tsx',
     '#components/ui/Boundary.tsx',
     '#components/ui/Button.tsx',
     '#components/ui/PasswordField.tsx',
@@ -51,6 +51,7 @@ const CHUNKS: Record<string, readonly string[]> = {
   contributions: ['#domain/contributions/contract.ts'],
   portal: [
     '@tanstack/react-query',
+    '#components/forms/use-write-form.ts',
     '#components/portal/Guard.tsx',
     '#components/portal/ListSelect.tsx',
     '#components/portal/ListState.tsx',

@@ -21,103 +21,101 @@ interface Source {
   load: (signal: AbortSignal) => Promise<Entry[]>;
 }
 
+type Page<Row> = { items: readonly Row[]; next?: string | null | undefined };
+
 /** How long a list is searched without being loaded again, in milliseconds. */
 const FRESH_MS = 60_000;
 
-async function all<Row>(
-  page: (after: string | undefined) => Promise<{ items: readonly Row[]; next?: string | null | undefined }>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  let after: string | undefined;
-  do {
-    const { items, next } = await page(after);
-    rows.push(...items);
-    after = next ?? undefined;
-  } while (after !== undefined);
-  return rows;
-}
-
-const adminList = (section: string, q: string) =>
-  `${PATHS.adminDashboard}?${new URLSearchParams({ tab: 'insiderz', section, q })}`;
-
-const CONTRIBUTIONS: Source = {
-  name: 'Contributions',
+/** A list, read to its end. */
+const source = <Row>(
+  name: string,
+  read: (query: { after: string | undefined }, options: { signal: AbortSignal }) => Promise<Page<Row>>,
+  entryOf: (row: Row) => Entry,
+): Source => ({
+  name,
   load: async (signal) => {
-    const rows = await all(async (after) => {
-      const { rows: items, next } = await callSignedIn(indexContributions, { query: { after } }, { signal });
-      return { items, next };
-    });
-    return rows.map(({ id, reference, summary, display_name, status, withdrawn_at }) => ({
-      id,
-      title: summary.split('\n', 1)[0] || display_name,
-      note: `${display_name} · ${reference} · ${stateLabelOf({ status, withdrawn_at })}`,
-      icon: 'review',
-      to: `${PATHS.adminDashboard}?${new URLSearchParams({ tab: 'review', c: id })}`,
-    }));
+    const rows: Row[] = [];
+    let after: string | undefined;
+    do {
+      const { items, next } = await read({ after }, { signal });
+      rows.push(...items);
+      after = next ?? undefined;
+    } while (after !== undefined);
+    return rows.map(entryOf);
   },
-};
+});
 
-const PEOPLE: Source = {
-  name: 'People',
-  load: async (signal) => {
-    const users = await all((after) => callSignedIn(indexUsers, { query: { after } }, { signal }));
-    return users.map(({ id, username, display_name, roles }) => ({
-      id,
-      title: username,
-      note: `${display_name} · ${rolesText(roles)}`,
-      icon: 'person',
-      to: `${PATHS.adminDashboard}?${new URLSearchParams({ tab: 'users', q: username })}`,
-    }));
+const deskAt = (members: Record<string, string>) => `${PATHS.adminDashboard}?${new URLSearchParams(members)}`;
+const adminList = (section: string, q: string) => deskAt({ tab: 'insiderz', section, q });
+
+const CONTRIBUTIONS = source(
+  'Contributions',
+  async (query, options) => {
+    const { rows: items, next } = await callSignedIn(indexContributions, { query }, options);
+    return { items, next };
   },
-};
+  ({ id, reference, summary, display_name, status, withdrawn_at }) => ({
+    id,
+    title: summary.split('\n', 1)[0] || display_name,
+    note: `${display_name} · ${reference} · ${stateLabelOf({ status, withdrawn_at })}`,
+    icon: 'review',
+    to: deskAt({ tab: 'review', c: id }),
+  }),
+);
 
-const ideas = (isAdmin: boolean): Source => ({
-  name: 'Ideas',
-  load: async (signal) => {
-    const rows = await all((after) =>
-      callSignedIn(listMemberIdeas, { query: { after, rows: 'kept' } }, { signal }),
-    );
-    return rows.map(({ id, title, status }) => ({
+const PEOPLE = source(
+  'People',
+  (query, options) => callSignedIn(indexUsers, { query }, options),
+  ({ id, username, display_name, roles }) => ({
+    id,
+    title: username,
+    note: `${display_name} · ${rolesText(roles)}`,
+    icon: 'person',
+    to: deskAt({ tab: 'users', q: username }),
+  }),
+);
+
+const ideas = (isAdmin: boolean) =>
+  source(
+    'Ideas',
+    (query, options) => callSignedIn(listMemberIdeas, { query: { ...query, rows: 'kept' } }, options),
+    ({ id, title, status }) => ({
       id,
       title,
       note: `Idea · ${IDEA_STATUS_LABELS[status]}`,
       icon: 'idea',
       to: isAdmin ? adminList('ideas', title) : `${PATHS.insiderzIdeas}#idea-${id}`,
-    }));
-  },
-});
+    }),
+  );
 
-const roadmap = (isAdmin: boolean): Source => ({
-  name: 'Roadmap',
-  load: async (signal) => {
-    const rows = await all((after) => callSignedIn(getRoadmap, { query: { after } }, { signal }));
-    return rows.map(({ id, title, column_name }) => ({
+const roadmap = (isAdmin: boolean) =>
+  source(
+    'Roadmap',
+    (query, options) => callSignedIn(getRoadmap, { query }, options),
+    ({ id, title, column_name }) => ({
       id,
       title,
       note: `Roadmap · ${ROADMAP_COLUMN_LABELS[column_name]}`,
       icon: 'board',
       to: isAdmin ? adminList('roadmap', title) : `${PATHS.insiderzRoadmap}#item-${id}`,
-    }));
-  },
-});
+    }),
+  );
 
-const missions = (isAdmin: boolean): Source => ({
-  name: 'Missions',
-  load: async (signal) => {
-    const rows = await all<{ id: string; title: string; reward_points: number }>((after) =>
+const missions = (isAdmin: boolean) =>
+  source<{ id: string; title: string; reward_points: number }>(
+    'Missions',
+    (query, options) =>
       isAdmin
-        ? callSignedIn(listMissions, { query: { after } }, { signal })
-        : callSignedIn(listMemberMissions, { query: { after } }, { signal }),
-    );
-    return rows.map(({ id, title, reward_points }) => ({
+        ? callSignedIn(listMissions, { query }, options)
+        : callSignedIn(listMemberMissions, { query }, options),
+    ({ id, title, reward_points }) => ({
       id,
       title,
       note: `Mission · ${grouped(reward_points)} INZ`,
       icon: 'flag',
       to: isAdmin ? adminList('missions', title) : `${PATHS.insiderzMissions}#mission-${id}`,
-    }));
-  },
-});
+    }),
+  );
 
 function sourcesFor(session: SignedIn, path: string): Source[] {
   const person = personOf(session);

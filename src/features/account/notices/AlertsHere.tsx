@@ -3,15 +3,8 @@ import { useEffect, useState } from 'react';
 import { NoPush } from '#components/portal/NoPush.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { supportsPush } from '#lib/push.ts';
-import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
-
-/** Uses the wording of the specification where it defines one. */
-function messageOf(fault: unknown): string {
-  const known = Object.values<string>(PUSH_MESSAGES);
-  return fault instanceof Error && known.includes(fault.message) ? fault.message : reasonOf(fault);
-}
+import { $push, lookForPush, pushReason, turnOffPush, turnOnPush } from '#state/push.ts';
 
 /** The permission prompt appears only after a press. */
 export function AlertsHere({ userId }: { userId: string }) {
@@ -30,7 +23,7 @@ export function AlertsHere({ userId }: { userId: string }) {
       else if (!(await turnOnPush({ id: userId })))
         setMessage('This browser does not allow alerts from here.');
     } catch (fault) {
-      setMessage(messageOf(fault));
+      setMessage(pushReason(fault));
     } finally {
       setBusy(false);
     }

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { dayOf } from '#domain/formats.ts';
 import { listPasskeys, type Passkey, type Passkeys, removePasskey } from '#domain/passkeys/contract.ts';
-import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { AccountSection, line, ReadState } from '../AccountSection.tsx';
 
 /** Loaded on a press: few visits add or rename one. */
-const AddPasskey = lazily(async () => (await import('./AddPasskey.tsx')).AddPasskey);
-const RenamePasskey = lazily(async () => (await import('./RenamePasskey.tsx')).RenamePasskey);
+const AddPasskey = lazily(async () => (await import('./PasskeyForm.tsx')).AddPasskey);
+const RenamePasskey = lazily(async () => (await import('./PasskeyForm.tsx')).RenamePasskey);
 
 const LOADING = <p role="status">Loading...</p>;
 
@@ -28,7 +28,7 @@ export function PasskeysSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   /** The id of the passkey that is renamed, or `ADDED`. */
   const [open, setOpen] = useState<string | null>(null);
-  const [removing, setRemoving] = useState<string | null>(null);
+  const [removing, during] = useBusy();
 
   /** Shows the server's answer and restores the focus, whose element may be unmounted. */
   const settle = (answer?: Passkeys) => {
@@ -41,23 +41,20 @@ export function PasskeysSection() {
 
   const form = { onDone: settle, onCancel: () => settle() };
 
-  async function remove({ id, name }: Passkey) {
-    const yes = await confirm({
+  const remove = ({ id, name }: Passkey) => {
+    const removal = {
+      send: sendTo(removePasskey, { params: { id } }),
+      done: 'Passkey removed',
+      failed: 'Failed to remove the passkey',
+      onDone: settle,
+    };
+    void during(id, () => mutate(removal), {
       title: `Remove “${name}”?`,
       text: 'It no longer signs you in. Browsers that are signed in stay so, until you sign out everywhere.',
       action: 'Remove',
       tone: 'bad',
     });
-    if (!yes) return;
-    setRemoving(id);
-    await mutate({
-      send: sendTo(removePasskey, { params: { id } }),
-      done: 'Passkey removed',
-      failed: 'Failed to remove the passkey',
-      onDone: settle,
-    });
-    setRemoving(null);
-  }
+  };
 
   return (
     <AccountSection id="passkeys" titleId="passkeys-title" title="Passkeys" heading={heading}>
@@ -85,7 +82,7 @@ export function PasskeysSection() {
                 size="sm"
                 about={passkey.name}
                 aria-disabled={removing === passkey.id}
-                onClick={() => void remove(passkey)}
+                onClick={() => remove(passkey)}
               >
                 Remove
               </Button>

@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { CodeField } from '#components/accounts/CodeField.tsx';
 import { qrBars } from '#components/art/qr-bars.ts';
 import { FormProblem } from '#components/forms/ErrorBox.tsx';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { Button } from '#components/ui/Button.tsx';
+import { focusNow } from '#components/ui/focus.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
-import { confirmCode } from './second-factor.ts';
+import { showSecondFactor } from '#state/session.ts';
+import { confirmCode, renew } from './second-factor.ts';
 
 interface EnrolmentProps {
   begun: { secret: string; uri: string };
@@ -20,8 +20,6 @@ const SCHEMA = z.object({ code: totpCode });
 
 /** Enrolment: a QR code rendered locally so that no third party sees the secret, its text, and the first code. */
 export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const form = useForm({
     id: 'enrolment',
     initial: { code: '' },
@@ -33,7 +31,7 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
 
   return (
     <div>
-      <h3 className="mb-3 text-2 outline-offset-4" ref={heading} tabIndex={-1}>
+      <h3 className="mb-3 text-2 outline-offset-4" ref={focusNow} tabIndex={-1}>
         Set up your app
       </h3>
       <p>
@@ -63,15 +61,38 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
         <FormProblem form={form} failed="Your second factor is not set up" />
         <FormProgress form={form} />
         <CodeField form={form} name="code" kind="code" label="Code from the app" />
-        <div className="flex flex-wrap gap-3">
-          <Button size="sm" type="submit" aria-disabled={form.busy}>
-            {form.busy ? 'Checking...' : 'Turn on'}
-          </Button>
-          <Button kind="line" size="sm" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+        <Submit form={form} label="Turn on" busy="Checking..." size="sm" onCancel={onCancel} />
       </form>
     </div>
+  );
+}
+
+/** Replaces recovery codes that were never shown: the second factor is on, and a code is required. */
+export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const form = useForm({
+    id: 'lost-codes',
+    initial: { code: '' },
+    schema: SCHEMA,
+    send: async (body, key) => {
+      await showSecondFactor(body, key);
+      return renew(key);
+    },
+    onSent: onDone,
+  });
+
+  return (
+    <form aria-labelledby="lost-codes-title" {...form.props}>
+      <h3 className="mb-3 text-2 outline-offset-4" id="lost-codes-title" ref={focusNow} tabIndex={-1}>
+        Your second factor is on
+      </h3>
+      <p className="mb-4">
+        Your recovery codes did not reach this page, and they are shown only once. Type the next code of your
+        app, and we make new ones.
+      </p>
+      <FormProblem form={form} failed="New recovery codes were not made" />
+      <CodeField form={form} name="code" kind="code" label="Next code from the app" />
+      <FormProgress form={form} />
+      <Submit form={form} label="Make new recovery codes" busy="Checking..." size="sm" />
+    </form>
   );
 }

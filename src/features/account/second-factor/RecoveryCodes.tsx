@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { copied } from '#components/portal/copy.ts';
 import { Button } from '#components/ui/Button.tsx';
+import { focusNow } from '#components/ui/focus.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { saveFile } from '#lib/save-file.ts';
 
@@ -13,18 +15,12 @@ const textOf = (codes: readonly string[]) =>
 
 /** Recovery codes, shown once: only their digests are stored. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [status, setStatus] = useState('');
-  useEffect(() => heading.current?.focus(), []);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(textOf(codes));
-      setStatus('Copied.');
-    } catch {
-      setStatus('Copying is not allowed here. Download or print them.');
-    }
-  };
+  const copy = async () =>
+    setStatus(
+      (await copied(textOf(codes))) ? 'Copied.' : 'Copying is not allowed here. Download or print them.',
+    );
   const download = () => {
     saveFile(new Blob([textOf(codes)], { type: 'text/plain' }), 'thegrid-recovery-codes.txt');
     setStatus('Downloaded.');
@@ -32,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <div>
-      <h3 className="mb-3 text-2 outline-offset-4" ref={heading} tabIndex={-1}>
+      <h3 className="mb-3 text-2 outline-offset-4" ref={focusNow} tabIndex={-1}>
         Keep your recovery codes
       </h3>
       <p>

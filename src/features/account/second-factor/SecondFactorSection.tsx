@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { dayOf } from '#domain/formats.ts';
 import { beginSecondFactor } from '#domain/sign-in/contract.ts';
 import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { PATHS } from '#lib/paths.ts';
-import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
-import { callSignedIn } from '#state/session.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { AccountSection, line, ReadState } from '../AccountSection.tsx';
-import { Enrolment } from './Enrolment.tsx';
-import { LostCodes } from './LostCodes.tsx';
+import { Enrolment, LostCodes } from './Enrolment.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { renew, useSecondFactor } from './second-factor.ts';
 import { TurnOff } from './TurnOff.tsx';
@@ -26,12 +24,14 @@ type Doing =
   | { step: 'turning-off' }
   | null;
 
+const begin = sendTo(beginSecondFactor, {});
+
 export function SecondFactorSection() {
   const read = useSecondFactor();
   const { data: factor } = read;
   const heading = useRef<HTMLHeadingElement>(null);
   const [doing, setDoing] = useState<Doing>(null);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
 
   // A link with this fragment may arrive before the section is rendered.
   useEffect(() => {
@@ -44,31 +44,26 @@ export function SecondFactorSection() {
     if (next === null) heading.current?.focus();
   };
 
-  const run = async (failed: string, work: (idempotencyKey: string) => Promise<Doing>) => {
-    if (busy) return;
-    setBusy(true);
-    await mutate({ send: work, done: null, failed, onDone: settle });
-    setBusy(false);
-  };
-
   const setUp = () =>
-    run('Failed to begin', async (idempotencyKey) => ({
-      step: 'enrolment',
-      begun: await callSignedIn(beginSecondFactor, {}, { idempotencyKey }),
-    }));
-  const makeCodes = async () => {
-    const yes = await confirm({
+    mutate({
+      send: begin,
+      done: null,
+      failed: 'Failed to begin',
+      onDone: (begun) => settle({ step: 'enrolment', begun }),
+    });
+  const makeCodes = () =>
+    mutate({
+      send: renew,
+      done: null,
+      failed: 'Failed to make new codes',
+      onDone: (codes) => settle({ step: 'codes', codes, isNew: false }),
+    });
+  const makeCodesConfirmed = () =>
+    during('codes', makeCodes, {
       title: 'Make new recovery codes?',
       text: 'Your old codes stop working.',
       action: 'Make new codes',
     });
-    if (yes)
-      await run('Failed to make new codes', async (idempotencyKey) => ({
-        step: 'codes',
-        codes: await renew(idempotencyKey),
-        isNew: false,
-      }));
-  };
 
   return (
     <AccountSection id="second-factor" titleId="second-factor-title" title="Second factor" heading={heading}>
@@ -99,7 +94,7 @@ export function SecondFactorSection() {
             enter a code from an app on your phone after your password. Someone who learns your password
             cannot get in with it alone.
           </p>
-          <Button size="sm" aria-disabled={busy} onClick={() => void setUp()}>
+          <Button size="sm" aria-disabled={busy !== null} onClick={() => void during('set-up', setUp)}>
             {busy ? 'Preparing...' : 'Set up a second factor'}
           </Button>
         </div>
@@ -131,7 +126,12 @@ export function SecondFactorSection() {
               <b>{factor.recovery_left}</b> of {RECOVERY_CODES} recovery codes left
               {factor.recovery_left < 3 && '. Make new ones before the last is used'}.
             </p>
-            <Button kind="line" size="sm" aria-disabled={busy} onClick={() => void makeCodes()}>
+            <Button
+              kind="line"
+              size="sm"
+              aria-disabled={busy !== null}
+              onClick={() => void makeCodesConfirmed()}
+            >
               Make new codes
             </Button>
           </div>

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Problem } from '#components/forms/FormStatus.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { contributionFields } from '#domain/contributions/contribution.ts';
 import { type AddressData, findAddressData } from '#domain/privacy/contract.ts';
@@ -49,9 +49,7 @@ export function AddressView() {
           />
         </Field>
         <div>
-          <Button size="sm" type="submit" aria-disabled={form.busy}>
-            {form.busy ? 'Looking...' : 'Find everything'}
-          </Button>
+          <Submit form={form} label="Find everything" busy="Looking..." size="sm" />
         </div>
         {form.problem && <Problem>{form.problem}</Problem>}
       </form>

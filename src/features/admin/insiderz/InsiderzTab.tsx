@@ -16,9 +16,6 @@ const SECTIONS = [
   ['Badges', lazily(async () => (await import('./badges/BadgesSection.tsx')).BadgesSection)],
 ] as const;
 
-/** Address parameters of a section, removed when another one is opened. */
-const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
-
 const OPENER = [
   'flex min-h-[3.5rem] w-full cursor-pointer items-center rounded-2 border-0 bg-transparent px-4 text-start',
   'font-semibold font-text text-1 leading-[1.2] tracking-normal hover:bg-sunk focus-visible:outline-offset-[-3px]',
@@ -26,7 +23,7 @@ const OPENER = [
 ].join(' ');
 
 export function InsiderzTab({ counts }: { counts: NavCounts }) {
-  const { params, go } = useAddress();
+  const { params, goOnlyTo } = useAddress();
   const open = params.get('section') ?? 'roadmap';
   return (
     <div className={frame.besideOpen}>
@@ -45,7 +42,7 @@ export function InsiderzTab({ counts }: { counts: NavCounts }) {
                   id={`section-${id}`}
                   aria-expanded={id === open}
                   aria-controls={`section-panel-${id}`}
-                  onClick={() => go({ ...LIST_PARAMS, section: id === open ? 'none' : id }, 'replace')}
+                  onClick={() => goOnlyTo({ tab: 'insiderz', section: id === open ? 'none' : id }, 'replace')}
                 >
                   {name}
                   <HeadCount {...counts[id]} />

@@ -2,9 +2,11 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import type * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormRules, Values } from '#components/forms/form-state.ts';
+import { Submit } from '#components/forms/Submit.tsx';
 import { type FormHandle, useForm } from '#components/forms/use-form.ts';
 import { panelFoot } from '#components/portal/SidePanel.tsx';
 import { Button } from '#components/ui/Button.tsx';
+import { focusNow } from '#components/ui/focus.ts';
 import { currentOf } from '#state/mutation.ts';
 import { type FieldSpec, FormFields, shownValues } from '../FormFields.tsx';
 import { draftedRecord, readDraft, recordDraft } from './drafts.ts';
@@ -53,7 +55,6 @@ export function useRecordForm<V extends Values, Body, T extends Versioned>(
     },
     onFailed: (fault) => {
       if (record) setTheirs(currentOf(fault, recordSchema));
-      return undefined;
     },
     onSent: options.onSaved,
   });
@@ -138,9 +139,7 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
       </div>
       <FormStatus form={form.conflict ? { ...form, problem: null } : form} />
       <div className={inPanel ? panelFoot : 'flex flex-wrap gap-3'}>
-        <Button size="sm" type="submit" aria-disabled={form.busy}>
-          {form.busy ? 'Saving...' : action}
-        </Button>
+        <Submit form={form} label={action} busy="Saving..." size="sm" />
         <Button kind="line" size="sm" onClick={cancel}>
           Cancel
         </Button>
@@ -157,10 +156,8 @@ interface ConflictNoteProps {
 }
 
 function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => note.current?.focus(), []);
   return (
-    <div className="mb-4 rounded-2 border-2 border-danger p-4" ref={note} role="alert" tabIndex={-1}>
+    <div className="mb-4 rounded-2 border-2 border-danger p-4" ref={focusNow} role="alert" tabIndex={-1}>
       <p>
         <b>Someone saved this in the meantime.</b> Nothing was overwritten, and what you typed is still here.
         {theirs.length > 0 && ' Now it says:'}

@@ -32,7 +32,7 @@ export function AttemptsView() {
         address. Entries marked “reported by the browser” cannot be trusted: anyone can send one under any
         name. Successful sign-ins are confirmed by our server.
       </p>
-      <ListBar>
+      <ListBar onRefresh={pages.reload}>
         <ListSelect
           label="Outcome"
           value={outcome ?? ''}
@@ -47,9 +47,6 @@ export function AttemptsView() {
             <span aria-hidden="true">×</span>
           </Control>
         )}
-        <Control data-command="Refresh the list" onClick={pages.reload}>
-          Refresh
-        </Control>
       </ListBar>
       <PagedList
         pages={pages}

@@ -39,7 +39,7 @@ export function AuditView() {
   return (
     <>
       <p className="note">Every change by an admin leaves a row here. Nobody can change or delete one.</p>
-      <ListBar>
+      <ListBar onRefresh={pages.reload}>
         <ListSelect
           label="Who"
           value={actor ?? ''}
@@ -61,9 +61,6 @@ export function AuditView() {
             <span aria-hidden="true">×</span>
           </Control>
         )}
-        <Control data-command="Refresh the list" onClick={pages.reload}>
-          Refresh
-        </Control>
       </ListBar>
       <PagedList
         pages={pages}
@@ -127,8 +124,19 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
               >
                 <dt className="text-muted">{member}</dt>
                 <dd className="flex flex-wrap gap-x-2 gap-y-1 whitespace-pre-line">
-                  {before !== null && <Value was={before} />}
-                  {after !== null && <Value is={after} />}
+                  {/* The prefixes are for screen readers, which do not announce strikethrough. */}
+                  {before !== null && (
+                    <del className="text-muted">
+                      <span className="sr-only">was </span>
+                      {before}
+                    </del>
+                  )}
+                  {after !== null && (
+                    <ins className="rounded-1 bg-success-wash px-1 no-underline">
+                      <span className="sr-only">is </span>
+                      {after}
+                    </ins>
+                  )}
                   {after === null && <span className="text-muted">taken away</span>}
                 </dd>
               </div>
@@ -137,23 +145,5 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
         )}
       </td>
     </tr>
-  );
-}
-
-/** The prefix is for screen readers, which do not announce strikethrough. */
-function Value(props: { was: string } | { is: string }) {
-  if ('was' in props) {
-    return (
-      <del className="text-muted">
-        <span className="sr-only">was </span>
-        {props.was}
-      </del>
-    );
-  }
-  return (
-    <ins className="rounded-1 bg-success-wash px-1 no-underline">
-      <span className="sr-only">is </span>
-      {props.is}
-    </ins>
   );
 }

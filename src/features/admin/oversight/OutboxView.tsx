@@ -6,12 +6,12 @@ import { useBusy } from '#components/portal/use-busy.ts';
 import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
+import type { OutputOf } from '#domain/contract.ts';
 import { formatDate } from '#domain/formats.ts';
 import type { UndeliveredMessage } from '#domain/operations/overview.ts';
 import { listUndelivered, retryMessage } from '#domain/operations/overview-contract.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
-import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { messageLabel } from './words.ts';
 
@@ -24,11 +24,10 @@ export function OutboxView() {
 
   const retry = (message: UndeliveredMessage) =>
     mutate({
-      send: (idempotencyKey) =>
-        callSignedIn(retryMessage, { params: { id: message.id } }, { idempotencyKey }),
+      send: sendTo(retryMessage, { params: { id: message.id } }),
       done: null,
       failed: 'Failed to try the message again',
-      onDone: ({ outcome }) => {
+      onDone: ({ outcome }: OutputOf<typeof retryMessage>) => {
         if (outcome === 'sent') {
           toast({ title: 'Message sent' });
           changeRows(undeliveredQuery, (rows) => rows.filter(({ id }) => id !== message.id));
@@ -49,11 +48,7 @@ export function OutboxView() {
         Messages are tried eight times over two days. What was given up waits here until someone tries it
         again. Where several contributions share one email to the admins, each is listed with its reference.
       </p>
-      <ListBar>
-        <Control data-command="Refresh the list" onClick={messages.reload}>
-          Refresh
-        </Control>
-      </ListBar>
+      <ListBar onRefresh={messages.reload} />
       <RowsStates rows={messages} things="messages">
         <RowsEmpty title="All messages sent">
           <p>Messages that cannot be delivered appear here.</p>

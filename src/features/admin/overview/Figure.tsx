@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
-import { type AddressChanges, useViewLink } from '#components/portal/use-address.ts';
+import { type AddressChanges, viewLink } from '#components/portal/use-address.ts';
 import { formatDay } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
@@ -48,10 +48,9 @@ export function Figure({
   to,
   children,
 }: FigureProps) {
-  const linkOf = useViewLink();
   return (
     <li className={CELL}>
-      <a className={LINK} {...linkOf(to)}>
+      <a className={LINK} {...viewLink(to)}>
         <span className="text-[0.75rem] text-muted leading-[1.3] md:text-0">
           {label}
           {more && <span className="hidden md:inline">{more}</span>}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
-import { type AddressChanges, useViewLink } from '#components/portal/use-address.ts';
+import { type AddressChanges, viewLink } from '#components/portal/use-address.ts';
 import { grouped } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
@@ -23,10 +23,9 @@ interface ItemProps {
 }
 
 function Item({ figure, of, to, from = 'always', tone = '', children }: ItemProps) {
-  const linkOf = useViewLink();
   return (
     <li className="not-first:border-s not-first:border-s-line max-lg:border-s-0!">
-      <a className={`${ITEM} ${FROM[from]}`} {...linkOf(to)}>
+      <a className={`${ITEM} ${FROM[from]}`} {...viewLink(to)}>
         <b className={`font-display font-extrabold text-[1.375rem] leading-none ${tone}`}>{figure}</b>
         <span className="text-0 text-muted">{of}</span>
         {children}

@@ -2,7 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
+import { disclosure } from '#components/ui/disclosure.ts';
+import { lazily } from '#components/ui/lazily.tsx';
 import { formatAge, formatTime, grouped, plural } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import { alarmText, type OperationAlarm } from '#domain/operations/alarms.ts';
@@ -16,7 +19,6 @@ import { callSignedIn } from '#state/session.ts';
 import { FIRST_WAITING } from '../review/desk-list.ts';
 import { Figure, PoolTiles, WeekPlot } from './Figure.tsx';
 import { FiguresLine } from './FiguresLine.tsx';
-import { FunnelPlace } from './FunnelPlace.tsx';
 
 /** Requests fresh figures when the cached ones are known to be stale. */
 const overviewQuery = queryOptions({
@@ -30,14 +32,7 @@ const overviewQuery = queryOptions({
 /** Delay of the reload after a change, in milliseconds: several decisions in a row cause one request. */
 const SETTLE_MS = 1_500;
 
-interface OverviewHandle {
-  figures: OverviewFigures | null;
-  fault: unknown;
-  busy: boolean;
-  refresh: () => void;
-}
-
-function useOverview(newCount: number | null): OverviewHandle {
+function useOverview(newCount: number | null) {
   const { data: figures = null, error: fault, isFetching: busy } = useQuery(overviewQuery);
   const before = useRef<number | null>(null);
   const refresh = useCallback(() => void queryClient.invalidateQueries(overviewQuery), []);
@@ -193,5 +188,33 @@ function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const Funnel = lazily(async () => (await import('./Funnel.tsx')).Funnel);
+
+function FunnelPlace() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="border-t border-t-line px-2 md:px-4">
+      <h3 className="font-semibold font-text text-0 leading-none tracking-normal">
+        <button
+          className={`flex min-h-control cursor-pointer items-center border-0 bg-transparent ${disclosure}`}
+          type="button"
+          aria-expanded={open}
+          aria-controls="overview-funnel"
+          onClick={() => setOpen(!open)}
+        >
+          From view to contribution
+        </button>
+      </h3>
+      <div className="pb-4" id="overview-funnel" hidden={!open}>
+        {open && (
+          <Deferred name="This part" fallback={<p role="status">Loading the counts...</p>}>
+            <Funnel />
+          </Deferred>
+        )}
+      </div>
+    </div>
   );
 }

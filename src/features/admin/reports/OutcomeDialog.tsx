@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { decideReport, type ReportRow } from '#domain/reports/contract.ts';
 import {
   OUTCOMES,
@@ -11,8 +12,6 @@ import {
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { FormSheet } from '../FormSheet.tsx';
-import { useWriteForm } from '../use-write-form.ts';
-import { nameOf } from './ReportRow.tsx';
 
 const SCHEMA = z.object({ outcome: z.enum(OUTCOMES, 'Please choose an outcome'), reason: outcomeReason });
 
@@ -31,6 +30,8 @@ const LABELS: Record<ReportKind, Partial<Record<Outcome, string>>> = {
   credit: NAME_LABELS,
   badge: { kept: 'Keep it', removed: 'Remove it: take the badge away' },
 };
+
+export const nameOf = ({ title, subject }: ReportRow): string => title ?? subject;
 
 interface OutcomeDialogProps {
   report: ReportRow;

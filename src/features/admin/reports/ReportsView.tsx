@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react';
+import { Age } from '#components/portal/Age.tsx';
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
+import { badge } from '#components/ui/badge.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { listReports, type ReportRow as Row } from '#domain/reports/contract.ts';
+import { REPORT_KIND_LABELS, REPORT_REASON_LABELS } from '#domain/reports/report.ts';
 import { queryClient } from '#state/queries.ts';
 import { PagedList } from '../RecordList.tsx';
-import { OutcomeDialog } from './OutcomeDialog.tsx';
-import { ReportRow } from './ReportRow.tsx';
+import { nameOf, OutcomeDialog } from './OutcomeDialog.tsx';
 
 type Decided = 'yes' | undefined;
 
@@ -46,7 +48,7 @@ export function ReportsView() {
         What people have reported, newest first. Decide and give a reason: a sender who left an email address
         gets it, and may object once. A decision is carried out at once.
       </p>
-      <ListBar>
+      <ListBar onRefresh={pages.reload}>
         <ListSelect
           label="Show"
           value={decided ?? ''}
@@ -54,9 +56,6 @@ export function ReportsView() {
           all="Waiting"
           onChange={(value) => setDecided(value === 'yes' ? 'yes' : undefined)}
         />
-        <Control data-command="Refresh the list" onClick={pages.reload}>
-          Refresh
-        </Control>
       </ListBar>
       <PagedList
         pages={pages}
@@ -75,5 +74,52 @@ export function ReportsView() {
       </PagedList>
       {chosen && <OutcomeDialog report={chosen} onClose={() => setChosen(null)} onDone={settled} />}
     </>
+  );
+}
+
+const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
+
+interface ReportRowProps {
+  row: Row;
+  onDecide: () => void;
+}
+
+function ReportRow({ row, onDecide }: ReportRowProps) {
+  const { kind, detail, reason, words, email, suspected, state, outcome_reason, appeal, created_at } = row;
+  const isDecided = state !== 'open' && appeal === null;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="wrap-anywhere">{nameOf(row)}</span>
+        <span className={MORE}>
+          {REPORT_KIND_LABELS[kind]}
+          {detail && `: ${detail}`}
+        </span>
+      </th>
+      <td data-label="When">
+        <Age at={created_at} />
+      </td>
+      <td data-label="Why">
+        {REPORT_REASON_LABELS[reason]}
+        {suspected && (
+          <span className={MORE}>
+            <span className={badge({ kind: 'quiet' })}>Looks automated</span>
+          </span>
+        )}
+      </td>
+      <td data-label="Words">
+        <p className="wrap-anywhere max-h-[12rem] overflow-auto whitespace-pre-line">
+          {words || <span className="text-muted">None</span>}
+        </p>
+        {email && <span className={MORE}>Answer to {email}</span>}
+        {outcome_reason && <span className={MORE}>{`Decided: ${state}. ${outcome_reason}`}</span>}
+        {appeal && <span className="wrap-anywhere mt-1 block whitespace-pre-line">Objection: {appeal}</span>}
+        <span className="mt-2 flex">
+          <Control about={nameOf(row)} onClick={onDecide}>
+            {isDecided ? 'Decide again' : 'Decide'}
+          </Control>
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
+import { Squares } from '#components/portal/Squares.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
@@ -182,22 +183,6 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
 const ADDRESS = 'wrap-anywhere -my-3 inline-block py-3 text-0 text-muted';
 
 const MOST_SQUARES = 12;
-const SQUARE = {
-  accepted: 'bg-success',
-  other: 'border-[1.5px] border-line-strong',
-};
-
-/** Earlier contributions as squares, the accepted ones filled. Decorative: the link has the same text. */
-const Outcomes = ({ of: { total, accepted } }: { of: Tally }) => (
-  <span className="flex gap-[2px] forced-color-adjust-none" aria-hidden="true">
-    {Array.from({ length: total }, (_, n) => n).map((n) => (
-      <i
-        key={n}
-        className={`size-[0.625rem] rounded-[1px] ${n < accepted ? SQUARE.accepted : SQUARE.other}`}
-      />
-    ))}
-  </span>
-);
 
 function PanelHead(props: ContributionPanelProps) {
   const { contribution, details, reader, earlier } = props;
@@ -229,7 +214,12 @@ function PanelHead(props: ContributionPanelProps) {
                   <a className="-my-3 py-3" {...linkTo(props.earlierHref, props.onEarlier)}>
                     {grouped(earlier.total)} earlier: {earlier.words}
                   </a>
-                  {earlier.total <= MOST_SQUARES && <Outcomes of={earlier} />}
+                  {earlier.total <= MOST_SQUARES && (
+                    <span className="flex gap-[2px]">
+                      <Squares count={earlier.accepted} kind="shipped" />
+                      <Squares count={earlier.total - earlier.accepted} kind="open" />
+                    </span>
+                  )}
                 </>
               ))}
           </p>

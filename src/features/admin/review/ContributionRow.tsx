@@ -3,11 +3,13 @@ import { memo } from 'react';
 import { AppChip } from '#components/contributions/AppChip.tsx';
 import { Icon } from '#components/portal/Icon.tsx';
 import { linkTo } from '#components/portal/use-address.ts';
-import { type ContributionStatus, stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
+import { mark } from '#components/ui/badge.ts';
+import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatDate, formatShortAge } from '#domain/formats.ts';
+import { STATES } from './panel.tsx';
 
 interface ContributionRowProps {
   row: ContributionSummary;
@@ -37,33 +39,6 @@ const TITLE = cva('truncate', {
 });
 const READER = 'rounded-1 bg-ink px-1 font-semibold text-ground';
 const LINE = 'flex min-w-0 items-center justify-between gap-3';
-
-const sign = cva(
-  [
-    'flex flex-none items-center gap-[0.375rem] font-semibold text-0',
-    'before:size-2 before:flex-none before:bg-current before:content-[""]',
-  ],
-  {
-    variants: {
-      status: {
-        new: 'text-signal',
-        accepted: 'text-success before:rounded-[50%]',
-        declined: 'before:cross text-danger',
-        needs_info: 'text-ink before:rounded-[50%_50%_50%_0]',
-        withdrawn: 'text-muted',
-      } satisfies Record<ContributionStatus | 'withdrawn', string>,
-    },
-  },
-);
-
-/** `answered`: new again, because the contributor answered a question. */
-function StatusSign({ row }: { row: ContributionSummary }) {
-  return (
-    <span className={sign({ status: stateOf(row) })}>
-      {row.answered ? 'New, answered' : stateLabelOf(row)}
-    </span>
-  );
-}
 
 export function RowFacts({ row, age, reader }: Pick<ContributionRowProps, 'row' | 'age' | 'reader'>) {
   const { contribution_type: type, created_at: at } = row;
@@ -97,7 +72,9 @@ export function RowFacts({ row, age, reader }: Pick<ContributionRowProps, 'row' 
               </>
             )}
           </span>
-          <StatusSign row={row} />
+          <span className={mark({ kind: STATES[stateOf(row)] })}>
+            {row.answered ? 'New, answered' : stateLabelOf(row)}
+          </span>
         </span>
       </span>
     </>

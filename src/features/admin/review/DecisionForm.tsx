@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
-import { Key } from '#components/ui/Key.tsx';
 import { can } from '#domain/access.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
@@ -13,10 +12,10 @@ import { isUnknown, reasonOf } from '#lib/api-client.ts';
 import { $session, personOf } from '#state/session.ts';
 import { AwardPanel } from './AwardPanel.tsx';
 import { viewOfAward } from './award-draft.ts';
+import { DecisionButtons, DecisionText, MessageField } from './DecisionParts.tsx';
 import { $pending, decide, type Setback } from './decisions.ts';
 import { emptyDraft, formDraft } from './drafts.ts';
-import { DecisionText, MessageField } from './MessageField.tsx';
-import { act, BUTTONS, Columns } from './panel.tsx';
+import { act, Columns } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
 
 interface DecisionFormProps {
@@ -96,38 +95,29 @@ export function DecisionForm(props: DecisionFormProps) {
             <input {...form.control('invite')} className={check.box} type="checkbox" />
             <label htmlFor="desk-invite">And invite to Insiderz</label>
           </div>
-          <MessageField name={contribution.display_name} form={form} readOnly={busy} />
+          <MessageField
+            form={form}
+            label="Message to the contributor"
+            hint={`Sent to ${contribution.display_name} by email with your decision. Ask for info needs one: your question.`}
+            readOnly={busy}
+          />
           <DecisionText
             form={form}
             name="notes"
             label="Admin notes"
             hint="For admins only; the contributor does not see them."
-            rows={2}
             max={CONTRIBUTION_LIMITS.adminNotes}
             readOnly={busy}
           />
         </form>
       </Columns>
       <div className={act.bar} data-decide={contribution.id}>
-        {BUTTONS.map(({ status, name, kind, key }) => (
-          // Not `disabled`: the focus would be lost while saving.
-          <Button
-            key={status}
-            kind={kind}
-            size="sm"
-            className={act.button}
-            value={status}
-            aria-disabled={busy}
-            aria-keyshortcuts={key}
-            data-command={COMMANDS[status]}
-            onClick={() => press(status)}
-          >
-            {pending === status ? 'Saving...' : name}{' '}
-            <span className={act.key} aria-hidden="true">
-              <Key inButton>{key}</Key>
-            </span>
-          </Button>
-        ))}
+        <DecisionButtons
+          labelOf={(decision, name) => (pending === decision ? 'Saving...' : name)}
+          commandOf={(decision) => COMMANDS[decision]}
+          isOff={() => busy}
+          onPress={press}
+        />
         {mayAward && (
           <p className={act.note}>
             Approve awards {total === 0 ? 'nothing' : `${grouped(total)} INZ`} and emails the message.

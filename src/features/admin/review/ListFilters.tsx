@@ -5,7 +5,7 @@ import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { input } from '#components/ui/text-field.ts';
-import { CONTRIBUTION_STATUS_LABELS, type ContributionStatus } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { grouped } from '#domain/formats.ts';
 import { FOLDED } from './desk-list.ts';
@@ -94,15 +94,27 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
           <>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser. */}
             <div className="me-auto flex min-w-0" role="group" aria-label="Contributions that are">
-              {TABS.map((tab) => (
-                <StatusTab
-                  key={tab}
-                  status={tab}
-                  current={tab === (status ?? null)}
-                  count={tab === null ? null : counts[tab]}
-                  onChoose={() => list.filter('status', tab)}
-                />
-              ))}
+              {TABS.map((tab) => {
+                const count = tab && counts[tab];
+                return (
+                  <button
+                    key={tab}
+                    className={TAB}
+                    type="button"
+                    aria-pressed={tab === (status ?? null)}
+                    onClick={() => list.filter('status', tab)}
+                  >
+                    {tab === null ? 'All' : CONTRIBUTION_STATUS_LABELS[tab]}{' '}
+                    {count !== null && count > 0 && (
+                      <span
+                        className={tab === 'new' ? 'font-semibold text-0 text-signal' : 'font-regular text-0'}
+                      >
+                        {grouped(count)}
+                      </span>
+                    )}
+                  </button>
+                );
+              })}
             </div>
             <Control kind="quiet" id="desk-search" aria-keyshortcuts="/" title="Search" onClick={search}>
               <Icon of="search" />
@@ -148,25 +160,5 @@ export function ListFilters({ list, counts, onClear, onSelecting }: ListFiltersP
         </button>
       )}
     </search>
-  );
-}
-
-interface StatusTabProps {
-  status: ContributionStatus | null;
-  current: boolean;
-  count: number | null;
-  onChoose: () => void;
-}
-
-function StatusTab({ status, current, count, onChoose }: StatusTabProps) {
-  return (
-    <button className={TAB} type="button" aria-pressed={current} onClick={onChoose}>
-      {status === null ? 'All' : CONTRIBUTION_STATUS_LABELS[status]}{' '}
-      {count !== null && count > 0 && (
-        <span className={status === 'new' ? 'font-semibold text-0 text-signal' : 'font-regular text-0'}>
-          {grouped(count)}
-        </span>
-      )}
-    </button>
   );
 }

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { input, label as labelLook } from '#components/ui/text-field.ts';
 import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 
 /** A container: its width decides on columns and key hints. */
@@ -20,19 +19,11 @@ export const act = {
     'flex min-h-[4rem] flex-none flex-wrap items-center gap-2 border-t border-t-line bg-ground px-4 py-2 lg:px-5',
     'max-lg:sticky max-lg:bottom-0 max-lg:z-3 max-lg:pb-[max(var(--s2),env(safe-area-inset-bottom))]',
   ].join(' '),
-  button: '@max-[36rem]:flex-[1_1_5rem] @max-[36rem]:px-2',
-  key: '@max-[36rem]:hidden',
   note: [
     'min-w-0 text-0 text-muted leading-[1.3] @max-[36rem]:-order-1 @max-[36rem]:basis-full',
     '@min-[36rem]:ms-2 @min-[36rem]:flex-[1_1_8rem]',
   ].join(' '),
 };
-/** One order wherever something is decided. */
-export const BUTTONS = [
-  { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A' },
-  { status: 'declined', name: 'Reject', kind: 'danger', key: 'R' },
-  { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
-] as const;
 export const part = cva('not-first:border-t not-first:border-t-line py-4', {
   variants: {
     kind: {
@@ -64,7 +55,7 @@ export const reader = 'font-semibold text-0 text-signal';
 /** iOS zooms into a field with smaller text. */
 export const largeOnPhone = 'max-lg:text-2';
 
-const STATES = {
+export const STATES = {
   new: 'signal',
   accepted: 'success',
   declined: 'danger',
@@ -106,26 +97,3 @@ export const Columns = ({ head, words, after, children }: ColumnsProps) => (
     <div className="min-w-0 border-t @min-[44rem]:border-t-0 border-t-line px-4 lg:px-5">{after}</div>
   </div>
 );
-
-interface ReadOnlyTextProps {
-  id: string;
-  label: string;
-  text: string;
-}
-
-export function ReadOnlyText({ id, label, text }: ReadOnlyTextProps) {
-  return (
-    <>
-      <label className={`mt-4 ${labelLook}`} htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        className={input({ size: 'sm', className: 'max-lg:text-2' })}
-        id={id}
-        rows={3}
-        readOnly
-        value={text}
-      />
-    </>
-  );
-}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -20,7 +21,6 @@ import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
-import { useWriteForm } from '../use-write-form.ts';
 
 /** A contribution without a token, or a token to be replaced. */
 export type TokenSubject = { kind: 'first'; pending: PendingInvite } | { kind: 'next'; token: AccessToken };
@@ -52,14 +52,18 @@ function expiryErrors({ expires_on }: TokenChoice): { expires_on?: string } {
   return problem ? { expires_on: problem } : {};
 }
 
-interface Outcomes {
-  onCreated: (issued: IssuedToken) => void;
+interface TokenDialogProps {
+  subject: TokenSubject;
+  onCreated: (made: IssuedToken) => void;
   onConflict: () => void;
+  onClose: () => void;
 }
 
-function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: Outcomes) {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDialogProps) {
   const [initial] = useState(() => firstChoice(subject));
-  return useWriteForm({
+  const form = useWriteForm({
     id: 'token',
     initial: { ...initial },
     draft: tabDraft(`token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`),
@@ -72,22 +76,8 @@ function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: Outcomes
     onFailed: (fault) => {
       if (fault instanceof ApiError && (fault.code === 'conflict' || fault.code === 'not-found'))
         onConflict();
-      return undefined;
     },
   });
-}
-
-interface TokenDialogProps {
-  subject: TokenSubject;
-  onCreated: (made: IssuedToken) => void;
-  onConflict: () => void;
-  onClose: () => void;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDialogProps) {
-  const form = useTokenForm(subject, { onCreated, onConflict });
   const { display_name, reference } = subject.kind === 'first' ? subject.pending : subject.token;
   const now = Date.now();
 

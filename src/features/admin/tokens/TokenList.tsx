@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Age } from '#components/portal/Age.tsx';
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
@@ -6,6 +5,7 @@ import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
+import { mark } from '#components/ui/badge.ts';
 import { formatDay } from '#domain/formats.ts';
 import {
   type AccessToken,
@@ -46,22 +46,7 @@ const SPEC: ListSpec<AccessToken> = {
   },
 };
 
-const stateMark = cva(
-  [
-    'inline-flex items-center gap-[0.375rem] font-semibold text-0',
-    'before:size-2 before:flex-none before:bg-current before:content-[""]',
-  ],
-  {
-    variants: {
-      state: {
-        live: 'text-signal',
-        used: 'text-success before:rounded-[50%]',
-        expired: 'text-muted',
-        revoked: 'text-danger',
-      },
-    },
-  },
-);
+const STATES = { live: 'signal', used: 'success', expired: 'quiet', revoked: 'danger' } as const;
 
 interface TokenListProps {
   handle: RowsHandle<AccessToken>;
@@ -119,7 +104,7 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
         </code>
       </td>
       <td data-label="State">
-        <span className={stateMark({ state })}>{TOKEN_STATE_LABELS[state]}</span>
+        <span className={mark({ kind: STATES[state] })}>{TOKEN_STATE_LABELS[state]}</span>
         {since && <span className={SUB}>{since}</span>}
       </td>
       <td data-label="Expires">{formatDay(token.expires_at.slice(0, 10))}</td>

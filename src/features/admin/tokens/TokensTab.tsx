@@ -26,11 +26,8 @@ import { TokenList } from './TokenList.tsx';
 const pendingQuery = rowsQuery(['pending-invites'], listPendingInvites, pageRequest);
 const tokensQuery = rowsQuery(['tokens'], listTokens, pageRequest);
 
-/** Address parameters of one list. */
-const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };
-
 export function TokensTab() {
-  const { params, go } = useAddress();
+  const { params, goOnlyTo } = useAddress();
   const pending = useRows(pendingQuery);
   const tokens = useRows(tokensQuery);
   const [subject, setSubject] = useState<TokenSubject | null>(null);
@@ -114,7 +111,7 @@ export function TokensTab() {
       className={views.view}
       type="button"
       aria-pressed={view === id}
-      onClick={() => go({ ...LIST_PARAMS, view: id === 'waiting' ? null : id }, 'replace')}
+      onClick={() => goOnlyTo({ tab: 'tokens', ...(id === 'tokens' && { view: id }) }, 'replace')}
     >
       {name}
       {counts[id].state === 'ready' && (

@@ -3,7 +3,7 @@ import { RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { type Neighbours, PanelPart, SidePanel } from '#components/portal/SidePanel.tsx';
-import { useViewLink } from '#components/portal/use-address.ts';
+import { viewLink } from '#components/portal/use-address.ts';
 import { rowsQuery, usePages, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
@@ -100,7 +100,6 @@ function Setting({ name, text, acts = [] }: { name: string; text: string; acts?:
 
 function Contributions({ userId }: { userId: string }) {
   const pages = usePages(contributionsOf(userId));
-  const linkOf = useViewLink();
   return (
     <PanelPart title="Contributions">
       <RowsStates rows={pages} things="contributions">
@@ -111,7 +110,7 @@ function Contributions({ userId }: { userId: string }) {
           <li key={id} className={LINE}>
             <AppChip app={app} />
             <span className={WORDS}>
-              <a className="font-semibold" dir="auto" {...linkOf({ tab: 'review', c: id })}>
+              <a className="font-semibold" dir="auto" {...viewLink({ tab: 'review', c: id })}>
                 {titleOf(description)}
               </a>
               <span className={SMALL}>{`${reference} · ${dayOf(created_at)}`}</span>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { copied } from '#components/portal/copy.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
@@ -64,13 +65,9 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
   const [status, setStatus] = useState('');
 
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setStatus('Copied.');
-    } catch {
-      field.current?.select();
-      setStatus('Copying is not allowed here. The link is selected: copy it with your keyboard.');
-    }
+    if (await copied(link)) return setStatus('Copied.');
+    field.current?.select();
+    setStatus('Copying is not allowed here. The link is selected: copy it with your keyboard.');
   };
 
   return (

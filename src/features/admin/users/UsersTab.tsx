@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { frame, iconButton } from '#components/portal/frame.ts';
+import { frame, iconButton, views } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { ROWS_ON_PAGE } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
@@ -8,17 +8,25 @@ import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { NamedGone } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
+import { grouped } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
 import { RecordList } from '../RecordList.tsx';
 import { PersonPanel } from './PersonPanel.tsx';
 import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
-import { RoleTabs } from './RoleTabs.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import type { UserActor } from './user-acts.ts';
-import { countAdmins, roleIn, USER_LIST, usersQuery, useUserChanges, withRole } from './user-list.ts';
+import {
+  countAdmins,
+  ROLE_TABS,
+  roleIn,
+  USER_LIST,
+  usersQuery,
+  useUserChanges,
+  withRole,
+} from './user-list.ts';
 
 export function UsersTab() {
   const session = useStore($session);
@@ -127,5 +135,27 @@ export function UsersTab() {
         />
       )}
     </>
+  );
+}
+
+function RoleTabs({ users, ready }: { users: readonly ManagedUser[]; ready: boolean }) {
+  const { params, go } = useAddress();
+  const current = roleIn(params);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
+    <div className={views.row} role="group" aria-label="Role">
+      {ROLE_TABS.map(([role, name]) => (
+        <button
+          key={name}
+          className={views.view}
+          type="button"
+          aria-pressed={role === current}
+          onClick={() => go({ role, page: null }, 'replace')}
+        >
+          {name}
+          {ready && <span className="font-regular text-0">{grouped(withRole(users, role).length)}</span>}
+        </button>
+      ))}
+    </div>
   );
 }

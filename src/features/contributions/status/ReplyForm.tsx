@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { fileButton, input, problem } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
@@ -125,9 +124,7 @@ function AnswerForm({ statusKey, onAnswered, addition }: AnswerFormProps) {
         </p>
       )}
       <FormProgress form={form} />
-      <Button className="mt-2" type="submit" aria-disabled={busy}>
-        {busy ? 'Sending...' : texts.send}
-      </Button>
+      <Submit form={form} label={texts.send} busy="Sending..." className="mt-2" />
     </form>
   );
 }

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { useNamedRow } from '#components/portal/use-named-row.tsx';
-import { Boundary } from '#components/ui/Boundary.tsx';
+import { Deferred } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
@@ -32,11 +32,9 @@ export function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
         ))}
       </ul>
       {shared && (
-        <Boundary key={shared.id} name="The picture to share">
-          <Suspense fallback={null}>
-            <ShareBadge badge={shared} onClose={() => setShared(null)} />
-          </Suspense>
-        </Boundary>
+        <Deferred key={shared.id} name="The picture to share">
+          <ShareBadge badge={shared} onClose={() => setShared(null)} />
+        </Deferred>
       )}
     </>
   );

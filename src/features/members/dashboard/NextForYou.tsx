@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { contributionsQuery } from '#components/contributions/own-contributions.ts';
+import { contributionsQuery } from '#components/contributions/OwnContributionRow.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { grouped, numberText } from '#domain/formats.ts';

@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { OwnContributionRow, rowClass } from '#components/contributions/OwnContributionRow.tsx';
-import { contributionsQuery } from '#components/contributions/own-contributions.ts';
+import {
+  contributionsQuery,
+  OwnContributionRow,
+  rowClass,
+} from '#components/contributions/OwnContributionRow.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
-import { type PagesHandle, rowsQuery, usePages } from '#components/portal/use-rows.ts';
+import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
-import type { PublishedFeedItem } from '#domain/feed/feed.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -17,11 +16,6 @@ import { Notifications } from './Notifications.tsx';
 const COLUMNS = 'grid max-w-[76rem] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 
 const feedQuery = rowsQuery(['members', 'feed'], listMemberFeed, (after) => ({ after }));
-
-interface FeedHandle extends PagesHandle<PublishedFeedItem> {
-  /** When the member last read the feed before this page was opened. */
-  readAt: string | null;
-}
 
 /** A failure is only logged: the items are shown anyway. */
 function markRead(): void {
@@ -42,16 +36,13 @@ function whenSeen(then: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-function useFeed(): FeedHandle {
-  const feed = usePages(feedQuery);
-  const arrived = feed.rows.length > 0;
-  useEffect(() => (arrived ? whenSeen(markRead) : undefined), [arrived]);
-  return { ...feed, readAt: feed.pages[0]?.feed_read_at ?? null };
-}
-
 export function Feed() {
-  const feed = useFeed();
-  const { rows: items, readAt, state, hasMore } = feed;
+  const feed = usePages(feedQuery);
+  const { rows: items, state, hasMore } = feed;
+  // When the member last read it before this page was opened.
+  const readAt = feed.pages[0]?.feed_read_at ?? null;
+  const arrived = items.length > 0;
+  useEffect(() => (arrived ? whenSeen(markRead) : undefined), [arrived]);
   const unread = items.filter((item) => isUnread(item, readAt)).length;
   const busy = state === 'partial';
   const { gone } = useNamedRow('feed-', feed);

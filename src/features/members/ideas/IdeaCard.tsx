@@ -1,16 +1,16 @@
 import type { Ref } from 'react';
 import { Age } from '#components/portal/Age.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
+import { mark } from '#components/ui/badge.ts';
 import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { reportLink } from '#lib/report-link.ts';
-import { count, own, plainTitle, status as statusStyle, surface } from '../classes.ts';
-import { FollowButton } from '../FollowButton.tsx';
+import { count, own, plainTitle, surface } from '../classes.ts';
 import type { Followed } from '../follows.ts';
 import { LongText } from '../LongText.tsx';
 import { Answer, EarlierNotes } from '../Notes.tsx';
-import { VoteButton } from '../VoteButton.tsx';
+import { FollowButton, VoteButton } from '../VoteButton.tsx';
 import { IDEA_STATUS_KINDS } from './IdeasTally.tsx';
 import { followsIdea } from './use-ideas.ts';
 
@@ -79,9 +79,7 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
           </p>
         )}
         <p className={FACTS}>
-          <span className={statusStyle({ kind: IDEA_STATUS_KINDS[status] })}>
-            {IDEA_STATUS_LABELS[status]}
-          </span>
+          <span className={mark({ kind: IDEA_STATUS_KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</span>
           <span className="inline-flex min-w-0 items-center gap-2">
             <PersonTile name={author ?? ''} className="size-[1.25rem]" />
             {mine ? (

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
-import { useForm } from '#components/forms/use-form.ts';
+import { Submit } from '#components/forms/Submit.tsx';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
 import { useSimilar } from '#components/similar/use-similar.ts';
-import { Button } from '#components/ui/Button.tsx';
 import { Key } from '#components/ui/Key.tsx';
 import { IDEA_LIMITS, IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
-import { call } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { write } from '#state/mutation.ts';
-import { asSignedIn } from '#state/session.ts';
+import { sendTo } from '#state/mutation.ts';
 import { CountedField } from '../CountedField.tsx';
 import { plainTitle } from '../classes.ts';
 import { VoteButton } from '../VoteButton.tsx';
@@ -38,27 +36,21 @@ interface IdeaFormProps {
 }
 
 export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
-  const form = useForm({
+  const form = useWriteForm({
     id: 'idea',
     initial: EMPTY,
     schema: IdeaBody,
     draft: tabDraft('member-idea'),
-    send: (body, key) =>
-      write(
-        {
-          send: () => asSignedIn((token) => call(createIdea, { body }, { token, idempotencyKey: key })),
-          done: 'Idea shared',
-          failed: 'Failed to share your idea',
-          onDone: (idea) => {
-            form.reset();
-            setShared(idea.id);
-            onShared(idea);
-          },
-        },
-        key,
-      ),
+    send: (body) => sendTo(createIdea, { body }),
+    done: 'Idea shared',
+    failed: 'Failed to share your idea',
+    onDone: (idea: MemberIdea) => {
+      form.reset();
+      setShared(idea.id);
+      onShared(idea);
+    },
   });
-  const { values, busy, dirty } = form;
+  const { values, dirty } = form;
   const similar = useSimilar(`${values.title}\n${values.description}`, ideas, OFFERED);
 
   // A draft is shown at once.
@@ -133,9 +125,7 @@ export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
           <SimilarIdeas ideas={similar} onVote={onVote} />
           <div>
             <FormStatus form={form} />
-            <Button type="submit" size="sm" aria-disabled={busy}>
-              {busy ? 'Sharing...' : 'Share the idea'}
-            </Button>
+            <Submit form={form} label="Share the idea" busy="Sharing..." size="sm" />
           </div>
         </form>
       </div>

@@ -1,7 +1,8 @@
+import { type SquareKind, Squares, squareScale } from '#components/portal/Squares.tsx';
+import { mark } from '#components/ui/badge.ts';
 import { plural } from '#domain/formats.ts';
 import { IDEA_STATUS_LABELS, IDEA_STATUSES, type IdeaStatus } from '#domain/ideas/idea.ts';
-import { plainTitle, status as statusStyle, surface } from '../classes.ts';
-import { type SquareKind, Squares, squareScale } from '../Squares.tsx';
+import { plainTitle, surface } from '../classes.ts';
 
 export const IDEA_STATUS_KINDS = {
   under_review: 'quiet',
@@ -33,7 +34,7 @@ export function IdeasTally({ ideas }: { ideas: readonly { status: IdeaStatus }[]
       <dl className="grid gap-3">
         {counts.map(([status, count]) => (
           <div key={status} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-            <dt className={statusStyle({ kind: IDEA_STATUS_KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</dt>
+            <dt className={mark({ kind: IDEA_STATUS_KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</dt>
             <dd>{count}</dd>
             <dd className="col-span-2" aria-hidden="true">
               <Squares count={count} kind={SQUARES[status]} each={each} />

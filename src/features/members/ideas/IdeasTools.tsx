@@ -1,19 +1,10 @@
 import { views } from '#components/portal/frame.ts';
-import { Icon } from '#components/portal/Icon.tsx';
+import { ListSearch } from '#components/portal/ListHead.tsx';
+import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
-import { input } from '#components/ui/text-field.ts';
-import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
-import { QuietSelect } from '../QuietSelect.tsx';
 import { IDEAS_LIST, type RankedIdea } from './use-ideas.ts';
 
-const STATUSES = [
-  ['', 'Any status'],
-  ...IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const),
-] as const;
-const ORDERS = Object.entries(IDEAS_LIST.sorts).map(([name, { label }]) => [name, label] as const);
-
 const ROW = 'my-2 flex flex-wrap items-center gap-2';
-const SEARCH_SIGN = 'absolute left-3 w-[0.875rem] text-muted pointer-events-none';
 
 interface IdeasToolsProps {
   list: ListHandle<RankedIdea>;
@@ -42,28 +33,9 @@ export function IdeasTools({ list, ideas }: IdeasToolsProps) {
           </button>
         ))}
       </div>
-      <label className="relative flex max-w-[20rem] flex-[1_1_10rem] items-center max-md:max-w-none max-md:basis-full">
-        <Icon of="search" className={SEARCH_SIGN} />
-        <input
-          className={input({ size: 'sm', className: 'pl-[2.25rem]! text-ink' })}
-          type="search"
-          data-list-search=""
-          aria-label="Search ideas"
-          placeholder="Search ideas"
-          value={choice.q}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => list.search(event.target.value)}
-        />
-      </label>
-      <QuietSelect
-        label="Status"
-        value={choice.filters.status ?? ''}
-        options={STATUSES}
-        onChange={(value) => filter('status', value || null)}
-      />
-      <QuietSelect label="Order" value={choice.sort} options={ORDERS} onChange={list.sort} />
+      <ListSearch list={list} things="ideas" />
+      <FilterSelect list={list} name="status" />
+      <OrderSelect list={list} />
     </search>
   );
 }

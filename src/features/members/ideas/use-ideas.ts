@@ -1,4 +1,4 @@
-import type { ListSpec } from '#components/portal/list-view.ts';
+import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { followIdea, isFollowing, unfollowIdea } from '#domain/following/contract.ts';
 import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
@@ -16,16 +16,10 @@ import { useToggles } from '../use-toggles.ts';
 /** As loaded: upvoting does not move a row (`rank`), nor unfollowing remove it (`followed`). */
 export type RankedIdea = MemberIdea & Followed & { rank: number; followed: boolean };
 
-const newest = (a: MemberIdea, b: MemberIdea) => b.created_at.localeCompare(a.created_at);
-
 export const IDEAS_LIST: ListSpec<RankedIdea> = {
   searchIn: ({ title, description, author }) => `${title} ${description} ${author ?? ''}`,
   filters: {
-    status: {
-      label: 'Status',
-      options: IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const),
-      passes: ({ status }, value) => status === value,
-    },
+    status: filterBy('Status', IDEA_STATUSES, IDEA_STATUS_LABELS, ({ status }) => status),
     whose: {
       label: 'Show',
       options: [
@@ -36,8 +30,8 @@ export const IDEAS_LIST: ListSpec<RankedIdea> = {
     },
   },
   sorts: {
-    newest: { label: 'Newest', compare: newest },
-    upvotes: { label: 'Most upvoted', compare: (a, b) => b.rank - a.rank || newest(a, b) },
+    newest: { label: 'Newest', compare: newestFirst },
+    upvotes: { label: 'Most upvoted', compare: (a, b) => b.rank - a.rank || newestFirst(a, b) },
   },
 };
 

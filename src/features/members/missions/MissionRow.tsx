@@ -1,8 +1,8 @@
 import { addressWith, linkTo } from '#components/portal/use-address.ts';
+import { mark } from '#components/ui/badge.ts';
 import { formatDay, grouped } from '#domain/formats.ts';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS, placesText, SUBMISSION_STATUS_LABELS } from '#domain/missions/mission.ts';
-import { status as statusStyle } from '../classes.ts';
 import { isOpen } from './missions-list.ts';
 import { SUBMISSION_KINDS } from './SubmissionState.tsx';
 
@@ -46,7 +46,7 @@ export function MissionRow({ mission, current, onChoose }: MissionRowProps) {
         <span className={`${LINE} text-0 text-muted`}>
           <span>{about.filter(Boolean).join(' · ')}</span>
           {latest && (
-            <span className={statusStyle({ kind: SUBMISSION_KINDS[latest.status] })}>
+            <span className={mark({ kind: SUBMISSION_KINDS[latest.status] })}>
               {SUBMISSION_STATUS_LABELS[latest.status]}
             </span>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { redeemInvite } from '#domain/invites/contract.ts';
@@ -60,7 +60,6 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
       failureToast({ failed: 'Failed to join Insiderz', fault, retry: () => void submit() });
       if (isUnusable(fault)) onUnusable();
       else if (fault instanceof ApiError && fault.code === 'unauthenticated') toast(SESSION_ENDED);
-      return undefined;
     },
   });
 

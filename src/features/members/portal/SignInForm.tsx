@@ -3,7 +3,7 @@ import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
-import { Button } from '#components/ui/Button.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
 import { isMember, type SignedIn, signOut } from '#state/session.ts';
@@ -78,9 +78,7 @@ function Credentials({ admit, onDone, known, onCode }: SignInFormProps & { onCod
         label="Email or username"
         rejection={rejection ? 'portal-rejection' : undefined}
       />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Signing in...' : 'Sign In'}
-      </Button>
+      <Submit form={form} label="Sign In" busy="Signing in..." />
       <PasskeyButton title={FAILED} onDone={enter} />
       <p>
         <a className="inline-block py-3" href={PATHS.recover}>

@@ -1,4 +1,6 @@
+import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
+import { Squares, squareScale } from '#components/portal/Squares.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { control } from '#components/ui/button.ts';
@@ -9,9 +11,7 @@ import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
-import { QuietSelect } from '../QuietSelect.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { Squares, squareScale } from '../Squares.tsx';
 import { TileRow } from '../TileRow.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
@@ -40,8 +40,9 @@ export function Roadmap() {
     <>
       <ScreenHead title="Roadmap">
         {any && (
-          <QuietSelect
+          <ListSelect
             label="Order"
+            place="quiet"
             value={order}
             options={ORDERS}
             onChange={(name) => go({ sort: name === 'votes' ? 'votes' : null }, 'replace')}

@@ -1,13 +1,12 @@
+import { Squares } from '#components/portal/Squares.tsx';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { count, facts, own, plainTitle, surface } from '../classes.ts';
-import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
 import { ItemNotes } from '../Notes.tsx';
-import { Squares } from '../Squares.tsx';
-import { VoteButton } from '../VoteButton.tsx';
+import { FollowButton, VoteButton } from '../VoteButton.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
 const CARD = [

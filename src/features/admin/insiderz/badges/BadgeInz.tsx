@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import type { FormHandle } from '#components/forms/use-form.ts';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { inzFault, rewardOfBadge } from '#domain/badges/rules.ts';
 import { grouped, range } from '#domain/formats.ts';
 import { needsSecondAdmin, SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import type { Mutation } from '#state/mutation.ts';
-import { useWriteForm } from '../../use-write-form.ts';
 
 const NOT_WHOLE = 'Must be a whole number';
 const SCHEMA = z.object({ inz: z.number(NOT_WHOLE) });

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
 import { type BadgeRow, createBadge } from '#domain/badges/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { FormSheet } from '../../FormSheet.tsx';
-import { useWriteForm } from '../../use-write-form.ts';
 
 interface BadgeSheetProps {
   onCreated: (badge: BadgeRow) => void;
@@ -23,10 +23,8 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
     send: (body) => sendTo(createBadge, { body }),
     done: 'Badge created',
     failed: 'Failed to create badge',
-    onDone: (made) => {
-      onCreated(made);
-      onClose();
-    },
+    onDone: onCreated,
+    onClose,
   });
   const { key } = form.values;
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
@@ -12,7 +13,6 @@ import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#dom
 import { formatDate } from '#domain/formats.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
-import { useWriteForm } from '../../use-write-form.ts';
 import { peopleList, recordTitle } from '../look.ts';
 import { AwardPicker } from './AwardPicker.tsx';
 import { useAwardForm } from './BadgeInz.tsx';
@@ -108,6 +108,7 @@ interface RevokeFormProps {
 function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormProps) {
   const form = useWriteForm({
     id: `revoke-${memberId}`,
+    opensAt: 'reason',
     initial: { reason: '' },
     draft: tabDraft(`revoke-${memberId}`),
     schema: SCHEMA,
@@ -117,9 +118,6 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
     onDone: onRevoked,
   });
   const { id, error } = form.field('reason');
-  const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
-  useEffect(() => focus('reason'), []);
 
   return (
     <div className="grid basis-full gap-2" {...form.inner}>

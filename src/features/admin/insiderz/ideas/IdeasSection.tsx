@@ -14,7 +14,7 @@ const WIDTHS = [
 
 export function IdeasSection() {
   const ideas = useRows(IDEAS_QUERY);
-  const { go } = useAddress();
+  const { goOnlyTo } = useAddress();
   const [open, setOpen] = useState<string | null>(() => draftedRecord(IDEA_NOTE) ?? null);
 
   return (
@@ -34,7 +34,7 @@ export function IdeasSection() {
               open={idea.id === open}
               onToggle={() => setOpen(idea.id === open ? null : idea.id)}
               onShowOnRoadmap={({ title }) =>
-                go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
+                goOnlyTo({ tab: 'insiderz', section: 'roadmap', q: title }, 'push')
               }
             />
           ))}

@@ -1,3 +1,4 @@
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import {
   declinePendingAward,
   type LedgerRow,
@@ -9,7 +10,6 @@ import { DECLINE_REASON_MAX } from '#domain/ledger/pending-award.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { FormSheet } from '../../FormSheet.tsx';
-import { useWriteForm } from '../../use-write-form.ts';
 import { inz, personLabel } from './records.ts';
 
 interface ReversalSheetProps {
@@ -33,10 +33,8 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
     send: (body) => sendTo(reverseEntry, { params: { id: entry.id }, body }),
     done: 'Entry reversed',
     failed: 'Failed to reverse entry',
-    onDone: (correction) => {
-      onReversed(correction);
-      onClose();
-    },
+    onDone: onReversed,
+    onClose,
   });
 
   return (
@@ -88,10 +86,8 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
     send: (body) => sendTo(declinePendingAward, { params: { id: entry.id }, body }),
     done: 'Award declined',
     failed: 'Failed to decline award',
-    onDone: (declined) => {
-      onClose();
-      onDeclined(declined);
-    },
+    onDone: onDeclined,
+    onClose,
   });
 
   return (

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { Options } from '#components/portal/ListSelect.tsx';
 import { FormBeside } from '#components/portal/SidePanel.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
@@ -19,7 +20,6 @@ import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { currentOf, sendTo } from '#state/mutation.ts';
 import { FormSheet } from '../../FormSheet.tsx';
-import { useWriteForm } from '../../use-write-form.ts';
 import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
 
 const EFFORT_OPTIONS = MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const);
@@ -66,18 +66,15 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
         : sendTo(createMission, { body }),
     done: mission ? 'Mission updated' : 'Mission created',
     failed: mission ? 'Failed to update mission' : 'Failed to create mission',
-    onDone: (saved) => {
-      onSaved(saved);
-      onClose();
-    },
+    onDone: onSaved,
+    onClose,
     onFailed: (fault) => {
       const current = currentOf(fault, Mission);
-      if (!current) return undefined;
+      if (!current) return;
       onCurrent(current);
       setSeen(current.updated_at);
       setFixed(current.reward_fixed);
       if (current.reward_fixed) form.fill({ reward_points: String(current.reward_points) });
-      return undefined;
     },
   });
 

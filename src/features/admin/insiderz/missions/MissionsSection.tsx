@@ -13,16 +13,16 @@ const VIEWS = [
 ] as const;
 type ViewId = (typeof VIEWS)[number]['id'];
 
-/** Address parameters of a view, removed when another one is opened. */
-const OWN = { q: null, sort: null, page: null, status: null, type: null };
-
 export function MissionsSection() {
-  const { params, go } = useAddress();
+  const { params, goOnlyTo } = useAddress();
   const missions = useRows(missionsQuery);
   const view: ViewId = VIEWS.find(({ id }) => id === params.get('view'))?.id ?? 'missions';
   const waiting = missions.rows.reduce((sum, mission) => sum + mission.waiting, 0);
   const open = (id: ViewId, changes: Record<string, string> = {}) =>
-    go({ ...OWN, view: id === 'missions' ? null : id, ...changes }, 'push');
+    goOnlyTo(
+      { tab: 'insiderz', section: 'missions', ...(id !== 'missions' && { view: id }), ...changes },
+      'push',
+    );
   return (
     <>
       <nav className={views.row} aria-label="Missions">

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { reviewSubmission, type SubmissionRow } from '#domain/missions/contract.ts';
 import {
@@ -13,7 +14,6 @@ import {
 import { tabDraft } from '#lib/drafts.ts';
 import { currentOf, sendTo } from '#state/mutation.ts';
 import { FormSheet } from '../../FormSheet.tsx';
-import { useWriteForm } from '../../use-write-form.ts';
 import { inz, personLabel } from './records.ts';
 
 const SCHEMA = z.object({ message: z.nonoptional(reviewSubmission.body.shape.message) });
@@ -50,14 +50,11 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
       sendTo(reviewSubmission, { params: { id }, body: { status: verdict, message, updated_at } }),
     done: 'Submission status updated',
     failed: 'Failed to update submission status',
-    onDone: (decided) => {
-      onState(decided);
-      onClose();
-    },
+    onDone: onState,
+    onClose,
     onFailed: (fault) => {
       const current = currentOf(fault, Submission);
       if (current) onState(current);
-      return undefined;
     },
   });
   const current = currentOf(form.fault, Submission);

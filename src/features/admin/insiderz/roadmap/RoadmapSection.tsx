@@ -48,7 +48,7 @@ export function RoadmapSection() {
 
 /** Offers a prefilled feed item about a completed item (A-15). Publishes nothing by itself. */
 function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) {
-  const { go } = useAddress();
+  const { goOnlyTo } = useAddress();
   const write = async () => {
     const hasDraft = draftedRecord(FEED_FORM) !== undefined;
     const text = 'A feed item that you began is still unsaved in this tab. Its words would be lost.';
@@ -57,7 +57,7 @@ function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) 
     const values = { title: `${title} is here`, body: description, type: 'update' };
     recordDraft(FEED_FORM).keep({ recordId: null, seen: '', values });
     onDone();
-    go({ section: 'feed', q: null, sort: null, page: null, column: null }, 'push');
+    goOnlyTo({ tab: 'insiderz', section: 'feed' }, 'push');
   };
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-2 bg-success-wash px-4 py-3">

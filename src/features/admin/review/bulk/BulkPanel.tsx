@@ -5,8 +5,7 @@ import { AppChip } from '#components/contributions/AppChip.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Icon } from '#components/portal/Icon.tsx';
-import { Button, Control } from '#components/ui/Button.tsx';
-import { Field } from '#components/ui/Field.tsx';
+import { Control } from '#components/ui/Button.tsx';
 import { Key } from '#components/ui/Key.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { reviewContributions } from '#domain/contributions/bulk-contract.ts';
@@ -17,11 +16,12 @@ import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { plural } from '#domain/formats.ts';
 import type { RewardKey } from '#domain/rewards/guide.ts';
 import { write } from '#state/mutation.ts';
+import { Outcome } from '../../Outcome.tsx';
 import { RewardSelect } from '../AwardPanel.tsx';
 import { leastOf } from '../award-draft.ts';
+import { DecisionButtons, DecisionText, MessageField } from '../DecisionParts.tsx';
 import { keyOf } from '../decisions.ts';
-import { Replies } from '../MessageField.tsx';
-import { act, BackButton, BUTTONS, fault, heading, panel, tools } from '../panel.tsx';
+import { act, BackButton, fault, heading, panel, tools } from '../panel.tsx';
 import {
   $outcome,
   BULK,
@@ -32,7 +32,6 @@ import {
   UNDONE,
   useAwards,
 } from './bulk-decisions.ts';
-import { OutcomeView } from './OutcomeView.tsx';
 import { NOTHING, pressed, select } from './selection.ts';
 
 interface BulkPanelProps {
@@ -90,10 +89,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
     status.current = decision;
     void form.submit();
   };
-  const put = (message: string) => {
-    form.fill({ message });
-    form.focus('message');
-  };
+  const labelOf = (decision: Decision) => BULK[decision].button(decidable(decision).length);
 
   return (
     <section className={panel} aria-labelledby="desk-heading">
@@ -114,7 +110,17 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
             <Key>X</Key> select <Key>Shift</Key> <Key>↓</Key> extend <Key>Esc</Key> finish
           </p>
         </header>
-        <OutcomeView />
+        {outcome && (
+          <Outcome
+            className="border-t border-t-line bg-ground px-4 py-3 lg:px-5"
+            what={outcome.done}
+            done={outcome.rows.filter((row) => row.done)}
+            refused={outcome.rows.flatMap((row) =>
+              row.done ? [] : [{ ...row, why: row.refusal?.message ?? '' }],
+            )}
+            onClose={() => $outcome.set(null)}
+          />
+        )}
         <ol className="border-b border-b-line" aria-label="Selected">
           {chosen.map(({ row, fault: why, ...award }) => (
             <li className={ROW} key={row.id}>
@@ -147,56 +153,29 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
         </ol>
       </div>
       <form {...form.props} className={WRITE} noValidate onSubmit={(event) => event.preventDefault()}>
-        <Field
-          {...form.field('message')}
+        <MessageField
+          form={form}
           label="Message to the contributors"
-          optional
           hint="Each person gets the same message in a separate email."
-        >
-          <textarea
-            {...form.control('message', { hint: true })}
-            className={input({ size: 'sm', className: 'max-lg:text-2' })}
-            rows={2}
-            maxLength={CONTRIBUTION_LIMITS.message}
-          />
-          <Replies message={form.values.message} onPut={put} />
-        </Field>
-        <Field
-          {...form.field('admin_notes')}
+        />
+        <DecisionText
+          form={form}
+          name="admin_notes"
           label="Admin notes"
-          optional
           hint="For admins only; the contributors do not see them."
-        >
-          <textarea
-            {...form.control('admin_notes', { hint: true })}
-            className={input({ size: 'sm', className: 'max-lg:text-2' })}
-            rows={2}
-            maxLength={CONTRIBUTION_LIMITS.adminNotes}
-          />
-        </Field>
+          max={CONTRIBUTION_LIMITS.adminNotes}
+        />
         <div className="col-span-full">
           <FormStatus form={form} />
         </div>
       </form>
       <div className={act.bar} data-decide="">
-        {BUTTONS.map(({ status, kind, key }) => (
-          <Button
-            key={status}
-            kind={kind}
-            size="sm"
-            className={act.button}
-            value={status}
-            aria-disabled={decidable(status).length === 0 || isBusy}
-            aria-keyshortcuts={key}
-            data-command={BULK[status].button(decidable(status).length)}
-            onClick={() => decide(status)}
-          >
-            {BULK[status].button(decidable(status).length)}
-            <span className={act.key} aria-hidden="true">
-              <Key inButton>{key}</Key>
-            </span>
-          </Button>
-        ))}
+        <DecisionButtons
+          labelOf={labelOf}
+          commandOf={labelOf}
+          isOff={(decision) => decidable(decision).length === 0 || isBusy}
+          onPress={decide}
+        />
         <p className={act.note}>{paySentence(payable)}You can undo this for ten seconds.</p>
       </div>
     </section>

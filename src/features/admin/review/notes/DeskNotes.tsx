@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { FormProgress } from '#components/forms/FormProgress.tsx';
+import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
@@ -155,9 +155,7 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
         {form.problem}
       </p>
       <div className={actions}>
-        <Button kind="line" size="sm" type="submit" aria-disabled={form.busy}>
-          {form.busy ? 'Saving...' : 'Keep note'}
-        </Button>
+        <Submit form={form} label="Keep note" busy="Saving..." kind="line" size="sm" />
         <Button kind="line" size="sm" onClick={onDone}>
           Close
         </Button>

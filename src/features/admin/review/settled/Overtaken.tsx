@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { copied } from '#components/portal/copy.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { formatDate } from '#domain/formats.ts';
 import { type Draft, hasWords } from '../drafts.ts';
-import { actions, part, ReadOnlyText, subheading } from '../panel.tsx';
+import { actions, part, subheading } from '../panel.tsx';
+import { UnsentWords } from './UnsentWords.tsx';
 
 interface OvertakenProps {
   contribution: Contribution;
@@ -26,7 +28,7 @@ function whatHappened({ contribution, adminId }: OvertakenProps): string {
 
 export function Overtaken(props: OvertakenProps) {
   const { contribution, draft, refused, onDiscard } = props;
-  const [copied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const stillNew = isReviewable(contribution.status);
 
@@ -37,14 +39,9 @@ export function Overtaken(props: OvertakenProps) {
     heading.current?.parentElement?.scrollIntoView({ block: 'center' });
   }, [refused]);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText([draft?.message, draft?.notes].filter(Boolean).join('\n\n'));
-      setCopied(true);
-    } catch {
-      // The text is visible and can be selected by hand.
-    }
-  };
+  // Otherwise the text is visible and can be selected by hand.
+  const copy = async () =>
+    setCopied(await copied([draft?.message, draft?.notes].filter(Boolean).join('\n\n')));
   return (
     <div className={part({ kind: 'overtaken' })}>
       <h3 className={subheading({ below: 'sm' })} ref={heading} tabIndex={-1}>
@@ -56,14 +53,9 @@ export function Overtaken(props: OvertakenProps) {
       </p>
       {hasWords(draft) && !stillNew && (
         <>
-          {draft.message !== '' && (
-            <ReadOnlyText id="desk-unsent" label="Your message, not sent" text={draft.message} />
-          )}
-          {draft.notes !== '' && (
-            <ReadOnlyText id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />
-          )}
+          <UnsentWords id="desk" draft={draft} />
           <div className={`mt-3 [&>button]:bg-raised ${actions}`}>
-            <Control onClick={copy}>{copied ? 'Copied' : 'Copy words'}</Control>
+            <Control onClick={copy}>{isCopied ? 'Copied' : 'Copy words'}</Control>
             <Control onClick={onDiscard}>Discard words</Control>
           </div>
         </>

@@ -35,7 +35,16 @@ export function SavedViews() {
       {data && (
         <>
           <ViewList data={data} filter={filter} onShow={(view) => go(changesFor(view.filter), 'replace')} />
-          <NewView data={data} filter={filter} />
+          <ViewName
+            start=""
+            label="Name of a view of what is shown now"
+            action="Save view"
+            others={data.views}
+            onDone={(name) => {
+              const view = { id: crypto.randomUUID(), name, filter, opens: false };
+              return saveViews(data, [...data.views, view], 'View saved');
+            }}
+          />
         </>
       )}
     </fieldset>
@@ -137,22 +146,6 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-function NewView({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) {
-  const { views } = data;
-  return (
-    <ViewName
-      start=""
-      label="Name of a view of what is shown now"
-      action="Save view"
-      others={views}
-      onDone={(name) => {
-        const view = { id: crypto.randomUUID(), name, filter, opens: false };
-        return saveViews(data, [...views, view], 'View saved');
-      }}
-    />
   );
 }
 

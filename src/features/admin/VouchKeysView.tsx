@@ -4,13 +4,34 @@ import { useBusy } from '#components/portal/use-busy.ts';
 import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { APPS } from '#domain/apps.ts';
+import { APPS, type AppId, RELATED_APPS } from '#domain/apps.ts';
 import { formatDate } from '#domain/formats.ts';
-import { listVouchKeys, revokeVouchKey } from '#domain/vouching/contract.ts';
-import type { VouchKey } from '#domain/vouching/vouch-key.ts';
+import { addVouchKey, listVouchKeys, revokeVouchKey } from '#domain/vouching/contract.ts';
+import { NewVouchKey, VOUCH_LIMITS, type VouchKey } from '#domain/vouching/vouch-key.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
-import { AddKeyForm } from './AddKeyForm.tsx';
+import { AddForm } from './AddForm.tsx';
+import type { FieldSpec } from './FormFields.tsx';
+
+const INITIAL = { app: '', label: '', public_key: '' };
+
+const OPTIONS = [
+  ['', 'Choose one'],
+  ...RELATED_APPS.filter((app): app is AppId => app !== 'not_app_specific').map(
+    (app) => [app, APPS[app].name] as const,
+  ),
+] as const;
+
+const FIELDS: readonly FieldSpec<typeof INITIAL>[] = [
+  { name: 'app', label: 'App', options: OPTIONS, half: true },
+  { name: 'label', label: 'Label', max: VOUCH_LIMITS.label, half: true },
+  {
+    name: 'public_key',
+    label: 'Public key',
+    hint: 'Ed25519, as PEM or base64url. Never the private one.',
+    rows: 4,
+  },
+];
 
 const keysQuery = rowsQuery(['vouch-keys'], listVouchKeys);
 
@@ -39,7 +60,18 @@ export function VouchKeysView() {
         for the sender of a contribution. Two keys of an app can be active, so that a new one takes over from
         an old one.
       </p>
-      <AddKeyForm onAdded={(key) => changeRows(keysQuery, (rows) => [key, ...rows])} />
+      <AddForm
+        id="vouch-key"
+        name="Add a key"
+        action="Add key"
+        initial={INITIAL}
+        schema={NewVouchKey}
+        fields={FIELDS}
+        send={(body) => sendTo(addVouchKey, { body })}
+        done="Key added"
+        failed="Failed to add the key"
+        onAdded={(key) => changeRows(keysQuery, (rows) => [key, ...rows])}
+      />
       <RowsStates rows={keys} things="keys">
         <RowsEmpty title="No keys yet">
           <p>Add the public key of an app whose server signs tokens.</p>

@@ -1,10 +1,12 @@
 import { cva } from 'class-variance-authority';
 import { type ReactNode, useState } from 'react';
+import type { NameOf, Values } from '#components/forms/form-state.ts';
 import type { FormHandle } from '#components/forms/use-form.ts';
+import { Button } from '#components/ui/Button.tsx';
+import { Key } from '#components/ui/Key.tsx';
 import { input, label as labelLook, message as messageLook } from '#components/ui/text-field.ts';
-import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contribution.ts';
 import { REPLY_TEMPLATES, type ReplyTemplate, withReply } from '#domain/contributions/reply-templates.ts';
-import type { Draft } from './drafts.ts';
 import { below, largeOnPhone } from './panel.tsx';
 
 const reply = cva(
@@ -21,7 +23,7 @@ interface RepliesProps {
 }
 
 /** Can be removed again without losing typed text. */
-export function Replies({ message, onPut }: RepliesProps) {
+function Replies({ message, onPut }: RepliesProps) {
   const [inserted, setInserted] = useState<{ before: string; after: string } | null>(null);
   /** The message that had no room for a reply. */
   const [full, setFull] = useState<string | null>(null);
@@ -54,44 +56,40 @@ export function Replies({ message, onPut }: RepliesProps) {
   );
 }
 
-interface MessageFieldProps {
-  name: string;
-  form: FormHandle<Draft>;
-  readOnly: boolean;
+interface MessageFieldProps<V extends Values & { message: string }> {
+  form: FormHandle<V>;
+  label: string;
+  hint: string;
+  readOnly?: boolean;
 }
 
-export function MessageField({ name, form, readOnly }: MessageFieldProps) {
+export function MessageField<V extends Values & { message: string }>(props: MessageFieldProps<V>) {
+  const { form } = props;
   const put = (message: string) => {
-    form.fill({ message });
+    form.fill({ message } as Partial<V>);
     form.focus('message');
   };
   return (
-    <DecisionText
-      form={form}
-      name="message"
-      label="Message to the contributor"
-      hint={`Sent to ${name} by email with your decision. Ask for info needs one: your question.`}
-      rows={3}
-      max={CONTRIBUTION_LIMITS.message}
-      readOnly={readOnly}
-    >
+    <DecisionText {...props} name="message" rows={3} max={CONTRIBUTION_LIMITS.message}>
       <Replies message={form.values.message} onPut={put} />
     </DecisionText>
   );
 }
 
-interface DecisionTextProps extends Omit<MessageFieldProps, 'name'> {
-  name: 'message' | 'notes';
+interface DecisionTextProps<V extends Values> {
+  form: FormHandle<V>;
+  name: NameOf<V>;
   label: string;
   hint: string;
-  rows: number;
+  rows?: number;
   /** In UTF-16 units. */
   max: number;
+  readOnly?: boolean;
   children?: ReactNode;
 }
 
-export function DecisionText(props: DecisionTextProps) {
-  const { form, name, label, hint, rows, max, readOnly, children } = props;
+export function DecisionText<V extends Values>(props: DecisionTextProps<V>) {
+  const { form, name, label, hint, rows = 2, max, readOnly, children } = props;
   const { id, error } = form.field(name);
   return (
     <div>
@@ -117,3 +115,38 @@ export function DecisionText(props: DecisionTextProps) {
     </div>
   );
 }
+
+/** One order wherever something is decided. */
+const BUTTONS = [
+  { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A' },
+  { status: 'declined', name: 'Reject', kind: 'danger', key: 'R' },
+  { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
+] as const;
+
+interface DecisionButtonsProps {
+  labelOf: (decision: Decision, name: string) => string;
+  commandOf: (decision: Decision, name: string) => string;
+  isOff: (decision: Decision) => boolean;
+  onPress: (decision: Decision) => void;
+}
+
+/** Not `disabled`: the focus would be lost while saving. */
+export const DecisionButtons = ({ labelOf, commandOf, isOff, onPress }: DecisionButtonsProps) =>
+  BUTTONS.map(({ status, name, kind, key }) => (
+    <Button
+      key={status}
+      kind={kind}
+      size="sm"
+      className="@max-[36rem]:flex-[1_1_5rem] @max-[36rem]:px-2"
+      value={status}
+      aria-disabled={isOff(status)}
+      aria-keyshortcuts={key}
+      data-command={commandOf(status, name)}
+      onClick={() => onPress(status)}
+    >
+      {labelOf(status, name)}{' '}
+      <span className="@max-[36rem]:hidden" aria-hidden="true">
+        <Key inButton>{key}</Key>
+      </span>
+    </Button>
+  ));

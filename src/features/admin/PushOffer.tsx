@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { NoPush } from '#components/portal/NoPush.tsx';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import { supportsPush } from '#lib/push.ts';
-import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
+import { $push, lookForPush, pushReason, turnOffPush, turnOnPush } from '#state/push.ts';
 import { isOfferDue, putOffOffer } from '#state/push-flags.ts';
 import { toast } from '#state/toasts.ts';
 
 const FOOT = 'border-t border-t-line px-4 py-3';
+const FAULT = 'mt-2 font-semibold text-danger';
+
 /** Permission is requested only after a press on Enable (A-22); later one line has the state and a toggle. */
 export function PushOffer({ user }: { user: { id: string } }) {
   const state = useStore($push);
@@ -40,11 +41,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
       }
     } catch (cause) {
       console.warn('Notifications could not be turned on', cause instanceof Error ? cause.name : '');
-      setFault(
-        Object.values<string>(PUSH_MESSAGES).find(
-          (known) => cause instanceof Error && cause.message === known,
-        ) ?? reasonOf(cause),
-      );
+      setFault(pushReason(cause));
       setOffered(true);
     } finally {
       setBusy(false);
@@ -59,21 +56,21 @@ export function PushOffer({ user }: { user: { id: string } }) {
 
   if (!supported) return <NoPush className={`text-0 text-muted ${FOOT}`} />;
   if (state === 'unknown') return <p className={`min-h-[4.25rem] ${FOOT}`} />;
-  if (state === 'on') return <PushLine isOn onPress={() => void disable()} />;
-  if (!offered) return <PushLine busy={busy} onPress={() => void enable()} />;
-  return <PushCard busy={busy} fault={fault} onEnable={() => void enable()} onPutOff={putOff} />;
-}
-
-const FAULT = 'mt-2 font-semibold text-danger';
-
-interface PushCardProps {
-  busy?: boolean;
-  fault?: string | null;
-  onEnable?: () => void;
-  onPutOff?: () => void;
-}
-
-function PushCard({ busy = false, fault = null, onEnable, onPutOff }: PushCardProps) {
+  const isOn = state === 'on';
+  if (isOn || !offered)
+    return (
+      <p className={`flex flex-wrap items-center text-0 text-muted ${FOOT}`}>
+        Alerts for new contributions are {isOn ? 'on' : 'off'} in this browser.
+        <button
+          className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void (isOn ? disable() : enable())}
+        >
+          {isOn ? 'Turn off' : busy ? 'Turning on...' : 'Turn on'}
+        </button>
+      </p>
+    );
   return (
     <section className={`grid gap-3 ${FOOT}`} aria-labelledby="push-title">
       <div>
@@ -90,35 +87,13 @@ function PushCard({ busy = false, fault = null, onEnable, onPutOff }: PushCardPr
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button kind="line" size="sm" aria-disabled={busy} onClick={onEnable}>
+        <Button kind="line" size="sm" aria-disabled={busy} onClick={() => void enable()}>
           {busy ? 'Enabling...' : 'Enable'}
         </Button>
-        <Control kind="quiet" onClick={onPutOff}>
+        <Control kind="quiet" onClick={putOff}>
           Not now
         </Control>
       </div>
     </section>
-  );
-}
-
-interface PushLineProps {
-  isOn?: boolean;
-  busy?: boolean;
-  onPress?: () => void;
-}
-
-function PushLine({ isOn = false, busy = false, onPress }: PushLineProps) {
-  return (
-    <p className={`flex flex-wrap items-center text-0 text-muted ${FOOT}`}>
-      Alerts for new contributions are {isOn ? 'on' : 'off'} in this browser.
-      <button
-        className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline"
-        type="button"
-        aria-disabled={busy}
-        onClick={onPress}
-      >
-        {isOn ? 'Turn off' : busy ? 'Turning on...' : 'Turn on'}
-      </button>
-    </p>
   );
 }
