@@ -14,9 +14,12 @@ export interface WriteFormOptions<V extends Values, Body, T>
 
 export function useWriteForm<V extends Values, Body, T>(options: WriteFormOptions<V, Body, T>) {
   const { send, done, failed, onDone, onClose } = options;
+  const onWritten = (result: T) => {
+    onDone(result);
+    onClose?.();
+  };
   return useForm<V, Body, void>({
     ...options,
-    send: (body, key) => write({ send: send(body), done, failed, onDone }, key),
-    onSent: () => onClose?.(),
+    send: (body, key) => write({ send: send(body), done, failed, onDone: onWritten }, key),
   });
 }

@@ -22,19 +22,15 @@ interface PersonEntryProps {
 }
 
 export function PersonEntry({ icon, href, onPress, className = '', children }: PersonEntryProps) {
-  const look = `${ENTRY} ${className}`;
-  if (href)
-    return (
-      <a className={look} href={href}>
-        <Icon of={icon} />
-        {children}
-      </a>
-    );
+  const Entry = href ? 'a' : 'button';
   return (
-    <button className={look} type="button" onClick={onPress}>
+    <Entry
+      className={`${ENTRY} ${className}`}
+      {...(href ? { href } : { type: 'button' as const, onClick: onPress })}
+    >
       <Icon of={icon} />
       {children}
-    </button>
+    </Entry>
   );
 }
 

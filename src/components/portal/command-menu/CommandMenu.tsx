@@ -191,13 +191,7 @@ function OpenMenu({ session, text, onText, onClose }: FindProps & { session: Sig
       </Autocomplete.Root>
       <footer className="flex flex-none flex-wrap gap-x-4 gap-y-1 border-t border-t-line px-4 py-3 text-0 text-muted">
         <span className="flex items-center gap-1 max-lg:hidden">
-          <Key>↑</Key> <Key>↓</Key> move
-        </span>
-        <span className="flex items-center gap-1 max-lg:hidden">
-          <Key>Enter</Key> open
-        </span>
-        <span className="flex items-center gap-1 max-lg:hidden">
-          <Key>Ctrl Enter</Key> open in a new tab
+          <Key>↑</Key> <Key>↓</Key> move <Key>Enter</Key> open <Key>Ctrl Enter</Key> open in a new tab
         </span>
         <span role="status">
           {isLoading ? 'Searching...' : plural(count, 'result')}

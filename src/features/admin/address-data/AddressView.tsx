@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Problem } from '#components/forms/FormStatus.tsx';
+import { InputField } from '#components/forms/InputField.tsx';
 import { Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { contributionFields } from '#domain/contributions/contribution.ts';
 import { type AddressData, findAddressData } from '#domain/privacy/contract.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -38,16 +38,16 @@ export function AddressView() {
         the person asking owns the address. What belongs to an account is exported and deleted by its owner.
       </p>
       <form className="mb-5 grid max-w-[32rem] gap-4" {...form.props}>
-        <Field {...form.field('email')} label="Email address">
-          <input
-            {...form.control('email', { required: true })}
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <InputField
+          form={form}
+          name="email"
+          label="Email address"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <div>
           <Submit form={form} label="Find everything" busy="Looking..." size="sm" />
         </div>

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
+import { filledInks, Tiles } from '#components/portal/Tiles.tsx';
 import { type AddressChanges, viewLink } from '#components/portal/use-address.ts';
 import { formatDay } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
@@ -68,47 +69,23 @@ export function Figure({
   );
 }
 
-const COLUMNS = 25;
-const ROWS = 4;
-const TILES = COLUMNS * ROWS;
+const TILES = 100;
 
 /** From 0 to 1. */
 export const shareOfPool = (inz: number): number => Math.min(1, inz / INZ_POOL);
 
 /** Tiles as issued, reserved or left, rounded up: the first INZ colours the first tile. */
-function tileKinds(issued: number, reserved: number): ('issued' | 'reserved' | 'left')[] {
+function tileInks(issued: number, reserved: number): string[] {
   const share = INZ_POOL / TILES;
   const full = Math.ceil(issued / share);
   const used = Math.ceil((issued + reserved) / share);
-  return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < used ? 'reserved' : 'left'));
+  return filledInks(full, TILES).map((ink, n) => (n >= full && n < used ? 'fill-none stroke-signal' : ink));
 }
 
-const INKS = { issued: 'fill-signal', reserved: 'fill-none stroke-signal', left: 'fill-empty-cell' };
-
-/** The pool of 1,000,000 INZ as a hundred tiles. Decorative: the adjacent text carries the figures. */
-export function PoolTiles({ issued, reserved }: { issued: number; reserved: number }) {
-  return (
-    <svg
-      className={`max-w-[12.5rem] ${PLOT}`}
-      viewBox={`0 0 ${COLUMNS * 8} ${ROWS * 9}`}
-      aria-hidden="true"
-      focusable="false"
-    >
-      {tileKinds(issued, reserved).map((kind, n) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place.
-          key={n}
-          className={INKS[kind]}
-          x={(n % COLUMNS) * 8 + 0.5}
-          y={Math.floor(n / COLUMNS) * 9 + 0.5}
-          width="6"
-          height="7"
-          rx="1"
-        />
-      ))}
-    </svg>
-  );
-}
+/** The pool of 1,000,000 INZ as a hundred tiles. */
+export const PoolTiles = ({ issued, reserved }: { issued: number; reserved: number }) => (
+  <Tiles className={`max-w-[12.5rem] ${PLOT}`} inks={tileInks(issued, reserved)} columns={25} />
+);
 
 const HEIGHT = 36;
 const STEP = 10;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
+import { filledInks, Tiles } from '#components/portal/Tiles.tsx';
 import { type AddressChanges, viewLink } from '#components/portal/use-address.ts';
 import { grouped } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
@@ -36,27 +37,6 @@ function Item({ figure, of, to, from = 'always', tone = '', children }: ItemProp
 
 const POOL_TILES = 50;
 
-/** Two rows of tiles, rounded up. Decorative: the adjacent text carries the figures. */
-function PoolRows({ taken }: { taken: number }) {
-  const full = Math.ceil(shareOfPool(taken) * POOL_TILES);
-  return (
-    <svg className="max-[84em]:hidden" viewBox="0 0 104 22" aria-hidden="true" focusable="false">
-      {Array.from({ length: POOL_TILES }, (_, n) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place.
-          key={n}
-          className={n < full ? 'fill-signal' : 'fill-empty-cell'}
-          x={(n % 25) * 4.16}
-          y={n < 25 ? 3 : 12}
-          width="3.2"
-          height="7"
-          rx="0.5"
-        />
-      ))}
-    </svg>
-  );
-}
-
 interface FiguresLineProps {
   figures: OverviewFigures;
   newCount: number | null;
@@ -83,7 +63,14 @@ export function FiguresLine({ figures, newCount }: FiguresLineProps) {
         to={{ status: 'accepted' }}
         from="pool"
       >
-        {held === 0 && <PoolRows taken={inz.issued} />}
+        {held === 0 && (
+          <Tiles
+            className="max-[84em]:hidden"
+            inks={filledInks(Math.ceil(shareOfPool(inz.issued) * POOL_TILES), POOL_TILES)}
+            columns={25}
+            width={2}
+          />
+        )}
       </Item>
       {pending.count > 0 && (
         <Item

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { views } from '#components/portal/frame.ts';
+import { filledInks, Tiles } from '#components/portal/Tiles.tsx';
 import { formatDay, grouped } from '#domain/formats.ts';
 import { getFunnel } from '#domain/measurement/contract.ts';
-import {
-  FUNNEL_PERIODS,
-  FUNNEL_STEPS,
-  type FunnelPeriod,
-  type FunnelStep,
-} from '#domain/measurement/funnel.ts';
+import { FUNNEL_PERIODS, FUNNEL_STEPS, type FunnelPeriod } from '#domain/measurement/funnel.ts';
 import { FUNNEL_NAMES, formatShare, isEmptyPeriod, tilesOf } from '#domain/measurement/funnel-words.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { readQuery } from '#state/queries.ts';
@@ -60,6 +56,8 @@ export function Funnel() {
   );
 }
 
+/** Of a step, relative to the largest step. */
+const TILES = 25;
 const TABLE = [
   'text-0 [&_td]:text-end [&_td]:font-semibold [&_td]:tabular-nums',
   '[&_th]:py-1 [&_th]:pe-6 [&_th]:text-start [&_th]:font-normal',
@@ -77,7 +75,11 @@ function Steps({ period }: { period: FunnelPeriod }) {
               </b>{' '}
               {FUNNEL_NAMES[step]} <span className="text-0 text-muted">{formatShare(period, step)}</span>
             </p>
-            <FunnelTiles period={period} step={step} />
+            <Tiles
+              className="mt-1 h-3 w-full max-w-[28rem]"
+              inks={filledInks(tilesOf(period, step, TILES), TILES)}
+              columns={TILES}
+            />
           </li>
         ))}
       </ol>
@@ -99,34 +101,5 @@ function Steps({ period }: { period: FunnelPeriod }) {
         </p>
       </div>
     </div>
-  );
-}
-
-const TILES = 25;
-
-/** A step as a row of tiles, relative to the largest step. Decorative: the text above carries the figures. */
-function FunnelTiles({ period, step }: { period: FunnelPeriod; step: FunnelStep }) {
-  const full = tilesOf(period, step, TILES);
-  return (
-    <svg
-      className="mt-1 h-3 w-full max-w-[28rem]"
-      viewBox={`0 0 ${TILES * 8} 7`}
-      preserveAspectRatio="xMinYMid meet"
-      aria-hidden="true"
-      focusable="false"
-    >
-      {Array.from({ length: TILES }, (_, n) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place.
-          key={n}
-          className={n < full ? 'fill-signal' : 'fill-empty-cell'}
-          x={n * 8 + 0.5}
-          y="0"
-          width="6"
-          height="7"
-          rx="1"
-        />
-      ))}
-    </svg>
   );
 }

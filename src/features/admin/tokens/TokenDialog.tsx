@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { InputField } from '#components/forms/InputField.tsx';
 import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { check } from '#components/ui/check.ts';
@@ -92,19 +93,16 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
       busyAction="Generating..."
       onClose={onClose}
     >
-      <Field
-        {...form.field('username')}
+      <InputField
+        form={form}
+        name="username"
         label="Username"
         hint="Proposed from the display name. The person can still choose another."
-      >
-        <input
-          {...form.control('username', { hint: true, required: true })}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <Field {...form.field('expires_on')} label="Expires on">
         <input
           {...form.control('expires_on', { required: true, also: 'token-expiry-words' })}

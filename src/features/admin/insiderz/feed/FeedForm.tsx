@@ -42,33 +42,30 @@ export function FeedForm({ item, onClose }: FeedFormProps) {
       item ? saveItem(item, values, key, seen) : createItem({ ...values, published }, key),
     onSaved: onClose,
   });
-  const preview = <FeedPreview values={form.values} at={item?.created_at ?? null} />;
-  if (item)
-    return (
-      <RecordForm form={form} title={`Edit ${item.title}`} action="Save" onCancel={onClose} aside={preview} />
-    );
   return (
     <RecordForm
       form={form}
-      title="New feed item"
-      action="Publish"
+      title={item ? `Edit ${item.title}` : 'New feed item'}
+      action={item ? 'Save' : 'Publish'}
       onCancel={onClose}
-      aside={preview}
+      aside={<FeedPreview values={form.values} at={item?.created_at ?? null} />}
       onAction={() => {
         isDraft.current = false;
       }}
       more={
-        <Button
-          kind="line"
-          size="sm"
-          aria-disabled={form.busy}
-          onClick={() => {
-            isDraft.current = true;
-            void form.submit();
-          }}
-        >
-          Save as draft
-        </Button>
+        !item && (
+          <Button
+            kind="line"
+            size="sm"
+            aria-disabled={form.busy}
+            onClick={() => {
+              isDraft.current = true;
+              void form.submit();
+            }}
+          >
+            Save as draft
+          </Button>
+        )
       }
     />
   );

@@ -86,8 +86,11 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
     send: (body) => sendTo(declinePendingAward, { params: { id: entry.id }, body }),
     done: 'Award declined',
     failed: 'Failed to decline award',
-    onDone: onDeclined,
-    onClose,
+    // The focus, which the sheet gives back, goes on to the list.
+    onDone: (declined) => {
+      onClose();
+      onDeclined(declined);
+    },
   });
 
   return (

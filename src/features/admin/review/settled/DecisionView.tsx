@@ -14,8 +14,17 @@ const DECIDED = {
   needs_info: 'Asked for more information',
 } as const;
 
-const QUOTED = 'mt-4 font-medium text-0 text-muted';
 const QUOTE = `mx-0 mt-1 mb-0 border-l-[3px] border-l-line-strong pl-4 ${typed}`;
+
+const Quoted = ({ title, text }: { title: string; text: string | null }) =>
+  text && (
+    <>
+      <h4 className="mt-4 font-medium text-0 text-muted">{title}</h4>
+      <blockquote className={QUOTE} dir="auto">
+        {text}
+      </blockquote>
+    </>
+  );
 
 const inz = (count: number) => `${grouped(count)} INZ`;
 
@@ -76,26 +85,12 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
           admin has confirmed them in the ledger.
         </p>
       )}
-      {message && (
-        <>
-          <h4 className={QUOTED}>
-            {status === 'needs_info' ? 'Question to the contributor' : 'Message to the contributor'}
-          </h4>
-          <blockquote className={QUOTE} dir="auto">
-            {message}
-          </blockquote>
-        </>
-      )}
-      {notes ? (
-        <>
-          <h4 className={QUOTED}>Admin notes</h4>
-          <blockquote className={QUOTE} dir="auto">
-            {notes}
-          </blockquote>
-        </>
-      ) : (
-        <p className="text-muted">No admin notes were kept with it.</p>
-      )}
+      <Quoted
+        title={status === 'needs_info' ? 'Question to the contributor' : 'Message to the contributor'}
+        text={message}
+      />
+      <Quoted title="Admin notes" text={notes} />
+      {!notes && <p className="text-muted">No admin notes were kept with it.</p>}
       {(undoable || isReopenable(status)) && (
         <div className={`mt-4 ${actions}`}>
           <Button
