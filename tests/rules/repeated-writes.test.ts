@@ -150,7 +150,8 @@ test('every endpoint that is not read by GET is known to bear repetition, or is 
 });
 
 /** What sends a write again while its outcome is unknown, and says so (src/lib/settle.ts). */
-const MECHANISMS = /\b(?:mutate|write|settle|useForm|useWriteForm|AddForm|useRecordForm|useToggles|recordsOf|editableRecords)\b/;
+const MECHANISMS =
+  /\b(?:mutate|write|settle|useForm|useWriteForm|AddForm|useRecordForm|useToggles|recordsOf|editableRecords)\b/;
 
 /** Files whose writes repeat themselves otherwise, or need no word of their own, with the reason. */
 const OTHERWISE: Record<string, string> = {
