@@ -24,6 +24,7 @@ import { BOOT_SCRIPT_HASH, ERROR_SCRIPT_HASH } from './src/lib/build/page-script
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
 import { searchEntries } from './src/lib/build/search-entries.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';
+import { wordLists } from './src/lib/build/word-lists.ts';
 import { contentCheck } from './src/lib/content/check/check-content.ts';
 import { EDIT_PAGE, EMBED_FORM, PATHS } from './src/lib/paths.ts';
 import { serviceWorker } from './src/lib/web-app/precache.ts';
@@ -162,7 +163,7 @@ export default defineConfig({
   vite: {
     // Variables come from the platform or the local cloud: a build that took them from files would take production's.
     envDir: false,
-    plugins: [tailwindcss(), announceNewModulesAlone(), compiledScripts()],
+    plugins: [tailwindcss(), announceNewModulesAlone(), compiledScripts(), wordLists()],
     environments: {
       client: {
         build: {

@@ -4,6 +4,7 @@ import { KNOWN_ITEMS } from '#tests/builders/similar/known-items.ts';
 import { TYPED } from '#tests/builders/similar/typed.ts';
 import { TYPED_BY_OTHERS } from '#tests/builders/similar/typed-by-others.ts';
 import { TYPED_NEAR } from '#tests/builders/similar/typed-near.ts';
+import { UNFAMILIAR } from '#tests/builders/similar/unfamiliar.ts';
 import { similarOver } from './similar.ts';
 
 const find = similarOver(KNOWN_ITEMS);
@@ -21,6 +22,13 @@ describe('somebody who types what is known', () => {
     ['where others type nearly the same', KNOWN_ITEMS, TYPED_NEAR, 0.82, 0.25],
     ['in untouched texts about bugs (D168)', BUGS.items, BUGS.texts, 0.5, 0.2],
     ['in untouched texts about all kinds of things (D168)', MIXED.items, MIXED.texts, 0.5, 0.25],
+    [
+      'in texts about subjects that the list does not know (D172)',
+      UNFAMILIAR.items,
+      UNFAMILIAR.texts,
+      0.35,
+      0.1,
+    ],
   ])('is offered it among three, and seldom anything else, %s', (_, items, texts, least, most) => {
     const match = similarOver(items);
     const known = texts.filter(([, id]) => id !== null);

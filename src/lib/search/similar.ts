@@ -1,8 +1,8 @@
-// A copy: a chunk shared with the script of /search would cost that page a request.
-
-import list from '#content/search/everyday.yaml?raw';
-import MiniSearch from '../../../node_modules/minisearch/dist/es/index.js?inlined';
-import { groupsOf, plainWords, STOP_WORDS, stemOf } from './terms.ts';
+import list from '#content/search/everyday.yaml?stems';
+// Only the index of MiniSearch: the weights are ours. A copy: a chunk shared with the script of /search would cost that page
+// a request.
+import SearchableMap from '../../../node_modules/minisearch/dist/es/SearchableMap.js?inlined';
+import { plainWords, STOP_WORDS, stemOf } from './terms.ts';
 
 export interface Written {
   title: string;
@@ -32,23 +32,57 @@ const COMMON = new Set(
   ].map(stemOf),
 );
 
-/** A word of the list; those that a hyphen joins have the stem of each. */
-const listed = (word: string) => word.split('-').map(stemOf).join('');
+// Tuned on texts that are not among those of tests/builders/similar/elsewhere.ts (D172).
+/** Weight of a word of another group of a subject, as a share of one that means the same; less for words of many subjects. */
+const RELATED = 0.5;
+const RELATED_IN_MANY = 0.25;
+/** How much less a word says that is in many subjects. */
+const GENERAL = 0.3;
+/** Weight of a word that begins or is spelt nearly the same, and of one below the title. */
+const NEAR = 0.6;
+const DESCRIPTION = 0.8;
+/** Weight of a word that no item has. */
+const UNKNOWN = 0.6;
+/** How much the share of the text counts beside that of the item, and how much of a description is enough. */
+const OF_TEXT = 0.6;
+const BELOW = 0.7;
+const SUFFICES = 0.8;
+/** Where the best item scores less, none is offered, and a longer text needs more; others are down to a share of the best. */
+const ENOUGH = 0.54;
+const LONGER = 0.2;
+const BESIDE = 0.3;
+/** Share of a word's letters that may differ, and the length from which a word may be near. */
+const FUZZY = 0.2;
+const NEAR_FROM = 4;
+/** Most words of a text that are looked up. */
+const WORDS_MAX = 48;
 
-/** Weight of a word that only goes with another, as a share of one that means the same. */
-const RELATED = 0.4;
-const MEANINGS = new Map<string, Map<string, number>>();
 const JOINED = new Set<string>();
-for (const [key, weight] of [
-  ['related', RELATED],
-  ['groups', 1],
-] as const) {
-  for (const group of groupsOf(list, key)) {
+const SUBJECTS = list.split('\n').map((line) =>
+  line.split(',').map((group) =>
+    group.split(' ').map((word) => {
+      const plain = word.replaceAll('-', '');
+      if (plain !== word) JOINED.add(plain);
+      return plain;
+    }),
+  ),
+);
+const uses = new Map<string, number>();
+for (const word of SUBJECTS.flat(2)) uses.set(word, (uses.get(word) ?? 0) + 1);
+const usesOf = (word: string) => uses.get(word) ?? 1;
+
+/** The words near one of the list: those of its groups, and those of the first group of a subject to those of all others. */
+const MEANINGS = new Map<string, Map<string, number>>();
+for (const [first = [], ...others] of SUBJECTS) {
+  for (const group of [first, ...others]) {
     for (const word of group) {
-      const meanings = MEANINGS.get(listed(word)) ?? new Map();
-      for (const other of group) meanings.set(listed(other), weight);
-      MEANINGS.set(listed(word), meanings);
-      if (word.includes('-')) JOINED.add(listed(word));
+      const meanings = MEANINGS.get(word) ?? new Map<string, number>();
+      MEANINGS.set(word, meanings);
+      for (const other of group) meanings.set(other, 1);
+      for (const other of group === first ? others.flat() : first) {
+        const near = RELATED / (usesOf(word) * usesOf(other)) ** RELATED_IN_MANY;
+        meanings.set(other, Math.min(1, (meanings.get(other) ?? 0) + near));
+      }
     }
   }
 }
@@ -69,71 +103,61 @@ function termsOf(text: string, withParts: boolean): string[] {
   return [...new Set(found)];
 }
 
-// Tuned on texts that are not among those of tests/builders/similar (D168).
-/** Weight of a word that begins or is spelt nearly the same, and of one below the title. */
-const NEAR = 0.6;
-const DESCRIPTION = 0.7;
-/** Weight of a word that no item has, and of one that means the same as another of the text. */
-const UNKNOWN = 0.8;
-const REPEATED = 0.3;
-/** Where the best item scores less, none is offered; others are down to this share of it. */
-const ENOUGH = 1.05;
-const BESIDE = 0.45;
-/** Share of a word's letters that may differ, and the length from which a word may be near. */
-const FUZZY = 0.2;
-const NEAR_FROM = 4;
-/** Most words of a text that are looked up. */
-const WORDS_MAX = 48;
-
 /**
  * Finds items that mean what is typed, best first. An item's score is the weight of the words that it shares (the more,
- * the fewer items have one), times the shares of the text and of the item that they cover.
+ * the fewer items and subjects have one), times the shares of the text and of the item that they cover.
  */
 export function similarOver<T extends Written>(items: readonly T[]): (typed: string, count: number) => T[] {
-  const index = new MiniSearch<Written & { id: number }>({
-    fields: ['title', 'description'],
-    tokenize: (text) => termsOf(text, true),
-    processTerm: (term) => term,
-  });
-  index.addAll(items.map(({ title, description }, id) => ({ id, title, description })));
-  const counts = new Map<string, number>();
-  for (const { title, description } of items)
-    for (const term of termsOf(`${title}. ${description}`, true))
-      counts.set(term, (counts.get(term) ?? 0) + 1);
-  const rarity = (count: number) => Math.log(1 + items.length / count) / Math.log(1 + items.length);
-  const weightOf = (term: string) => rarity(counts.get(term) ?? 1);
+  /** The items that have a word, with its weight there. */
+  const index = new SearchableMap<Map<number, number>>();
+  for (const [id, { title, description }] of items.entries()) {
+    for (const [text, weight] of [
+      [title, 1],
+      [description, DESCRIPTION],
+    ] as const) {
+      for (const term of termsOf(text, true)) {
+        const found = index.fetch(term, () => new Map());
+        if (!found.has(id)) found.set(id, weight);
+      }
+    }
+  }
+  const weightOf = (term: string, count: number) =>
+    Math.log(1 + items.length / count) / Math.log(1 + items.length) / usesOf(term) ** GENERAL;
 
-  /** What an item's words add when they are covered: those of the title in full, half of the description's suffice. */
+  /** What an item's words add when they are covered: those of the title in full, a part of the description's suffices. */
   const parts = items.map(({ title, description }) => {
     const inTitle = termsOf(title, true);
     const below = termsOf(description, false).filter((term) => !inTitle.includes(term));
-    const sum = (terms: string[]) => terms.reduce((total, term) => total + weightOf(term), 0);
+    const own = (term: string) => weightOf(term, index.get(term)?.size ?? 1);
+    const sum = (terms: string[]) => terms.reduce((total, term) => total + own(term), 0);
     return {
       added: new Map([
-        ...below.map((term) => [term, weightOf(term) / 2] as const),
-        ...inTitle.map((term) => [term, weightOf(term)] as const),
+        ...below.map((term) => [term, own(term) * BELOW] as const),
+        ...inTitle.map((term) => [term, own(term)] as const),
       ]),
-      whole: sum(termsOf(title, false)) + sum(below) / 4 || 1,
+      whole: sum(termsOf(title, false)) + sum(below) * BELOW * SUFFICES || 1,
     };
   });
 
   const lookUp = (word: string) => {
-    const meanings = MEANINGS.get(word) ?? new Map<string, number>();
-    const found = index.search([...new Set([word, ...meanings.keys()])].join(' '), {
-      tokenize: (text) => text.split(' '),
-      prefix: (_, at) => at === 0 && word.length >= NEAR_FROM,
-      fuzzy: (_, at) => at === 0 && word.length > NEAR_FROM && FUZZY,
-    });
-    return {
-      weight: found.length === 0 ? UNKNOWN : rarity(found.length),
-      hits: found.map(({ id, match }) => {
-        const terms = Object.entries(match).map(([term, fields]) => {
-          const nearness = term === word ? 1 : (meanings.get(term) ?? NEAR);
-          return { term, nearness, weight: nearness * (fields.includes('title') ? 1 : DESCRIPTION) };
-        });
-        return { id: id as number, terms, best: Math.max(...terms.map(({ weight }) => weight)) };
-      }),
-    };
+    const near = new Map(MEANINGS.get(word));
+    const add = (term: string) => near.set(term, Math.max(NEAR, near.get(term) ?? 0));
+    if (word.length > NEAR_FROM)
+      for (const term of index.fuzzyGet(word, Math.round(word.length * FUZZY)).keys()) add(term);
+    if (word.length >= NEAR_FROM) for (const term of index.atPrefix(word).keys()) add(term);
+    near.set(word, 1);
+    const hits = new Map<number, { terms: [term: string, nearness: number][]; best: number }>();
+    for (const [term, nearness] of near) {
+      for (const [id, share] of index.get(term) ?? []) {
+        const hit = hits.get(id) ?? { terms: [], best: 0 };
+        hit.terms.push([term, nearness]);
+        hit.best = Math.max(hit.best, nearness * share);
+        hits.set(id, hit);
+      }
+    }
+    const count = [...hits.values()].reduce((sum, { best }) => sum + best, 0);
+    const weight = hits.size === 0 ? UNKNOWN / usesOf(word) ** GENERAL : weightOf(word, Math.max(1, count));
+    return { weight, hits };
   };
   // A key changes one word.
   const lookUps = new Map<string, ReturnType<typeof lookUp>>();
@@ -142,16 +166,14 @@ export function similarOver<T extends Written>(items: readonly T[]): (typed: str
     const scores = new Map<number, { weight: number; covered: Map<string, number> }>();
     let whole = 0;
     const words = termsOf(typed, false).slice(0, WORDS_MAX);
-    for (const [at, word] of words.entries()) {
+    for (const word of words) {
       const { weight, hits } = lookUps.get(word) ?? lookUp(word);
       lookUps.set(word, { weight, hits });
-      const isRepeated = words.slice(0, at).some((before) => MEANINGS.get(word)?.get(before) === 1);
-      const own = weight * (isRepeated ? REPEATED : 1);
-      whole += own;
-      for (const { id, terms, best } of hits) {
+      whole += weight;
+      for (const [id, { terms, best }] of hits) {
         const score = scores.get(id) ?? { weight: 0, covered: new Map() };
-        score.weight += own * best;
-        for (const { term, nearness } of terms)
+        score.weight += weight * best;
+        for (const [term, nearness] of terms)
           score.covered.set(term, Math.max(nearness, score.covered.get(term) ?? 0));
         scores.set(id, score);
       }
@@ -160,10 +182,11 @@ export function similarOver<T extends Written>(items: readonly T[]): (typed: str
       const part = parts[id];
       let cover = 0;
       for (const [term, nearness] of covered) cover += (part?.added.get(term) ?? 0) * nearness;
-      return { id, score: weight * (weight / whole + Math.min(1, cover / (part?.whole ?? 1))) };
+      const shares = (OF_TEXT * weight) / whole + Math.min(1, cover / (part?.whole ?? 1));
+      return { id, score: weight * shares };
     });
     const best = Math.max(...scored.map(({ score }) => score));
-    if (best < ENOUGH) return [];
+    if (best < ENOUGH * words.length ** LONGER) return [];
     return scored
       .filter(({ score }) => score >= best * BESIDE)
       .sort((a, b) => b.score - a.score || a.id - b.id)

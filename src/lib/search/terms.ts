@@ -12,14 +12,24 @@ export function plainWords(text: string): string[] {
   return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 }
 
-/** One form for `price`, `prices` and `pricing`, for `drive` and `driver`, and for British and American spelling. */
+/**
+ * One form for `price`, `prices` and `pricing`, for `drive` and `driver`, and for British and American spelling; not for
+ * `care` and `car`, `party` and `part`, `letter` and `let`.
+ */
 export function stemOf(word: string): string {
-  return word
+  const plain = word
     .replace(/(?<=.{3})our(?=s|ed|ing|ite|$)/, 'or')
     .replace(/is(?=(?:e|ed|es|ers?|ing|ation)$)/, 'iz')
-    .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed|ers?)$/, '')
-    .replace(/(?<=.{4})(?:ations?|ions?|ments?|[eo]rs?)$/, '')
-    .replace(/(?<=.{3})(?:ings?|ies|ied|ed|es|(?<!s)s|e|(?<=[^aeiou])y)$/, '')
+    .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed)$/, '');
+  const short = /^([^aeiou]*[aeiou][^aeiouwxy])(?:e[sd]?|ings?)$|^([^aeiou]{2,}[aeiou][^aeiouwxy])ers?$/.exec(
+    plain,
+  );
+  if (short) return `${short[1] ?? short[2]}e`;
+  return plain
+    .replace(/(?<=.{2})(?:ies|ied|(?<=[^aeiou])y)$/, 'i')
+    .replace(/(?<=.{3})(?:ings?|ed|es|(?<!s)s)$/, '')
+    .replace(/(?<=.{4})(?<!^(?:stat|miss|pass))(?:ation|ion|ment|(?<!e)[eo]r)$/, '')
+    .replace(/(?<=.{3})e$/, '')
     .replace(/ll$/, 'l');
 }
 
@@ -31,16 +41,4 @@ export function termOf(word: string): string | null {
     .replace(/(?<=.{2}([bdgmnprt]))\1(?:ings?|ed)$/, '')
     .replace(/(?<=.{3})(?:ings?|ies|ied|ed|es|(?<!s)s|e|(?<=[^aeiou])y)$/, '')
     .replace(/ll$/, 'l');
-}
-
-/** The words of each group below a key of content/search/everyday.yaml, as the editor writes it: in one line or folded. */
-export function groupsOf(yaml: string, key: string): string[][] {
-  const [, part = ''] = yaml.replace(/#.*/g, '').split(new RegExp(`^${key}:`, 'm'));
-  const groups = part.replace(/^\w[\s\S]*/m, '').split(/^ *- /m);
-  return groups.slice(1).map((group) =>
-    group
-      .toLowerCase()
-      .split(/[^\p{L}\p{N}-]+/u)
-      .filter(Boolean),
-  );
 }

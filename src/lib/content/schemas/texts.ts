@@ -78,8 +78,10 @@ export function textsCollections() {
     everyday: collection(
       'search',
       'everyday.yaml',
-      synonyms.extend({
-        related: groups.describe('In each line, words of one subject, which count for less.'),
+      z.strictObject({
+        groups: groups.describe(
+          'In each line, words of one subject. Between commas are words that visitors use for the same thing.',
+        ),
       }),
     ),
 
