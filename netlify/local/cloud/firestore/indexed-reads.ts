@@ -1,9 +1,12 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import { CollectionIndex, READ_BACK_MS } from './collection-index.ts';
+import { CollectionIndex } from './collection-index.ts';
 import { type EngineContext, type EngineQuery, getComparable, type MetaDocument, queries } from './engine.ts';
 import type { Message } from './protocol.ts';
-import { lookupOf } from './query-lookup.ts';
+import { lookupOf, NAME } from './query-lookup.ts';
 import type { QueryShape } from './query-plan.ts';
+
+/** Greatest age of a read, in milliseconds; the engine refuses older ones. */
+const READ_BACK_MS = 60_000;
 
 export type QueryKind = 'fromQuery' | 'fromAggregationQuery';
 
@@ -16,11 +19,11 @@ export function buildQuery(
 ): EngineQuery {
   const query = queries[kind](context, request);
   // As in production, a document without a field is not in the index of that field.
-  const fields = (orderBy ?? []).map((order) => order.field?.fieldPath ?? '__name__');
+  const fields = (orderBy ?? []).map((order) => order.field?.fieldPath ?? NAME);
   const matches = query.wherePredicate;
   query.wherePredicate = (document) =>
     matches(document) &&
-    fields.every((path) => path === '__name__' || getComparable(context, document, path) !== undefined);
+    fields.every((path) => path === NAME || getComparable(context, document, path) !== undefined);
   return query;
 }
 
@@ -43,14 +46,13 @@ export class IndexedReads {
   /** The query's result at a time, equal to `query.run(context, readTime)`. */
   run(query: EngineQuery, shape: QueryShape, readTime: Timestamp): MetaDocument[] {
     const context = this.#context;
-    const { serializer } = context;
     const now = context.getAccessor().serverTime().toMillis();
-    const lookup = lookupOf(shape, (value) => serializer.decodeValue(value));
-    const isNamed = query.collectionId !== undefined && !query.allDescendants;
-    if (!lookup || !isNamed || now - readTime.toMillis() > READ_BACK_MS) return query.run(context, readTime);
-    const parent = context.toInternalPath(query.parentPath, 'document');
-    const collection = this.#collection(parent ? `${parent}/${query.collectionId}` : `${query.collectionId}`);
-    const found = collection?.candidates({ query, lookup, readTime }) ?? [];
+    const lookup = lookupOf(shape, (value) => context.serializer.decodeValue(value));
+    const collection = this.#collectionOf(query);
+    const moment = readTime.toMillis();
+    if (!lookup || !collection || collection.changedAt > moment || now - moment > READ_BACK_MS)
+      return query.run(context, readTime);
+    const found = collection.candidates(query, lookup, readTime);
     const narrow = {
       toInternalPath: context.toInternalPath.bind(context),
       getAccessor: () => ({ query: () => found }),
@@ -58,11 +60,13 @@ export class IndexedReads {
     return query.run(narrow, readTime);
   }
 
-  #collection(path: string): CollectionIndex | undefined {
+  #collectionOf({ parentPath, collectionId, allDescendants }: EngineQuery): CollectionIndex | undefined {
+    if (collectionId === undefined || allDescendants) return undefined;
+    const parent = this.#context.toInternalPath(parentPath, 'document');
+    const path = parent ? `${parent}/${collectionId}` : collectionId;
     const known = this.#collections.get(path);
-    if (known) return known;
     const stored = this.#context.getAccessor()._src.cols.get(path);
-    if (!stored) return undefined;
+    if (known || !stored) return known;
     const made = new CollectionIndex(this.#context, () => stored.getDocumentIterator());
     this.#collections.set(path, made);
     return made;

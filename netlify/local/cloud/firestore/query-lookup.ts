@@ -1,5 +1,6 @@
 import type { Cursor, Filter, QueryShape } from './query-plan.ts';
-import type { KeyStart } from './sorted-index.ts';
+
+export type KeyStart = readonly unknown[];
 
 /** A range of a sorted index that contains all matches of a query. */
 export interface Lookup {
@@ -7,23 +8,21 @@ export interface Lookup {
   equal: { fieldPath: string; array: boolean }[];
   /** The values of those fields: one list per alternative. */
   alternatives: unknown[][];
-  /** The next sort field. Equal values are sorted by name. */
-  order: string;
+  /** The next sort fields. Equal values are sorted by name. */
+  order: string[];
   backwards: boolean;
-  /** Lower bound, inclusive: values of the order's field, then names. */
+  /** Lower bounds, inclusive: values of the order's fields, then a name. */
   lowest: KeyStart[];
-  /** Upper bound, inclusive. */
+  /** Upper bounds, inclusive. */
   highest: KeyStart[];
   /** True if the query has the index's order; otherwise everything between the bounds is examined. */
   sorted: boolean;
-  /** True if the query orders equal values as the index does. */
-  exact: boolean;
 }
 
 type Decode = (value: unknown) => unknown;
 type Condition = { fieldPath: string; op: string; value: unknown };
 
-const NAME = '__name__';
+export const NAME = '__name__';
 const LOWER = new Set(['GREATER_THAN', 'GREATER_THAN_OR_EQUAL']);
 const UPPER = new Set(['LESS_THAN', 'LESS_THAN_OR_EQUAL']);
 const EQUAL = new Set(['EQUAL', 'IN', 'IS_NULL', 'ARRAY_CONTAINS']);
@@ -56,27 +55,26 @@ function alternativesOf(equalities: readonly Condition[]): unknown[][] {
   );
 }
 
-function orderOf(
-  { orderBy = [] }: QueryShape,
-  unequal: readonly Condition[],
-): Pick<Lookup, 'order' | 'backwards' | 'sorted' | 'exact'> {
-  const [first, second] = orderBy;
+function orderOf({ orderBy = [] }: QueryShape, unequal: readonly Condition[]) {
   const ranged = [...new Set(unequal.map(({ fieldPath }) => fieldPath))];
+  const [first] = orderBy;
   if (!first) {
     // A document without the field is not in the index, and of these conditions only a range excludes it as well.
     const isRange = unequal.every(({ op }) => LOWER.has(op) || UPPER.has(op));
-    const plain = ranged.length === 0 || (ranged.length === 1 && isRange);
-    return { order: (plain && ranged[0]) || NAME, backwards: false, sorted: plain, exact: plain };
+    const sorted = ranged.length === 0 || (ranged.length === 1 && isRange);
+    return {
+      order: sorted ? ranged.filter((fieldPath) => fieldPath !== NAME) : [],
+      backwards: false,
+      sorted,
+    };
   }
-  const order = first.field?.fieldPath ?? NAME;
-  const byName = second
-    ? second.field?.fieldPath === NAME && second.direction === first.direction
-    : ranged.every((fieldPath) => fieldPath === order);
+  const inOneDirection = orderBy.every(({ direction }) => direction === first.direction);
+  const fields = (inOneDirection ? orderBy : [first]).map(({ field }) => field?.fieldPath ?? NAME);
+  const order = fields.includes(NAME) ? fields.slice(0, fields.indexOf(NAME)) : fields;
   return {
     order,
     backwards: first.direction === 'DESCENDING',
-    sorted: true,
-    exact: order === NAME || byName,
+    sorted: inOneDirection && ranged.every((fieldPath) => fields.includes(fieldPath)),
   };
 }
 
@@ -89,28 +87,21 @@ export function lookupOf(shape: QueryShape, decode: Decode): Lookup | null {
   const unequal = conditions.filter(
     ({ op }) => !EQUAL.has(op) && op !== 'IS_NAN' && op !== 'ARRAY_CONTAINS_ANY',
   );
-  const { order, backwards, sorted, exact } = orderOf(shape, unequal);
-  const valuesOf = (operators: ReadonlySet<string>) =>
-    unequal
-      .filter(({ fieldPath, op }) => fieldPath === order && operators.has(op))
-      .map(({ value }) => [value]);
-  const lowest: KeyStart[] = valuesOf(LOWER);
-  const highest: KeyStart[] = valuesOf(UPPER);
-  const bound = (cursor: Cursor | undefined, bounds: KeyStart[]) => {
-    const names = exact && order !== NAME ? 2 : 1;
-    const values = (cursor?.values ?? []).slice(0, names).map(decode);
-    if (values.length > 0) bounds.push(values);
-  };
-  bound(shape.startAt, backwards ? highest : lowest);
-  bound(shape.endAt, backwards ? lowest : highest);
+  const { order, backwards, sorted } = orderOf(shape, unequal);
+  const boundsOf = (operators: ReadonlySet<string>, cursor: Cursor | undefined): KeyStart[] => [
+    ...unequal
+      .filter(({ fieldPath, op }) => fieldPath === (order[0] ?? NAME) && operators.has(op))
+      .map(({ value }) => [value]),
+    (cursor?.values ?? []).slice(0, sorted ? order.length + 1 : 1).map(decode),
+  ];
+  const [start, end] = backwards ? [shape.endAt, shape.startAt] : [shape.startAt, shape.endAt];
   return {
     equal: equalities.map(({ fieldPath, op }) => ({ fieldPath, array: op === 'ARRAY_CONTAINS' })),
     alternatives: alternativesOf(equalities),
     order,
     backwards,
-    lowest,
-    highest,
+    lowest: boundsOf(LOWER, start),
+    highest: boundsOf(UPPER, end),
     sorted,
-    exact,
   };
 }
