@@ -47,20 +47,7 @@ function encode(folder: string): void {
   const frames = ['-framerate', String(FRAMES_A_SECOND), '-i', '%05d.png'];
   ffmpeg(folder, frames, ...COLOURS, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', 'whole.mkv');
   const whole = ['-i', 'whole.mkv'];
-  const vp9 = [
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    '0',
-    '-crf',
-    '33',
-    '-row-mt',
-    '1',
-    '-g',
-    '240',
-    '-deadline',
-    'good',
-  ];
+  const vp9 = '-c:v libvpx-vp9 -b:v 0 -crf 33 -row-mt 1 -g 240 -deadline good'.split(' ');
   ffmpeg(folder, whole, ...vp9, ...PLAIN, '-cpu-used', '4', '-pass', '1', '-f', 'null', '/dev/null');
   ffmpeg(folder, whole, ...vp9, ...PLAIN, '-cpu-used', '3', '-pass', '2', 'film.webm');
   // Level 3.1 is supported by all phones, and is the players' declared type (avc1.64001f).

@@ -11,8 +11,9 @@ const MIDDLE = STAGE.width / 2;
 const SIZE = 128;
 const HAND_Y = 616;
 
-const INK: Omit<Figure, 'x'> = { hair: 'curls', wear: 'vee' };
-const PAPER: Omit<Figure, 'x'> = { facing: -1, ink: 'p', hair: 'scarf', wear: 'buttons' };
+export type Looks = Omit<Figure, 'x'>;
+const INK: Looks = { hair: 'curls', wear: 'vee' };
+const PAPER: Looks = { facing: -1, ink: 'p', hair: 'scarf', wear: 'buttons' };
 
 export function reach(fromX: number, fromY: number, toX: number, toY: number, ink: 'k' | 'p'): string {
   return line(`M${fromX} ${fromY}L${toX} ${toY}`, `s${ink}`, 44) + rect(toX - 29, toY - 29, 58, 58, ink, 17);
@@ -27,17 +28,28 @@ export function thing(x: number, y: number, size = SIZE, bite = 0): string {
   return path(`M${left + bite} ${top}H${left + size}V${top + size}H${left}V${top + bite}h${bite}z`, 's');
 }
 
-/** A person in a tile, in colour or in the grey of the old way. `slide` moves both towards each other. */
+interface Tile {
+  x: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A person in a tile, in the colour of an app or, without one, in the grey of the old way. */
+export function portrait({ x, top, width, height }: Tile, place: string, looks: Looks, app = ''): string {
+  const [colour, grey] = looks.facing === -1 ? (['d', 'k'] as const) : (['a', 'p'] as const);
+  const who = move(place, figure({ x: 0, ...looks, hairInk: app ? colour : grey }));
+  const all = rect(x, top, width, height, app ? 'g' : 'q') + who;
+  return app ? inked(app, all) : all;
+}
+
+/** `slide` moves both towards each other. */
 function person(side: 'left' | 'right', slide: number, coloured: boolean): string {
   const left = side === 'left';
   const width = PANEL.wide + slide;
-  const x = left ? 0 : STAGE.width - width;
-  const looks = left ? INK : PAPER;
-  const hairInk = coloured ? (left ? 'a' : 'd') : left ? 'p' : 'k';
-  const at = left ? 104 + slide * 0.8 : 944 - slide * 0.8;
-  const who = move(`translate(${at} 140) scale(2.9)`, figure({ x: 0, ...looks, hairInk }));
-  const panel = rect(x, PANEL.top, width, PANEL.height, coloured ? 'g' : 'q') + who;
-  return coloured ? inked(left ? 'skillz' : 'hustlz', panel) : panel;
+  const tile = { ...PANEL, x: left ? 0 : STAGE.width - width, width };
+  const place = `translate(${left ? 104 + slide * 0.8 : 944 - slide * 0.8} 140) scale(2.9)`;
+  return portrait(tile, place, left ? INK : PAPER, coloured ? (left ? 'skillz' : 'hustlz') : '');
 }
 
 const gap = path(

@@ -1,9 +1,8 @@
-import { type Figure, figure } from '../../src/components/art/figure.ts';
 import { cut, inked, move, path, rect } from '../../src/components/art/shapes.ts';
 import { TILE_IDS, tileCell } from '../../src/lib/tiles.ts';
 import { intoNext } from './day.ts';
 import { during, inOut, mix } from './motion.ts';
-import { reach, thing } from './pair.ts';
+import { type Looks, portrait, reach, thing } from './pair.ts';
 import { EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
@@ -16,20 +15,16 @@ const RIGHT = STAGE.width - LEFT - WIDE;
 const SIZE = 124;
 const HAND_Y = 596;
 
-const SENDER: Omit<Figure, 'x'> = { hair: 'bun', wear: 'stripes' };
-const READER: Omit<Figure, 'x'> = { facing: -1, ink: 'p', hair: 'bob', specs: 'k', wear: 'buttons' };
+const SENDER: Looks = { hair: 'bun', wear: 'stripes' };
+const READER: Looks = { facing: -1, ink: 'p', hair: 'bob', specs: 'k', wear: 'buttons' };
 
 function panel(side: 'left' | 'right', shift: number, coloured = false): string {
   const left = side === 'left';
   const x = left ? LEFT + shift : RIGHT - shift;
-  const looks = left ? SENDER : READER;
-  const hairInk = coloured ? (left ? 'a' : 'd') : left ? 'p' : 'k';
-  const who = move(
-    `translate(${x + (left ? 96 : 144)} 214) scale(2.55)`,
-    figure({ x: 0, ...looks, hairInk }),
-  );
-  const all = rect(x, TOP, WIDE, HEIGHT, coloured ? 'g' : 'q') + who;
-  return coloured ? inked(left ? 'howz' : 'swapz', all) : all;
+  const place = `translate(${x + (left ? 96 : 144)} 214) scale(2.55)`;
+  const app = left ? 'howz' : 'swapz';
+  const tile = { x, top: TOP, width: WIDE, height: HEIGHT };
+  return portrait(tile, place, left ? SENDER : READER, coloured ? app : '');
 }
 
 const empty = path(`M${RIGHT} ${TOP + 2}h${WIDE}v${HEIGHT + 20}h-${WIDE}z`, 'dash');

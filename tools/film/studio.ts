@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { STAGE, stageRules } from './stage.ts';
@@ -11,7 +11,7 @@ export interface Studio {
 const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 export async function openStudio(): Promise<Studio> {
-  const path = PLACES.find((place) => place && readable(place));
+  const path = PLACES.find((place) => place && existsSync(place));
   const browser = await chromium.launch({
     ...(path && { executablePath: path }),
     args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
@@ -33,13 +33,4 @@ export async function openStudio(): Promise<Studio> {
     },
     close: () => browser.close(),
   };
-}
-
-function readable(path: string): boolean {
-  try {
-    readFileSync(path, { flag: 'r' });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,10 +1,8 @@
 import type { Contribution, ThreadEntry } from '#domain/contributions/contribution.ts';
 import { payAward } from '#server/contributions/contribution-awards.ts';
 import { addressDigest } from '#server/contributions/digests.ts';
-import { contributions, createContribution } from '#server/contributions/records/contributions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { sampleContribution, storedContribution } from './sample-contribution.ts';
+import { sampleContribution, storeSample } from './sample-contribution.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -108,11 +106,7 @@ async function seedContribution(
     created_at: after(0),
     updated_at: reviewed,
   });
-  // An interrupted first start may be repeated.
-  await inTransaction(async (transaction) => {
-    const known = await transaction.get(contributions().doc(id));
-    if (!known.exists) createContribution(transaction, id, storedContribution(contribution));
-  });
+  await storeSample(contribution);
   if (!award) return;
   const first = `first_${addressDigest(email)}`;
   if (award.first > 0) await firestore().collection('counters').doc(first).set({ contribution_id: id });

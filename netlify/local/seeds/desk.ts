@@ -4,12 +4,11 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { isoDay } from '#domain/formats.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { payAward } from '#server/contributions/contribution-awards.ts';
-import { contributions, createContribution } from '#server/contributions/records/contributions.ts';
 import { openReserve } from '#server/ledger/payments.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { keepProof, putProof } from '#server/proofs/records.ts';
-import { sampleContribution, storedContribution } from './sample-contribution.ts';
+import { sampleContribution, storeSample } from './sample-contribution.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -146,14 +145,6 @@ async function storeScreenshot(now: Date): Promise<Contribution['proof_file']> {
   return { name: 'offer-button.png', ...file };
 }
 
-/** Stored once, so that an interrupted first start may be repeated. */
-async function store(id: string, sample: Contribution): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const known = await transaction.get(contributions().doc(id));
-    if (!known.exists) createContribution(transaction, id, storedContribution(sample));
-  });
-}
-
 async function seedAccepted(
   n: number,
   { daysAgo, amount, ...typed }: (typeof ACCEPTED)[number],
@@ -179,7 +170,7 @@ async function seedAccepted(
     created_at: new Date(decided.getTime() - DAY).toISOString(),
     updated_at: decided.toISOString(),
   });
-  await store(id, sample);
+  await storeSample(sample);
   await payAward({ id, decisionId: `seed-${id}` }, decided);
 }
 
@@ -190,7 +181,7 @@ export async function seedDesk(adminId: string, now: Date): Promise<void> {
     const id = sampleId(index + 1);
     const proof = index === 0 ? { proof_file_path: SCREENSHOT, proof_file } : {};
     const about = { id, reference: `TG-WAIT${index + 2}`, email: `waiting-${index}@thegrid.localhost` };
-    await store(id, sampleContribution({ ...typed, ...about, ...proof, created_at: at, updated_at: at }));
+    await storeSample(sampleContribution({ ...typed, ...about, ...proof, created_at: at, updated_at: at }));
   }
   for (const [index, sample] of ACCEPTED.entries()) await seedAccepted(21 + index, sample, adminId, now);
   if ((await countPendingAwards()).count > 0) return;

@@ -15,8 +15,12 @@ type Times = 'id' | 'created_at' | 'updated_at';
 type Merging = 'merged_into' | 'merge_state' | 'merged_at' | 'notes';
 type Sample<T extends { id: string }> = Omit<T, Times> & { daysAgo: number };
 
-type SampleItem = Omit<RoadmapItem, 'completed_at' | 'contributions' | 'has_missions' | 'notes'> &
-  Partial<Pick<RoadmapItem, 'contributions'>>;
+/** Public and of no idea, unless it says otherwise. */
+type SampleItem = Omit<RoadmapItem, Usual | 'completed_at' | 'has_missions' | 'notes'> &
+  Partial<Pick<RoadmapItem, Usual>>;
+type Usual = 'contributions' | 'idea_id' | 'public';
+type SampleIdea = Omit<Idea, 'member_id' | Merging | 'admin_note' | 'roadmap_item_id'> &
+  Partial<Pick<Idea, 'admin_note' | 'roadmap_item_id'>>;
 
 const ROADMAP: Sample<SampleItem>[] = [
   {
@@ -34,9 +38,7 @@ const ROADMAP: Sample<SampleItem>[] = [
     description: 'Your lamp for her fern for his bike.',
     column_name: 'backlog',
     related_app: 'swapz',
-    public: true,
     votes_total: 16,
-    idea_id: null,
     contributions: ['TG-SEEDE6'],
     daysAgo: 9,
   },
@@ -45,9 +47,7 @@ const ROADMAP: Sample<SampleItem>[] = [
     description: 'Same people, same road, every weekday. Set it once.',
     column_name: 'backlog',
     related_app: 'liftz',
-    public: true,
     votes_total: 19,
-    idea_id: null,
     daysAgo: 14,
   },
   {
@@ -57,7 +57,6 @@ const ROADMAP: Sample<SampleItem>[] = [
     related_app: 'howz',
     public: false,
     votes_total: 11,
-    idea_id: null,
     daysAgo: 18,
   },
   {
@@ -65,9 +64,7 @@ const ROADMAP: Sample<SampleItem>[] = [
     description: 'A page for every Localz shop that looks like its own.',
     column_name: 'in_progress',
     related_app: 'localz',
-    public: true,
     votes_total: 26,
-    idea_id: null,
     daysAgo: 23,
   },
   {
@@ -75,9 +72,7 @@ const ROADMAP: Sample<SampleItem>[] = [
     description: 'Stamps, in order, on every car.',
     column_name: 'completed',
     related_app: 'carz',
-    public: true,
     votes_total: 8,
-    idea_id: null,
     daysAgo: 40,
   },
   {
@@ -85,9 +80,7 @@ const ROADMAP: Sample<SampleItem>[] = [
     description: 'Go back without starting over.',
     column_name: 'completed',
     related_app: 'roomz',
-    public: true,
     votes_total: 14,
-    idea_id: null,
     daysAgo: 46,
   },
   {
@@ -95,14 +88,13 @@ const ROADMAP: Sample<SampleItem>[] = [
     description: 'A letter that asks for your deposit back. Roomz fills in the dates and the sum.',
     column_name: 'completed',
     related_app: 'roomz',
-    public: true,
     votes_total: 12,
     idea_id: seedId(1, 2),
     daysAgo: 30,
   },
 ];
 
-const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
+const IDEAS: Sample<SampleIdea>[] = [
   {
     title: 'Quiet hours',
     description:
@@ -118,8 +110,6 @@ const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
     description: 'Show on Localz which shops have somewhere to lock a bike, and how many places there are.',
     status: 'under_review',
     upvotes: 9,
-    admin_note: null,
-    roadmap_item_id: null,
     daysAgo: 3,
   },
   {
@@ -137,7 +127,6 @@ const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
     status: 'rejected',
     upvotes: 1,
     admin_note: 'INZ are for work that others have something of.',
-    roadmap_item_id: null,
     daysAgo: 27,
   },
 ];
@@ -183,6 +172,7 @@ async function store(collection: string, kind: number, samples: readonly object[
 export async function seedInsiderz(adminId: string, memberId: string, now: Date): Promise<void> {
   const shipped = ROADMAP.filter(({ column_name }) => column_name === 'completed');
   const roadmap = ROADMAP.map((item) => ({
+    ...{ public: true, idea_id: null },
     ...item,
     completed_at: shipped.includes(item)
       ? new Date(now.getTime() - (4 + 7 * shipped.indexOf(item)) * DAY)
@@ -192,7 +182,7 @@ export async function seedInsiderz(adminId: string, memberId: string, now: Date)
   await store(
     'ideas',
     1,
-    IDEAS.map((idea) => ({ ...idea, member_id: memberId })),
+    IDEAS.map((idea) => ({ admin_note: null, roadmap_item_id: null, ...idea, member_id: memberId })),
     now,
   );
   await store(

@@ -10,9 +10,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Members without a password; with the seeded ones they are six. */
 const MEMBERS = [
-  { username: 'zoe_l', name: 'Zoë Lindqvist', daysAgo: 19 },
-  { username: 'owen_pryce', name: 'Owen Pryce', daysAgo: 33 },
-  { username: 'ksenia', name: 'Ksenia', daysAgo: 47 },
+  { username: 'zoe_l', display_name: 'Zoë Lindqvist', daysAgo: 19 },
+  { username: 'owen_pryce', display_name: 'Owen Pryce', daysAgo: 33 },
+  { username: 'ksenia', display_name: 'Ksenia', daysAgo: 47 },
 ] as const;
 
 /** Roadmap items with votes of members, at most five each. Their totals include these. */

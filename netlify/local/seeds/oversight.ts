@@ -7,13 +7,13 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Users without a password, in addition to the seeded accounts. */
 const PEOPLE = [
-  { username: 'no23bus', name: 'no23bus', daysAgo: 3, member: true, disabled: null },
-  { username: 'k_ellery', name: 'K. Ellery', daysAgo: 12, member: true, disabled: null },
-  { username: 'tuesdaychoir', name: 'Tuesday Choir', daysAgo: 26, member: false, disabled: null },
-  { username: 'fernhill', name: 'Fernhill Allotment', daysAgo: 41, member: false, disabled: null },
+  { username: 'no23bus', display_name: 'no23bus', daysAgo: 3, member: true, disabled: null },
+  { username: 'k_ellery', display_name: 'K. Ellery', daysAgo: 12, member: true, disabled: null },
+  { username: 'tuesdaychoir', display_name: 'Tuesday Choir', daysAgo: 26, member: false, disabled: null },
+  { username: 'fernhill', display_name: 'Fernhill Allotment', daysAgo: 41, member: false, disabled: null },
   {
     username: 'maddox',
-    name: 'Maddox',
+    display_name: 'Maddox',
     daysAgo: 80,
     member: false,
     disabled: 'More than one account for one person',

@@ -1,4 +1,5 @@
 import { isPrivileged, type Role } from '#domain/access.ts';
+import { isLongPassword } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import {
@@ -24,9 +25,17 @@ export async function grantRole(userId: string, role: Role, now: Date): Promise<
   });
 }
 
-/** Creates an account without a password, once. Returns its id, or null if it exists. */
+interface SampleAccount {
+  username: string;
+  display_name: string;
+  /** Without one nobody can sign in. */
+  password?: string;
+  disabled?: string | null;
+}
+
+/** Creates an account, once: a fixed id lets the next start complete an interrupted one. Null if it exists. */
 export async function seedAccount(
-  { username, name, disabled = null }: { username: string; name: string; disabled?: string | null },
+  { username, display_name, password, disabled = null }: SampleAccount,
   joined: Date,
 ): Promise<string | null> {
   const uid = `seed-${username}`;
@@ -34,8 +43,10 @@ export async function seedAccount(
   const known = await firebaseAuth().getUsers([{ uid }]);
   if (known.users.length === 0) {
     const email = `${username}@login.thegrid.localhost`;
-    await firebaseAuth().createUser({ uid, email, displayName: name, disabled: disabled !== null });
+    const account = { uid, email, displayName: display_name, disabled: disabled !== null };
+    await firebaseAuth().createUser({ ...account, ...(password && { password }) });
   }
-  await createProfile(uid, { username, display_name: name }, joined);
+  const extras = password ? { hasLongPassword: isLongPassword(password) } : {};
+  await createProfile(uid, { username, display_name }, joined, extras);
   return uid;
 }

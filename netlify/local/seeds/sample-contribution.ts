@@ -1,6 +1,11 @@
 import { type Contribution, newContribution } from '#domain/contributions/contribution.ts';
 import { digestsOf } from '#server/contributions/digests.ts';
-import { contributionRecord } from '#server/contributions/records/contributions.ts';
+import {
+  contributionRecord,
+  contributions,
+  createContribution,
+} from '#server/contributions/records/contributions.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
 const AT = '2026-11-22T10:30:00.000Z';
 
@@ -30,4 +35,13 @@ export function storedContribution(contribution: Contribution): FirebaseFirestor
     effective_at: effective_at && new Date(effective_at),
     updated_at: new Date(updated_at),
   };
+}
+
+/** Once, so that an interrupted first start may be repeated. */
+export async function storeSample(sample: Contribution): Promise<void> {
+  const { id } = sample;
+  await inTransaction(async (transaction) => {
+    const known = await transaction.get(contributions().doc(id));
+    if (!known.exists) createContribution(transaction, id, storedContribution(sample));
+  });
 }

@@ -26,14 +26,9 @@ function refuseErrors(errors: { message?: string }[]): void {
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
 }
 
-/** `/a/:id/*` as a regular expression with a group per variable part. */
-function expressionOf(pattern: string): RegExp {
-  const source = pattern
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\/\*$/, '(?:/(?<splat>.*))?')
-    .replace(/:([A-Za-z_]\w*)/g, '(?<$1>[^/]+)');
-  return new RegExp(`^${source.replace(/\/$/, '')}/?$`);
-}
+/** `/a/:id/*` as a pattern with a group per variable part, with or without a final slash. */
+const patternOf = (path: string): URLPattern =>
+  new URLPattern({ pathname: `${path.replace(/\/\*$/, '/:splat(.*)?').replace(/\/$/, '')}{/}?` });
 
 /** `//ab%6fut` is answered with the file of `/about`, so it gets that file's headers. */
 function plain(pathname: string): string {
@@ -73,7 +68,7 @@ export async function readSiteRules(root: string, published: string): Promise<Si
   refuseErrors(parsed.errors);
   const redirects = (parsed.redirects as RedirectRule[])
     .filter((rule) => Object.keys(rule.conditions ?? {}).length === 0)
-    .map((rule) => ({ rule, expression: expressionOf(rule.from) }));
+    .map((rule) => ({ rule, pattern: patternOf(rule.from) }));
   return {
     headersFor: (pathname) => {
       const result: Record<string, string> = {};
@@ -89,11 +84,11 @@ export async function readSiteRules(root: string, published: string): Promise<Si
       return result;
     },
     redirectFor: (url, forcedOnly) => {
-      for (const { rule, expression } of redirects) {
-        const found = expression.exec(url.pathname);
+      for (const { rule, pattern } of redirects) {
+        const found = pattern.exec({ pathname: url.pathname });
         const queryFits = Object.keys(rule.query ?? {}).every((name) => url.searchParams.has(name));
         if (!found || !queryFits || (forcedOnly && !rule.force)) continue;
-        return { to: filled(rule.to, found.groups ?? {}), status: rule.status ?? 301 };
+        return { to: filled(rule.to, found.pathname.groups), status: rule.status ?? 301 };
       }
       return null;
     },

@@ -165,33 +165,25 @@ export function recordState(docs: Map<string, MasterDocument>, path: string): Re
 
 export class Engine {
   readonly #mock = new FirestoreMock();
-  readonly #clients = new Map<string, Promise<EngineClient>>();
 
   constructor(clock: CommitClock) {
     this.#mock.systemTime.custom(() => clock.now().toDate());
   }
 
+  /** Once for each database. */
   client(projectId: string, databaseId: string): Promise<EngineClient> {
-    const key = `${projectId}/${databaseId}`;
-    let client = this.#clients.get(key);
-    if (!client) {
-      const firestore = this.#mock.createDatabase(projectId, databaseId).firestore();
-      const pool = (
-        firestore as unknown as {
-          _clientPool: {
-            run<T>(tag: string, grpc: boolean, op: (client: EngineClient) => Promise<T>): Promise<T>;
-          };
-        }
-      )._clientPool;
+    const firestore = this.#mock.createDatabase(projectId, databaseId).firestore();
+    const { _clientPool: pool } = firestore as unknown as {
+      _clientPool: {
+        run<T>(tag: string, grpc: boolean, op: (client: EngineClient) => Promise<T>): Promise<T>;
+      };
+    };
+    return new Promise((resolve) => {
       // An operation that never ends keeps the client in the pool.
-      client = new Promise((resolve) => {
-        void pool.run('local', false, (found) => {
-          resolve(found);
-          return new Promise<never>(() => {});
-        });
+      void pool.run('local', false, (found) => {
+        resolve(found);
+        return new Promise<never>(() => {});
       });
-      this.#clients.set(key, client);
-    }
-    return client;
+    });
   }
 }
