@@ -1,5 +1,5 @@
 import { Discard } from '#components/forms/Discard.tsx';
-import { control } from '#components/ui/button.ts';
+import { Control } from '#components/ui/Button.tsx';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatTime } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -35,20 +35,13 @@ export function OutboxList({ entries, account, canReturn, onReturn, onRemove }: 
             <EntryText entry={entry} />
             <span className="flex flex-wrap items-center gap-2">
               {entry.state !== 'sent' && (
-                <button
-                  className={control()}
-                  type="button"
-                  disabled={!canReturn}
-                  onClick={() => onReturn(entry)}
-                >
+                <Control disabled={!canReturn} onClick={() => onReturn(entry)}>
                   {entry.state === 'refused' ? 'Fix and resend' : 'Change'}
-                </button>
+                </Control>
               )}
               {entry.state === 'sent' && entry.sent_id && <ConfirmByEmail id={entry.sent_id} />}
               {entry.state === 'sent' ? (
-                <button className={control()} type="button" onClick={() => onRemove(entry.id)}>
-                  Got it
-                </button>
+                <Control onClick={() => onRemove(entry.id)}>Got it</Control>
               ) : (
                 <Discard
                   label="Discard this contribution"

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { Control } from '#components/ui/Button.tsx';
-import { control } from '#components/ui/button.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { fileButton } from '#components/ui/text-field.ts';
@@ -85,15 +84,11 @@ export function ProofField({ form, proof, stop, onAdd, onReplace }: ProofFieldPr
                     {lineOf(file, sent, isUploaded(file), file === stopped ? stop : null)}
                   </span>
                   <span className={ACTIONS}>
-                    {sent !== null && (
-                      <button className={control()} type="button" onClick={proof.stop}>
-                        Cancel
-                      </button>
-                    )}
+                    {sent !== null && <Control onClick={proof.stop}>Cancel</Control>}
                     {!busy && file === stopped && stop?.retry && (
-                      <button className={control()} type="submit" id={RETRY_ID}>
+                      <Control type="submit" id={RETRY_ID}>
                         Retry
-                      </button>
+                      </Control>
                     )}
                     {!busy && isPicture(file) && (
                       <Control aria-label={`Hide parts of ${file.name}`} onClick={() => picture.edit(file)}>
@@ -101,15 +96,13 @@ export function ProofField({ form, proof, stop, onAdd, onReplace }: ProofFieldPr
                       </Control>
                     )}
                     {!busy && (
-                      <button
-                        className={control()}
-                        type="button"
+                      <Control
                         data-remove=""
                         aria-label={`Remove ${file.name}`}
                         onClick={() => remove(file, at)}
                       >
                         Remove
-                      </button>
+                      </Control>
                     )}
                   </span>
                   {sent !== null && <UploadProgress name={file.name} size={file.size} sent={sent} />}

@@ -5,14 +5,12 @@ import { PATHS } from '#lib/paths.ts';
 import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 import { SENT_ID, type Sent } from './use-contribution-form.ts';
 
-interface QueuedPanelProps {
-  onAgain: () => void;
-}
+const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';
 
-export function QueuedPanel({ onAgain }: QueuedPanelProps) {
+export function QueuedPanel({ onAgain }: { onAgain: () => void }) {
   return (
     <section
-      className="grid justify-items-start gap-4 rounded-3 border-2 border-ink border-dashed bg-raised px-5 py-6"
+      className={`${PANEL} border-dashed`}
       id={SENT_ID}
       tabIndex={-1}
       aria-labelledby={`${SENT_ID}-title`}
@@ -55,7 +53,6 @@ export const sendsInBackground = (): boolean =>
 export const leavesWith = (): string =>
   isFramed() ? 'this form when you next open it in this app' : `the next page of ${PRODUCT} that you open`;
 
-const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';
 const TILE = 'motion-safe:animate-join';
 
 const STEP = 'grid gap-x-4 border-line border-t py-3 sm:grid-cols-[9rem_minmax(0,1fr)]';

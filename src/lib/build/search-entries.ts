@@ -5,17 +5,7 @@ import type { SearchEntry } from '../../domain/search-text.ts';
 import { isListed, pathOf } from './built-html.ts';
 
 /** Carry no text of the page, or text that only its own controls need. */
-const SKIPPED = new Set([
-  'script',
-  'style',
-  'svg',
-  'nav',
-  'form',
-  'template',
-  'dialog',
-  'button',
-  'noscript',
-]);
+const SKIPPED = /^(?:script|style|svg|nav|form|template|dialog|button|noscript)$/;
 const HEADING = /^h[1-3]$/;
 const BLOCK = /^(?:p|li|div|td|th|tr|br|h\d|section|article|dt|dd|summary|blockquote|pre)$/;
 
@@ -45,7 +35,7 @@ export function searchEntriesOf(html: string, path: string): SearchEntry[] {
         !isMain &&
         (!outer ||
           outer.skipped ||
-          SKIPPED.has(name) ||
+          SKIPPED.test(name) ||
           attributes['aria-hidden'] === 'true' ||
           'hidden' in attributes);
       if (name === 'title' && !page) inTitle = true;

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { byOrder, requireEntry } from './pages.ts';
+import { byOrder, fieldsOf } from './pages.ts';
 
 export type FaqEntry = CollectionEntry<'faq'>;
 
@@ -27,7 +27,4 @@ export async function loadBrowsers(): Promise<BrowserSteps[]> {
   return entries.map(({ id, data }) => ({ ...data, id })).sort(byOrder);
 }
 
-export async function loadContact(): Promise<CollectionEntry<'contact'>['data']> {
-  const entry = await requireEntry('contact', 'contact');
-  return entry.data;
-}
+export const loadContact = () => fieldsOf('contact', 'contact');

@@ -11,6 +11,10 @@ export async function requireEntry<C extends CollectionKey>(
   return entry;
 }
 
+/** The fields of an entry. @throws when it is missing. */
+export const fieldsOf = async <C extends CollectionKey>(collection: C, id: string) =>
+  (await requireEntry(collection, id)).data as CollectionEntry<C>['data'];
+
 export const byOrder = (a: { order: number }, b: { order: number }): number => a.order - b.order;
 
 export interface PageFacts {

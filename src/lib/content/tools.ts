@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { byOrder, requireEntry } from './pages.ts';
+import { byOrder, fieldsOf } from './pages.ts';
 
 export type Tool = CollectionEntry<'tools'>['data'];
 export type Prompt = CollectionEntry<'prompts'>['data'];
@@ -23,7 +23,4 @@ export async function loadPrompts(): Promise<Prompt[]> {
   return (await getCollection('prompts')).map(({ data }) => data).sort(byOrder);
 }
 
-export async function loadToolkit(): Promise<CollectionEntry<'toolkit'>['data']> {
-  const entry = await requireEntry('toolkit', 'toolkit');
-  return entry.data;
-}
+export const loadToolkit = () => fieldsOf('toolkit', 'toolkit');

@@ -1,4 +1,5 @@
 import { accountKey } from '#lib/drafts.ts';
+import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { SIGNED_OUT_ACCOUNTS } from '#lib/storage-names.ts';
 import { DRAFT_LIFE_MS, type StoredDraft, type StoredFile, transact } from './database.ts';
 
@@ -30,21 +31,8 @@ function claim(id: string): Promise<boolean> {
 /** Session storage: id of this tab's draft, so that a reload continues with it. */
 const OWN = 'contribution-draft-id';
 
-function ownId(): string | null {
-  try {
-    return sessionStorage.getItem(accountKey(OWN));
-  } catch {
-    return null;
-  }
-}
-
-function setOwnId(id: string): void {
-  try {
-    sessionStorage.setItem(accountKey(OWN), id);
-  } catch {
-    // Storage is disabled: a reload then finds the newest.
-  }
-}
+/** Without storage a reload finds the newest draft. */
+const setOwnId = (id: string) => writeStored(accountKey(OWN), id, 'sessionStorage');
 
 const isFresh = ({ at }: StoredDraft) => Date.now() - at < DRAFT_LIFE_MS;
 
@@ -77,7 +65,7 @@ export async function draftBeforeSignIn(account: string | null): Promise<StoredD
  * share a draft, and those of closed tabs or crashed browsers return. @throws when storage is unavailable.
  */
 export async function openDraft(adopt: boolean, account: string | null): Promise<OwnDraft> {
-  const own = ownId();
+  const own = readStored(accountKey(OWN), 'sessionStorage');
   const { fresh, old } = await draftsOf(account);
   await eraseDrafts(old.map(({ id }) => id));
   const expired = old.length > 0 ? Math.max(...old.map(({ at }) => at)) : null;

@@ -1,7 +1,6 @@
 import { button, control } from '#components/ui/button.ts';
-import { dialog as style } from '#components/ui/dialog.ts';
 import { element } from '#lib/element.ts';
-import { askToDiscard } from './discard-question.ts';
+import { askToDiscard, dialogOf, press } from './dialogs.ts';
 import { draw, drawnFile, scaleWithin } from './drawing.ts';
 import styles from './editor.css?inline';
 import { followKeys } from './keys.ts';
@@ -22,9 +21,6 @@ function addStyles(): void {
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
 }
-
-const press = (className: string, label: string, onclick: () => void) =>
-  element('button', { type: 'button', className, onclick }, label);
 
 export interface PictureOptions {
   title: string;
@@ -114,10 +110,9 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
       press(control(), 'Undo', () => board.show(shapes.slice(0, -1))),
       press(control(), 'Reset', () => board.show([])),
     );
-    const title = element('h2', { className: style.title, id: 'picture-title' }, options.title);
     const body = element(
       'div',
-      { className: style.body },
+      {},
       element(
         'div',
         { id: 'picture-help' },
@@ -129,24 +124,14 @@ export function editPicture(picture: ImageBitmap, options: PictureOptions): Prom
       problem,
       status,
     );
-    const foot = element(
-      'footer',
-      { className: style.foot },
+    const box = dialogOf(
+      'picture',
+      options.title,
+      body,
       press(button({ kind: 'line' }), 'Cancel', leave),
       press(button(), 'Done', () => void finish()),
     );
-    const box = element(
-      'dialog',
-      { className: `${style.box()} picture-editor` },
-      element(
-        'div',
-        { className: style.inner },
-        element('header', { className: style.head }, title),
-        body,
-        foot,
-      ),
-    );
-    box.setAttribute('aria-labelledby', 'picture-title');
+    box.classList.add('picture-editor');
     box.oncancel = (event) => {
       event.preventDefault();
       leave();

@@ -1,20 +1,15 @@
 import { type ContributionProgress, confirmContribution } from '#domain/contributions/contract.ts';
 import { call } from '#lib/api-client.ts';
-import { failureOf, settle } from '#lib/settle.ts';
-import { runPress, showText } from './page-parts.ts';
+import { sendOnPress, showText } from './page-parts.ts';
 import { asksToConfirm } from './private-link.ts';
 
 const part = (name: string) => document.getElementById(`status-confirm${name}`);
 
 const confirm = (key: string, pressed: HTMLElement): Promise<void> =>
-  runPress(
-    pressed,
-    { problem: 'status-confirm-problem', reason: (fault) => failureOf(fault, 'That was not saved.') },
-    async () => {
-      await settle(
-        () => call(confirmContribution, { body: { key } }),
-        (progress) => showText('status-confirm-said', progress ?? ''),
-      );
+  sendOnPress('confirm', pressed, {
+    send: () => call(confirmContribution, { body: { key } }),
+    refused: 'That was not saved.',
+    done: () => {
       // Removes the request from the URL: a reload shows the progress alone.
       history.replaceState(null, '', `${location.pathname}#${key}`);
       part('-ask')?.toggleAttribute('hidden', true);
@@ -24,7 +19,7 @@ const confirm = (key: string, pressed: HTMLElement): Promise<void> =>
       );
       part('-said')?.focus();
     },
-  );
+  });
 
 /** Requires a press to confirm the sender, if the link is for that; opening it confirms nothing. */
 export function offerConfirmation(key: string, { status, thread }: ContributionProgress): void {

@@ -1,22 +1,18 @@
 import { requestConfirmation } from '#domain/contributions/contract.ts';
 import { mailAddressLink } from '#domain/privacy/own-contract.ts';
 import { call } from '#lib/api-client.ts';
-import { failureOf, settle } from '#lib/settle.ts';
-import { runPress, showText } from './page-parts.ts';
+import { sendOnPress, showText } from './page-parts.ts';
 
 const email = (
   part: 'data' | 'renew',
   pressed: HTMLElement,
   { send, sent }: { send: () => Promise<unknown>; sent: string },
 ): Promise<void> =>
-  runPress(
-    pressed,
-    { problem: `status-${part}-problem`, reason: (fault) => failureOf(fault, 'No email was sent.') },
-    async () => {
-      await settle(send, (progress) => showText(`status-${part}-said`, progress ?? ''));
-      showText(`status-${part}-said`, sent);
-    },
-  );
+  sendOnPress(part, pressed, {
+    send,
+    refused: 'No email was sent.',
+    done: () => showText(`status-${part}-said`, sent),
+  });
 
 /** Idempotency key, reused until the request succeeds: a retry after a lost response sends one email. */
 let dataLinkKey = crypto.randomUUID();

@@ -1,3 +1,5 @@
+import { failureOf, settle } from '#lib/settle.ts';
+
 /** Text of an element; an alert without text is hidden. */
 export function showText(id: string, text = ''): void {
   const place = document.getElementById(id);
@@ -42,3 +44,15 @@ export async function runPress(
   pressed.ariaDisabled = 'false';
   pressed.textContent = label;
 }
+
+/** Sends on a press in the part `status-{part}`, whose `-said` and `-problem` show how it goes. */
+export const sendOnPress = <T>(
+  part: string,
+  pressed: HTMLElement,
+  { send, refused, done }: { send: () => Promise<T>; refused: string; done: (answer: T) => void },
+): Promise<void> =>
+  runPress(
+    pressed,
+    { problem: `status-${part}-problem`, reason: (fault) => failureOf(fault, refused) },
+    async () => done(await settle(send, (progress) => showText(`status-${part}-said`, progress ?? ''))),
+  );

@@ -17,6 +17,10 @@ const NEXT_CARD = '0px 160px';
 const MOSTLY = 0.6;
 
 const STEP = `${control()} noscript:hidden`;
+const BUTTONS = [
+  { by: -1, label: 'Previous card', arrow: 'M9 0v12L1 6z' },
+  { by: 1, label: 'Next card', arrow: 'M3 0v12l8-6z' },
+] as const;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface WayCard {
@@ -76,28 +80,20 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
           Eleven ways round a middleman
         </h2>
         <div>
-          <button
-            className={STEP}
-            type="button"
-            aria-label="Previous card"
-            aria-controls="ways-cards"
-            onClick={() => stepByHand(-1)}
-          >
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <path d="M9 0v12L1 6z" />
-            </svg>
-          </button>
-          <button
-            className={STEP}
-            type="button"
-            aria-label="Next card"
-            aria-controls="ways-cards"
-            onClick={() => stepByHand(1)}
-          >
-            <svg viewBox="0 0 12 12" aria-hidden="true">
-              <path d="M3 0v12l8-6z" />
-            </svg>
-          </button>
+          {BUTTONS.map(({ by, label, arrow }) => (
+            <button
+              key={label}
+              className={STEP}
+              type="button"
+              aria-label={label}
+              aria-controls="ways-cards"
+              onClick={() => stepByHand(by)}
+            >
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <path d={arrow} />
+              </svg>
+            </button>
+          ))}
         </div>
       </div>
       <ul className="rail" id="ways-cards" ref={rail}>
