@@ -9,7 +9,7 @@ import { startRelay } from './relay.ts';
 import { underControl } from './service-worker.ts';
 
 /** How many are written without a connection, and after how many the browser is killed. */
-const WRITTEN = Number(process.env.GATES_OFFLINE || 8);
+const WRITTEN = Number(process.env.GATES_OFFLINE || 4);
 const UNTIL_KILLED = Math.max(2, WRITTEN / 10);
 const QUEUED = 'Will be sent when you are back online.';
 
