@@ -2,6 +2,7 @@ import { chromium, devices } from 'playwright';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { type PageBudget, PUBLIC_PAGES } from '../page-budgets.ts';
 import { weighPage } from '../page-weight.ts';
+import { blockingByProcessor } from './blocking.ts';
 import { type Audited, audit } from './lighthouse.ts';
 import { serveStatic } from './static-site.ts';
 
@@ -14,6 +15,7 @@ const HEAD = [
   'LCP ms',
   'CLS',
   'TBT ms over the floor, CPU ÷ 8',
+  'by processor time',
   'first load KiB',
   'requests',
   'script KiB',
@@ -75,6 +77,7 @@ export async function benchPages(
     await context.close();
     const phone = await audit(url, chromePath, 4, runs);
     const slow = await audit(url, chromePath, 8, slowRuns);
+    const processor = await blockingByProcessor(browser, url, 8, slowRuns);
     const blocking = Math.max(0, slow.blocking - floor.blocking);
     if (phone.failing.length > 0) lost.push(`${route}: ${phone.failing.join(', ')}`);
     const bytes = (part: 'total' | 'script' | 'scriptAfterScroll' | ('css' & keyof PageBudget)) =>
@@ -89,6 +92,7 @@ export async function benchPages(
       within(phone.lcp, budget.lcp),
       within(phone.cls, budget.cls, (shift) => shift.toFixed(3)),
       within(blocking, budget.blockingAt8),
+      within(processor, budget.blockingAt8),
       bytes('total'),
       within(weight.requests, budget.requests),
       bytes('script'),

@@ -37,10 +37,10 @@ export function rangeOf(choice: Choice): RewardRange {
 export const countOf = (choice: Choice): number =>
   Object.values(choice).reduce((count, number) => count + number, 0);
 
-const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 5 });
+const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 5 })}%`;
 
 /** The illustrated share of a range (A-18): `0.01125%`, or `0.00225%–0.00675%`. */
 export function formatShare({ min, max }: RewardRange): string {
-  const [least, most] = [min, max].map((inz) => `${SHARE.format(illustratedShare(inz))}%`);
+  const [least, most] = [min, max].map((inz) => percent(illustratedShare(inz)));
   return least === most ? `${least}` : `${least}–${most}`;
 }

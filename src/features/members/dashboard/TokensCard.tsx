@@ -8,7 +8,7 @@ import { PATHS } from '#lib/paths.ts';
 import { PanelCard } from '../PanelCard.tsx';
 import { StatCard } from './StatCard.tsx';
 
-const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
+const SHARE_DIGITS = { maximumFractionDigits: 6 };
 
 /** How many entries are visible before "earlier entries". */
 const OPEN_LINES = 4;
@@ -40,7 +40,7 @@ export function TokensCard({ inz }: Pick<Dashboard, 'inz'>) {
       }
       link={link}
     >
-      <b>{SHARE.format(illustratedShare(balance))} %</b> of the platform
+      <b>{illustratedShare(balance).toLocaleString('en-GB', SHARE_DIGITS)} %</b> of the platform
       <br />
       illustration, if the whole pool is issued; no monetary value today
     </StatCard>
