@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   dayOf,
+  decimal,
   formatAge,
   formatDate,
   formatDay,
@@ -105,6 +106,10 @@ describe('numbers', () => {
   test('thousands have a comma, small numbers a word where a sentence wants one', () => {
     expect([0, 999, 12_000, 1_000_000].map(grouped)).toEqual(['0', '999', '12,000', '1,000,000']);
     expect([0, 5, 10, 11, 1200].map(numberText)).toEqual(['no', 'five', 'ten', '11', '1,200']);
+  });
+
+  test('a fraction is rounded to its digits, without zeros at its end', () => {
+    expect([0.011254, 0.5, 1200].map((number) => decimal(number, 5))).toEqual(['0.01125', '0.5', '1,200']);
   });
 
   test('one is one and everything else is many, none with it', () => {

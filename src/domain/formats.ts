@@ -130,6 +130,10 @@ export function formatWait(seconds: number): string {
 /** `12,000`. */
 export const grouped = (number: number): string => number.toLocaleString('en-GB');
 
+/** `0.01125`, with at most `digits` after the point. */
+export const decimal = (number: number, digits: number): string =>
+  number.toLocaleString('en-GB', { maximumFractionDigits: digits });
+
 /** `1 vote`, `1,200 votes`; `many` for irregular plurals. */
 export function plural(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`;

@@ -1,3 +1,4 @@
+import { decimal } from '#domain/formats.ts';
 import { illustratedShare, REWARD_KEYS, REWARDS, type RewardKey, type RewardRange } from './guide.ts';
 
 /** Number of each reward chosen in the INZ explorer, without zeros. */
@@ -37,10 +38,8 @@ export function rangeOf(choice: Choice): RewardRange {
 export const countOf = (choice: Choice): number =>
   Object.values(choice).reduce((count, number) => count + number, 0);
 
-const percent = (share: number) => `${share.toLocaleString('en-GB', { maximumFractionDigits: 5 })}%`;
-
 /** The illustrated share of a range (A-18): `0.01125%`, or `0.00225%–0.00675%`. */
 export function formatShare({ min, max }: RewardRange): string {
-  const [least, most] = [min, max].map((inz) => percent(illustratedShare(inz)));
+  const [least, most] = [min, max].map((inz) => `${decimal(illustratedShare(inz), 5)}%`);
   return least === most ? `${least}` : `${least}–${most}`;
 }

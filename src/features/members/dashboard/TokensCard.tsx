@@ -1,14 +1,12 @@
 import { badge } from '#components/ui/badge.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
-import { dayOf, formatDate, grouped } from '#domain/formats.ts';
+import { dayOf, decimal, formatDate, grouped } from '#domain/formats.ts';
 import type { StatementLine } from '#domain/ledger/ledger.ts';
 import { illustratedShare } from '#domain/rewards/guide.ts';
 import { PATHS } from '#lib/paths.ts';
 import { PanelCard } from '../PanelCard.tsx';
 import { StatCard } from './StatCard.tsx';
-
-const SHARE_DIGITS = { maximumFractionDigits: 6 };
 
 /** How many entries are visible before "earlier entries". */
 const OPEN_LINES = 4;
@@ -40,7 +38,7 @@ export function TokensCard({ inz }: Pick<Dashboard, 'inz'>) {
       }
       link={link}
     >
-      <b>{illustratedShare(balance).toLocaleString('en-GB', SHARE_DIGITS)} %</b> of the platform
+      <b>{decimal(illustratedShare(balance), 6)} %</b> of the platform
       <br />
       illustration, if the whole pool is issued; no monetary value today
     </StatCard>
