@@ -10,20 +10,19 @@ import { $question, type OpenQuestion } from '#state/confirm.ts';
 import { $reauth, tryPassword } from '#state/reauth.ts';
 import { Dialog } from './Dialog.tsx';
 
-export const Questions = () => (
-  <>
-    <ConfirmDialog />
-    <ReauthDialog />
-  </>
-);
-
-/** Escape means no. */
-function ConfirmDialog() {
+export function Questions() {
   const question = useStore($question);
-  return question && <OpenConfirmation key={`${question.title} ${question.text}`} question={question} />;
+  const reauth = useStore($reauth);
+  return (
+    <>
+      {question && <ConfirmDialog key={`${question.title} ${question.text}`} question={question} />}
+      {reauth && <PasswordDialog onCancel={() => reauth.answer(null)} />}
+    </>
+  );
 }
 
-function OpenConfirmation({ question }: { question: OpenQuestion }) {
+/** Escape means no. */
+function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const { title, text, action, tone, typed: wanted, answer } = question;
   const [typed, setTyped] = useState('');
   const ready = !wanted || typed === wanted.expected;
@@ -74,12 +73,7 @@ function OpenConfirmation({ question }: { question: OpenQuestion }) {
 const SCHEMA = z.object({ password: z.string().check(z.minLength(1, 'Password is required')) });
 
 /** Asks for the password when the server requires a recent sign-in (T04). */
-function ReauthDialog() {
-  const question = useStore($reauth);
-  return question && <PasswordQuestion onCancel={() => question.answer(null)} />;
-}
-
-function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
+function PasswordDialog({ onCancel }: { onCancel: () => void }) {
   const form = useForm({
     id: 'reauth',
     initial: { password: '' },

@@ -1,10 +1,10 @@
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 
 interface TabListProps<Id extends string> {
   /** Accessible name of the list. */
   label: string;
   className: string;
-  tabClassName?: string;
+  tabClassName: string;
   tabs: readonly { id: Id; name: string; icon?: ReactNode }[];
   current: Id;
   /** None is selected, because other content is shown; the last one remains in the tab order. */
@@ -16,12 +16,11 @@ interface TabListProps<Id extends string> {
   orientation?: 'horizontal' | 'vertical';
   /** Shown after the name. */
   more?: (id: Id) => ReactNode;
-  ref?: Ref<HTMLDivElement>;
 }
 
 /** Roving tab index; arrows, Home and End select a tab and move the focus. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
-  const { label, className, tabClassName, tabs, current, onChange, panelOf, orientation, more, ref } = props;
+  const { label, className, tabClassName, tabs, current, onChange, panelOf, orientation, more } = props;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === current);
@@ -36,7 +35,6 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
 
   return (
     <div
-      ref={ref}
       className={className}
       role="tablist"
       aria-label={label}

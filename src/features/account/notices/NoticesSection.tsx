@@ -1,4 +1,8 @@
+import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { NoPush } from '#components/portal/NoPush.tsx';
+import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { toggle } from '#components/ui/toggle.ts';
 import type { CallOf } from '#domain/contract.ts';
@@ -9,11 +13,13 @@ import {
 } from '#domain/notifications/contract.ts';
 import { CHANNEL_NAMES, CHANNELS, type Channel, TOPICS, type TopicId } from '#domain/notifications/topics.ts';
 import { DIGEST_KINDS, DIGEST_NAMES } from '#domain/notifications/unsubscribe.ts';
+import { PUSH_MESSAGES } from '#domain/push/push.ts';
+import { supportsPush } from '#lib/push.ts';
 import { mutate } from '#state/mutation.ts';
+import { $push, lookForPush, pushReason, turnOffPush, turnOnPush } from '#state/push.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { AccountSection, ReadState } from '../AccountSection.tsx';
-import { AlertsHere } from './AlertsHere.tsx';
 
 const settingsQuery = readQuery(['notices', 'settings'], getNoticeSettings, {});
 
@@ -162,5 +168,41 @@ export function NoticesSection({ userId }: { userId: string }) {
         </>
       )}
     </AccountSection>
+  );
+}
+
+/** The permission prompt appears only after a press. */
+function AlertsHere({ userId }: { userId: string }) {
+  const state = useStore($push);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  useEffect(() => void lookForPush(), []);
+  if (!supportsPush()) return <NoPush className="mt-4" />;
+
+  const turn = async () => {
+    if (busy || state === 'unknown') return;
+    setBusy(true);
+    setMessage('');
+    try {
+      if (state === 'on') await turnOffPush();
+      else if (!(await turnOnPush({ id: userId })))
+        setMessage('This browser does not allow alerts from here.');
+    } catch (fault) {
+      setMessage(pushReason(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-t-line py-3">
+      <p>{state === 'on' ? 'Alerts are on in this browser.' : 'Alerts are off in this browser.'}</p>
+      <Button kind="line" size="sm" aria-disabled={busy || state === 'unknown'} onClick={() => void turn()}>
+        {state === 'on' ? 'Turn off alerts' : 'Turn on alerts'}
+      </Button>
+      <div className="basis-full font-semibold text-danger empty:hidden" role="alert">
+        {message === PUSH_MESSAGES.unsupported ? <NoPush /> : message}
+      </div>
+    </div>
   );
 }

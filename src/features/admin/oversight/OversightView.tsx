@@ -2,7 +2,7 @@ import { frame, views } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { addressWith, linkTo, useAddress } from '#components/portal/use-address.ts';
 import { Control } from '#components/ui/Button.tsx';
-import { AddressView } from '../address-data/AddressView.tsx';
+import { AddressView } from '../AddressView.tsx';
 import { QuarantineView } from '../QuarantineView.tsx';
 import { ReportsView } from '../reports/ReportsView.tsx';
 import { VouchKeysView } from '../VouchKeysView.tsx';

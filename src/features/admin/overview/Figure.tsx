@@ -13,21 +13,18 @@ interface FigureProps {
   figure: string;
   note?: string | null;
   warning?: boolean;
-  tone?: 'plain' | 'busy' | 'calm' | 'bad';
+  tone?: 'plain' | 'busy' | 'bad';
   to: AddressChanges;
   children?: ReactNode;
 }
 
 const number = cva('font-display font-extrabold text-[1.125rem] leading-none tracking-[-0.01em] md:text-3', {
-  variants: { tone: { plain: '', busy: 'text-signal', calm: '', bad: 'text-danger' } },
+  variants: { tone: { plain: '', busy: 'text-signal', bad: 'text-danger' } },
 });
-const note = cva(
-  [
-    'hidden text-0 leading-[1.35] md:mt-2 md:block',
-    '[&_svg]:mr-1 [&_svg]:inline [&_svg]:size-[0.85rem] [&_svg]:fill-current [&_svg]:align-[-0.1em]',
-  ],
-  { variants: { tone: { plain: 'text-muted', busy: 'text-muted', calm: 'text-muted', bad: 'text-danger' } } },
-);
+const NOTE = [
+  'hidden text-0 leading-[1.35] md:mt-2 md:block',
+  '[&_svg]:mr-1 [&_svg]:inline [&_svg]:size-[0.85rem] [&_svg]:fill-current [&_svg]:align-[-0.1em]',
+].join(' ');
 const PLOT = 'mt-2 hidden h-[2.25rem] w-full md:block';
 const CELL = [
   'relative -mt-px -ml-px min-w-0 border-t border-t-line border-l border-l-line px-2 pt-2 pb-3 hover:bg-ground',
@@ -39,16 +36,7 @@ const LINK = [
   'focus-visible:after:outline-offset-[-3px] focus-visible:after:[outline:3px_solid_var(--signal)]',
 ].join(' ');
 
-export function Figure({
-  label,
-  more,
-  figure,
-  note: words,
-  warning,
-  tone = 'plain',
-  to,
-  children,
-}: FigureProps) {
+export function Figure({ label, more, figure, note, warning, tone = 'plain', to, children }: FigureProps) {
   return (
     <li className={CELL}>
       <a className={LINK} {...viewLink(to)}>
@@ -59,10 +47,10 @@ export function Figure({
         <b className={number({ tone })}>{figure}</b>
       </a>
       {children}
-      {words && (
-        <p className={note({ tone })}>
+      {note && (
+        <p className={`${NOTE} ${tone === 'bad' ? 'text-danger' : 'text-muted'}`}>
           {warning && <Icon of="warning" />}
-          {words}
+          {note}
         </p>
       )}
     </li>

@@ -140,7 +140,7 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
         label="Waiting"
         figure={grouped(count)}
         to={{ status: 'new', sort: 'oldest', c: FIRST_WAITING }}
-        tone={count > 0 ? 'busy' : 'calm'}
+        tone={count > 0 ? 'busy' : 'plain'}
         note={count > 0 ? oldest && `Oldest: ${formatAge(oldest, Date.parse(figures.as_of))}` : 'All Clear'}
       />
       <Figure label="This week" figure={grouped(weeks.at(-1)?.count ?? 0)} to={{}}>

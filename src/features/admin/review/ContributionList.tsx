@@ -183,11 +183,7 @@ export function ContributionList(props: ContributionListProps) {
   );
 }
 
-interface NothingProps {
-  list: ListHandle<ContributionSummary>;
-  whole: boolean;
-  onClear: () => void;
-}
+type NothingProps = Pick<ContributionListProps, 'list' | 'onClear'> & { whole: boolean };
 
 function Nothing({ list, whole, onClear }: NothingProps) {
   const { q, filters } = list.choice;

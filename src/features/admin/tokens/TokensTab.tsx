@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { frame, views } from '#components/portal/frame.ts';
 import { useAddress } from '#components/portal/use-address.ts';
-import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
+import { type RowsHandle, rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import {
   dismissPendingInvite,
@@ -105,8 +105,7 @@ export function TokensTab() {
     else pending.reload();
   };
 
-  const counts = { waiting: pending, tokens } as const;
-  const tab = (id: 'waiting' | 'tokens', name: string) => (
+  const tab = (id: 'waiting' | 'tokens', name: string, { state, rows }: RowsHandle<unknown>) => (
     <button
       className={views.view}
       type="button"
@@ -114,9 +113,7 @@ export function TokensTab() {
       onClick={() => goOnlyTo({ tab: 'tokens', ...(id === 'tokens' && { view: id }) }, 'replace')}
     >
       {name}
-      {counts[id].state === 'ready' && (
-        <span className="font-regular text-muted">{grouped(counts[id].rows.length)}</span>
-      )}
+      {state === 'ready' && <span className="font-regular text-muted">{grouped(rows.length)}</span>}
     </button>
   );
 
@@ -131,8 +128,8 @@ export function TokensTab() {
       <InvitedView />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these two choose what is shown. */}
       <div className={views.row} role="group" aria-label="Which list">
-        {tab('waiting', 'Waiting for a token')}
-        {tab('tokens', 'Tokens')}
+        {tab('waiting', 'Waiting for a token', pending)}
+        {tab('tokens', 'Tokens', tokens)}
       </div>
       <h2 className="sr-only">{view === 'waiting' ? 'Waiting for a token' : 'Tokens'}</h2>
       {view === 'waiting' ? (

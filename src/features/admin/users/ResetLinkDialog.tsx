@@ -23,23 +23,17 @@ export function ResetLinkDialog({ user, made, onNew, onClose }: ResetLinkDialogP
   return made ? (
     <ShownLink user={user} made={made} onClose={onClose} />
   ) : (
-    <LostLink user={user} onNew={() => onNew(user)} onClose={onClose} />
+    <LostLink user={user} onNew={onNew} onClose={onClose} />
   );
 }
 
-interface LostLinkProps {
-  user: ManagedUser;
-  onNew: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function LostLink({ user, onNew, onClose }: LostLinkProps) {
+function LostLink({ user, onNew, onClose }: Omit<ResetLinkDialogProps, 'made'>) {
   const [busy, during] = useBusy();
   return (
     <Sheet
       title={titleOf(user)}
       onClose={onClose}
-      onSubmit={() => void during('link', onNew)}
+      onSubmit={() => void during('link', () => onNew(user))}
       footer={
         <Button type="submit" aria-disabled={busy !== null}>
           {busy ? 'Making...' : 'Make a new link'}
@@ -54,11 +48,7 @@ function LostLink({ user, onNew, onClose }: LostLinkProps) {
   );
 }
 
-interface ShownLinkProps {
-  user: ManagedUser;
-  made: ResetLink;
-  onClose: () => void;
-}
+type ShownLinkProps = Pick<ResetLinkDialogProps, 'user' | 'onClose'> & { made: ResetLink };
 
 function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps) {
   const field = useRef<HTMLInputElement>(null);

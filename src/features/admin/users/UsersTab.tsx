@@ -79,7 +79,23 @@ export function UsersTab() {
         </header>
         <NamedGone gone={personId !== null && !person && users.state === 'ready'} thing="person" />
         <h2 className="sr-only">Everybody with an account</h2>
-        <RoleTabs users={users.rows} ready={users.state === 'ready'} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser. */}
+        <div className={views.row} role="group" aria-label="Role">
+          {ROLE_TABS.map(([one, name]) => (
+            <button
+              key={name}
+              className={views.view}
+              type="button"
+              aria-pressed={one === role}
+              onClick={() => go({ role: one, page: null }, 'replace')}
+            >
+              {name}
+              {users.state === 'ready' && (
+                <span className="font-regular text-0">{grouped(withRole(users.rows, one).length)}</span>
+              )}
+            </button>
+          ))}
+        </div>
         <RecordList
           rows={{ ...users, rows: chosen }}
           spec={USER_LIST}
@@ -135,27 +151,5 @@ export function UsersTab() {
         />
       )}
     </>
-  );
-}
-
-function RoleTabs({ users, ready }: { users: readonly ManagedUser[]; ready: boolean }) {
-  const { params, go } = useAddress();
-  const current = roleIn(params);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a row in every browser.
-    <div className={views.row} role="group" aria-label="Role">
-      {ROLE_TABS.map(([role, name]) => (
-        <button
-          key={name}
-          className={views.view}
-          type="button"
-          aria-pressed={role === current}
-          onClick={() => go({ role, page: null }, 'replace')}
-        >
-          {name}
-          {ready && <span className="font-regular text-0">{grouped(withRole(users, role).length)}</span>}
-        </button>
-      ))}
-    </div>
   );
 }

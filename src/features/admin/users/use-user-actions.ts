@@ -64,13 +64,11 @@ export const changeByForm = (user: ManagedUser, how: Mutation<ManagedUser>, key:
   });
 
 async function setRole(user: ManagedUser, role: Role, grant: boolean): Promise<void> {
-  const sure = grant && !isPrivileged([role]) ? true : await confirm(questionOf(user, role, grant));
-  if (sure) {
-    const send = sendTo(grant ? grantUserRole : revokeUserRole, { params: { id: user.id, role } });
+  const send = sendTo(grant ? grantUserRole : revokeUserRole, { params: { id: user.id, role } });
+  if ((grant && !isPrivileged([role])) || (await confirm(questionOf(user, role, grant))))
     change(user, { send, done: 'Role updated', failed: 'Failed to update role' }, ({ roles }) => ({
       roles: grant ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
     }));
-  }
   backTo(user);
 }
 
@@ -80,12 +78,9 @@ async function enable(user: ManagedUser): Promise<void> {
     text: 'They can sign in again, with the roles they had.',
     action: 'Enable account',
   });
-  if (sure) {
-    const send = sendTo(enableUser, { params: { id: user.id } });
-    change(user, { send, done: 'Account enabled', failed: 'Failed to enable account' }, () => ({
-      disabled: null,
-    }));
-  }
+  const send = sendTo(enableUser, { params: { id: user.id } });
+  const texts = { done: 'Account enabled', failed: 'Failed to enable account' };
+  if (sure) change(user, { send, ...texts }, () => ({ disabled: null }));
   backTo(user);
 }
 

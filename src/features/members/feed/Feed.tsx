@@ -1,17 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { markAllAsRead, noticesQuery } from '#components/portal/notices.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { callSignedIn } from '#state/session.ts';
 import { surface } from '../classes.ts';
+import { NoticeEntry } from '../NoticeEntry.tsx';
+import { PanelCard } from '../PanelCard.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { FeedEntry, isUnread } from './FeedEntry.tsx';
-import { Notifications } from './Notifications.tsx';
 
 const COLUMNS = 'grid max-w-[76rem] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 
@@ -106,5 +110,68 @@ export function Feed() {
         </aside>
       </div>
     </>
+  );
+}
+
+const PART = 'border-t border-t-line px-4 py-2';
+
+function Notifications() {
+  const client = useQueryClient();
+  const { data, error, isPending } = useQuery(noticesQuery);
+  const [failure, setFailure] = useState<string | null>(null);
+  const markAll = async () => {
+    setFailure(null);
+    try {
+      await markAllAsRead(setFailure);
+      // The button disappears with the last unread one.
+      document.getElementById('dash-notices')?.focus();
+      await client.invalidateQueries({ queryKey: noticesQuery.queryKey });
+    } catch (fault) {
+      setFailure(reasonOf(fault));
+    }
+  };
+  return (
+    <PanelCard
+      id="notices"
+      title="Notifications"
+      aside={
+        data &&
+        data.unread > 0 && (
+          <button
+            className={control({ kind: 'quiet' })}
+            type="button"
+            data-command="Mark all as read"
+            onClick={() => void markAll()}
+          >
+            Mark all as read
+          </button>
+        )
+      }
+    >
+      {isPending && (
+        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
+      )}
+      {error && !data && (
+        <p className="px-4 py-3" role="alert">
+          {reasonOf(error)}
+        </p>
+      )}
+      {data?.items.length === 0 && (
+        <p className="px-4 py-3 text-muted">
+          Nothing yet. You’ll see updates here on what you send, follow or take part in.
+        </p>
+      )}
+      <ul>
+        {data?.items.map((notice) => (
+          <NoticeEntry key={notice.id} notice={notice} marked={!notice.read} />
+        ))}
+      </ul>
+      <div role="alert">{failure !== null && <p className={`${PART} text-danger`}>{failure}</p>}</div>
+      <p className={PART}>
+        <a className="inline-flex min-h-control items-center text-0" href={`${PATHS.account}#notices-title`}>
+          Notification settings
+        </a>
+      </p>
+    </PanelCard>
   );
 }

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { views } from '#components/portal/frame.ts';
+import { ListSearch } from '#components/portal/ListHead.tsx';
+import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
+import { type ListHandle, useListView } from '#components/portal/use-list-view.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { control } from '#components/ui/button.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
@@ -13,8 +16,7 @@ import { ScreenHead } from '../ScreenHead.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
 import { IdeasTally } from './IdeasTally.tsx';
-import { IdeasTools } from './IdeasTools.tsx';
-import { addIdea, IDEAS_LIST, useIdeas } from './use-ideas.ts';
+import { addIdea, IDEAS_LIST, type RankedIdea, useIdeas } from './use-ideas.ts';
 
 /** The list ends where its texts end. */
 const COLUMNS =
@@ -136,5 +138,41 @@ function NamedIdea({ idea, into, onVote, onFollow, onClose }: NamedIdeaProps) {
         Close
       </button>
     </section>
+  );
+}
+
+const ROW = 'my-2 flex flex-wrap items-center gap-2';
+
+interface IdeasToolsProps {
+  list: ListHandle<RankedIdea>;
+  ideas: readonly RankedIdea[];
+}
+
+function IdeasTools({ list, ideas }: IdeasToolsProps) {
+  const { choice, filter } = list;
+  const whose = IDEAS_LIST.filters?.whose;
+  const tabs = [['', 'All'] as const, ...(whose?.options ?? [])];
+  const countOf = (value: string) =>
+    value ? ideas.filter((idea) => whose?.passes(idea, value)).length : ideas.length;
+  return (
+    <search className={ROW}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own. */}
+      <div className="mr-auto flex min-w-0 gap-1 overflow-x-auto" role="group" aria-label="Show">
+        {tabs.map(([value, name]) => (
+          <button
+            key={value}
+            className={views.view}
+            type="button"
+            aria-pressed={(choice.filters.whose ?? '') === value}
+            onClick={() => filter('whose', value || null)}
+          >
+            {name} <span className="font-regular text-0 text-muted">{countOf(value)}</span>
+          </button>
+        ))}
+      </div>
+      <ListSearch list={list} things="ideas" />
+      <FilterSelect list={list} name="status" />
+      <OrderSelect list={list} />
+    </search>
   );
 }

@@ -3,8 +3,9 @@ import { Age } from '#components/portal/Age.tsx';
 import { Options } from '#components/portal/ListSelect.tsx';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
+import { Field } from '#components/ui/Field.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
-import { hint, input, label } from '#components/ui/text-field.ts';
+import { input } from '#components/ui/text-field.ts';
 import {
   IDEA_LIMITS,
   IDEA_STATUS_LABELS,
@@ -123,21 +124,22 @@ export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRow
                 if (typed) void decide(status);
               }}
             >
-              <label className={label} htmlFor={`idea-note-${id}`}>
-                Note for members <span className="font-regular text-muted">(optional)</span>
-              </label>
-              <textarea
-                className={input({ size: 'sm', className: 'mb-2 min-h-[4.5rem]!' })}
+              <Field
                 id={`idea-note-${id}`}
-                rows={2}
-                maxLength={IDEA_LIMITS.adminNote}
-                aria-describedby={`idea-note-hint-${id}`}
-                value={note}
-                onChange={({ target }) => type(target.value)}
-              />
-              <p className={hint} id={`idea-note-hint-${id}`}>
-                Why the status is what it is. It is saved with the next status you choose, or by itself.
-              </p>
+                label="Note for members"
+                optional
+                hint="Why the status is what it is. It is saved with the next status you choose, or by itself."
+              >
+                <textarea
+                  className={input({ size: 'sm' })}
+                  id={`idea-note-${id}`}
+                  rows={2}
+                  maxLength={IDEA_LIMITS.adminNote}
+                  aria-describedby={`idea-note-${id}-hint`}
+                  value={note}
+                  onChange={({ target }) => type(target.value)}
+                />
+              </Field>
               <div className="flex flex-wrap gap-3">
                 <Button kind="line" size="sm" type="submit" aria-disabled={!typed}>
                   Save note
