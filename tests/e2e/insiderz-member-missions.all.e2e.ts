@@ -49,17 +49,19 @@ async function open(page: Page, title: string): Promise<void> {
 }
 const row = (page: Page, title: string) => page.getByRole('link', { name: title });
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
-const opener = (page: Page, title: string) =>
-  card(page, title).getByRole('button', { name: `Submit: ${title}` });
 const form = (page: Page, title: string) => page.getByRole('form', { name: `Submit: ${title}` });
-const send = (page: Page) => page.getByRole('button', { name: 'Send it for review' });
+const send = (page: Page) => page.getByRole('button', { name: /^Submit(?: again)?$/ });
+const tab = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) });
 const mine = async (request: APIRequestContext, id: string) =>
   (await missionsOf(request)).find((one) => one.id === id)?.submissions ?? [];
 
-test('a member reads brief, effort and reward, the open missions first', async ({ page, request }) => {
+test('a member reads brief, effort and reward beside the list, with the form below', async ({
+  page,
+  request,
+}) => {
   const { title } = await createMission(request, 'Read me', 1250);
   await open(page, title);
-  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Open/);
+  await expect(form(page, title)).toBeVisible();
   for (const words of ['1,250 INZ', 'High', 'Tell us.']) await expect(card(page, title)).toContainText(words);
   await expectAccessible(page);
 });
@@ -77,12 +79,15 @@ test('a member sees when a mission closes, and finds one that its day has closed
   const [later, over] = [await make('Still time', '2099-06-30'), await make('Too late', '2020-06-30')];
   await open(page, later);
   await expect(card(page, later)).toContainText('Closes at the end of 30 June 2099, UK time');
-  await expect(opener(page, later)).toBeVisible();
-  const closed = page.getByRole('region', { name: /^Closed/ });
-  await closed.getByRole('link', { name: over }).click();
+  await expect(form(page, later)).toBeVisible();
+  await tab(page, 'Open').click();
+  await expect(row(page, over)).toHaveCount(0);
+  await tab(page, 'All').click();
+  await expect(row(page, over)).toContainText('Closed');
+  await row(page, over).click();
   await expect(card(page, over)).toContainText('Closed on 30 June 2020');
   await expect(card(page, over)).toContainText('This mission takes no more submissions.');
-  await expect(opener(page, over)).toHaveCount(0);
+  await expect(card(page, over).getByRole('form')).toHaveCount(0);
   await expectAccessible(page);
 });
 
@@ -92,7 +97,7 @@ test('a member sees how many winners a mission still takes', async ({ page, requ
   await asAdmin(request, 'POST', '/missions', body);
   await open(page, title);
   await expect(card(page, title)).toContainText(/Winners\s*3 of 3 places left/);
-  await expect(opener(page, title)).toBeVisible();
+  await expect(form(page, title)).toBeVisible();
 });
 
 test('a member hands in with a note, a link and a file, and sees that it is pending, without a sum (A-24)', async ({
@@ -101,10 +106,9 @@ test('a member hands in with a note, a link and a file, and sees that it is pend
 }) => {
   const { id, title } = await createMission(request, 'Hand in');
   await open(page, title);
-  await opener(page, title).click();
   const note = form(page, title).getByLabel('What you did');
-  await expect(note).toBeFocused();
   await send(page).click();
+  await expect(note).toBeFocused();
   await expect(note).toHaveAccessibleDescription(/Please write what you did/);
   await note.fill('The left thumb did not reach.');
   const link = form(page, title).getByLabel('Link');
@@ -130,8 +134,7 @@ test('a member hands in with a note, a link and a file, and sees that it is pend
   await expect(card(page, title)).toContainText('Under review');
   const waiting = card(page, title).getByText('Reward pending', { exact: true });
   await expect(waiting).toBeVisible();
-  await expect(opener(page, title)).toHaveCount(0);
-  await card(page, title).getByText('What you sent').click();
+  await expect(card(page, title).getByRole('form')).toHaveCount(0);
   await expect(card(page, title).getByText('With the file thumb.jpg')).toBeVisible();
   await expect(card(page, title).getByRole('link', { name: /example\.com/ })).toHaveAttribute(
     'rel',
@@ -149,7 +152,6 @@ test('what is typed outlives a failure and a reload, and is sent once (A-23, T20
 }) => {
   const { id, title } = await createMission(request, 'Kept');
   await open(page, title);
-  await opener(page, title).click();
   const note = form(page, title).getByLabel('What you did');
   await note.fill('Words that matter.');
   await page.reload();
@@ -170,7 +172,6 @@ test('what is typed outlives a failure and a reload, and is sent once (A-23, T20
 test('a file that does not arrive stays chosen, and goes on with Retry (A-17)', async ({ page, request }) => {
   const { id, title } = await createMission(request, 'Upload');
   await open(page, title);
-  await opener(page, title).click();
   await form(page, title).getByLabel('What you did').fill('See the photograph.');
   await form(page, title)
     .getByLabel(/^Proof file/)
@@ -193,23 +194,23 @@ test('after a rejection a member reads why and submits again; the new one is lin
   const { id, title } = await createMission(request, 'Again');
   await asMember(request, 'POST', `/missions/${id}/submissions`, { note: 'Too short.' });
   await open(page, title);
-  await expect(opener(page, title)).toHaveCount(0);
+  await expect(card(page, title).getByRole('form')).toHaveCount(0);
   await decide(request, id, 'rejected', 'Please say which phone it was.');
   await comeBack(page);
   await expect(card(page, title)).toContainText('Rejected');
   await expect(card(page, title)).toContainText('Please say which phone it was.');
-  const again = card(page, title).getByRole('button', { name: `Submit again: ${title}` });
-  await again.focus();
-  await page.keyboard.press('Enter');
   const note = page.getByRole('form', { name: `Submit again: ${title}` }).getByLabel('What you did');
   await expect(note).toHaveValue('Too short.');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(again).toBeFocused();
-  await again.click();
   await note.fill('A Pixel 7, in the left hand.');
   await send(page).click();
   await expect(toast(page, 'Submission sent')).toBeVisible();
-  await expect(card(page, title)).toContainText('One earlier try');
+  await expect(card(page, title).getByRole('listitem').locator('b')).toHaveText([
+    'You submitted',
+    'Rejected',
+    /says:$/,
+    'You submitted again',
+    'Under review',
+  ]);
   const [second, first] = await mine(request, id);
   expect(second?.previous_id).toBe(first?.id);
   expect(first).toMatchObject({ status: 'rejected', note: 'Too short.' });
@@ -219,14 +220,14 @@ test('after a rejection a member reads why and submits again; the new one is lin
   await expect(card(page, title)).toContainText('Great work!');
   await expect(card(page, title)).toContainText('There is nothing left for you to do here.');
   await expect(card(page, title).getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: /^Done/ }).getByText(title)).toBeVisible();
+  await tab(page, 'Mine').click();
+  await expect(row(page, title)).toContainText('Approved');
   await expectAccessible(page);
 });
 
 test('of two tabs one hands in; the other is told and comes right', async ({ page, request }) => {
   const { id, title } = await createMission(request, 'Two tabs');
   await open(page, title);
-  await opener(page, title).click();
   await form(page, title).getByLabel('What you did').fill('From the second tab.');
   await asMember(request, 'POST', `/missions/${id}/submissions`, { note: 'From the first tab.' });
   await send(page).click();
@@ -254,7 +255,6 @@ test('text and file of a submission stay in its form while a member reads anothe
 }) => {
   const [{ title }, other] = [await createMission(request, 'First'), await createMission(request, 'Second')];
   await open(page, title);
-  await opener(page, title).click();
   const note = form(page, title).getByLabel('What you did');
   await note.fill('Half a sentence');
   await form(page, title)
@@ -278,7 +278,7 @@ test('on a phone the list comes first, a mission opens in its place, and a membe
   await expect(row(page, title)).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(0);
   await expectAccessible(page);
-  const ways = [() => page.goBack(), () => page.getByRole('link', { name: 'All missions' }).click()];
+  const ways = [() => page.goBack(), () => page.getByRole('link', { name: 'Back to the missions' }).click()];
   for (const leave of ways) {
     await row(page, title).press('Enter');
     await expect(card(page, title)).toBeFocused();
@@ -291,11 +291,64 @@ test('on a phone the list comes first, a mission opens in its place, and a membe
   }
 });
 
+test('a member finds a mission by search and effort, and the address keeps both', async ({
+  page,
+  request,
+}) => {
+  const [{ title }, other] = [
+    await createMission(request, 'Needle'),
+    await createMission(request, 'Haystack'),
+  ];
+  await page.goto('/insiderz/missions');
+  await expect(row(page, other.title)).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(title);
+  await expect(row(page, other.title)).toHaveCount(0);
+  await expect(card(page, title)).toBeVisible();
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByLabel('Effort').selectOption('High');
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByLabel('Search missions')).toHaveValue(title);
+  await page.getByLabel('Effort').selectOption('Low');
+  await expect(page.getByRole('heading', { name: 'No matching missions' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(row(page, other.title)).toBeVisible();
+});
+
+test('a member goes from mission to mission by key and by button, and copies the link of one', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const name = fresh('Step');
+  const [first, second] = [await createMission(request, name), await createMission(request, name)];
+  await page.goto(`/insiderz/missions?sort=newest&q=${encodeURIComponent(name)}`);
+  await expect(card(page, second.title)).toBeVisible();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(card(page, first.title)).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Next mission' })).toBeDisabled();
+  await page.keyboard.press('k');
+  await expect(card(page, second.title)).toBeFocused();
+  const next = page.getByRole('button', { name: 'Next mission' });
+  await next.click();
+  await expect(card(page, first.title)).toBeVisible();
+  await expect(next).toBeFocused();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(toast(page, 'Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    new RegExp(`/insiderz/missions\\?mission=${first.id}$`),
+  );
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Next, previous mission');
+});
+
 test('missions hold up on a phone, with the form open', async ({ page, request }) => {
   const { title } = await createMission(request, 'Phone');
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, title);
-  await opener(page, title).click();
   await form(page, title)
     .getByLabel(/^Proof file/)
     .setInputFiles(photo);

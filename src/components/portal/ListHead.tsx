@@ -29,13 +29,23 @@ interface ListHeadProps<Row> {
   children?: React.ReactNode;
 }
 
+interface ListSearchProps<Row> extends ListHeadProps<Row> {
+  /** Of the sign and the field together. */
+  place?: string;
+  className?: string;
+}
+
+const PLACE = 'max-w-[20rem] flex-[1_1_12rem] max-md:max-w-none max-md:basis-full';
+const SIGN =
+  'pointer-events-none absolute top-[calc(50%-0.5rem)] left-[calc(var(--hit)/2-0.5rem)] size-[1rem] text-muted';
+
 /** `/` focuses it. */
-export function ListSearch<Row>({ list, things }: ListHeadProps<Row>) {
+export function ListSearch<Row>({ list, things, place = PLACE, className = '' }: ListSearchProps<Row>) {
   return (
-    <span className="relative max-w-[20rem] flex-[1_1_12rem] max-md:max-w-none max-md:basis-full">
-      <Icon of="search" className="absolute top-[calc(50%-0.5rem)] left-3 size-[1rem] text-muted" />
+    <span className={`relative ${place}`}>
+      <Icon of="search" className={SIGN} />
       <input
-        className={input({ size: 'sm', className: 'pl-[2.25rem]!' })}
+        className={input({ size: 'sm', className: `pl-[2.25rem]! ${className}` })}
         type="search"
         aria-label={`Search ${things}`}
         placeholder={`Search ${things}`}

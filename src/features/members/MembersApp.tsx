@@ -23,6 +23,8 @@ const NAV = [
 ] as const;
 type Screen = (typeof NAV)[number]['screen'];
 
+const MemberShortcuts = lazily(async () => (await import('./MemberShortcuts.tsx')).MemberShortcuts);
+
 interface MemberFrameProps {
   screen: Screen;
   /** The address of Insiderz outside the portal, if it has one. */
@@ -41,6 +43,8 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
     <>
       <PortalTop
         where="Insiderz"
+        className={frame.behindOpen}
+        shortcuts={MemberShortcuts}
         links={[]}
         entries={
           <>
@@ -58,7 +62,7 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
         }
       />
       <div className={frame.body}>
-        <nav className={sideNav.side} aria-label="Insiderz" data-foot="">
+        <nav className={`${sideNav.side} ${frame.behindOpen}`} aria-label="Insiderz" data-foot="">
           <div className={sideNav.group}>
             {NAV.map(({ screen: id, name, href, icon }) => (
               <a
@@ -87,7 +91,7 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
           ))}
           <ShortcutsFoot />
         </nav>
-        <div className={frame.work}>{children}</div>
+        <div className={screen === 'missions' ? 'min-w-0' : frame.work}>{children}</div>
       </div>
     </>
   );

@@ -148,8 +148,7 @@ export const MEMBER: readonly Shot[] = [
     prepare: async (page) => {
       await ready.missions(page);
       await mission(page).click();
-      await page.getByRole('button', { name: /^Submit: Read one/ }).click();
-      await page.getByRole('button', { name: 'Send it for review' }).click();
+      await page.getByRole('button', { name: 'Submit', exact: true }).click();
       await page.getByLabel('What you did').and(page.locator('[aria-invalid=true]')).waitFor();
     },
   },

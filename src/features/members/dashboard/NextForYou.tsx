@@ -22,7 +22,7 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
   const open = missions.rows
     .filter((one) => acceptsSubmissions(one, now))
     .sort((a, b) => {
-      const toRevise = Number(stateOf(b) === 'rejected') - Number(stateOf(a) === 'rejected');
+      const toRevise = Number(stateOf(b, now) === 'rejected') - Number(stateOf(a, now) === 'rejected');
       return toRevise || compareByDue(a, b, now);
     });
   const { available } = votes;
@@ -51,7 +51,7 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
         {open.slice(0, MISSIONS).map((mission) => {
           const { id, title, reward_points, effort } = mission;
           const due = dueText(mission, now);
-          const revise = stateOf(mission) === 'rejected';
+          const revise = stateOf(mission, now) === 'rejected';
           const about = revise
             ? 'Mission, please revise it'
             : `Mission, ${MISSION_EFFORT_LABELS[effort].toLowerCase()} effort`;

@@ -1,13 +1,20 @@
 import { addressWith, linkTo } from '#components/portal/use-address.ts';
 import { mark } from '#components/ui/badge.ts';
-import { formatDay, grouped } from '#domain/formats.ts';
+import { formatAge, formatDay, grouped } from '#domain/formats.ts';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS, placesText, SUBMISSION_STATUS_LABELS } from '#domain/missions/mission.ts';
-import { isOpen } from './missions-list.ts';
-import { SUBMISSION_KINDS } from './SubmissionState.tsx';
+import { acceptsSubmissions, type MissionState, stateOf } from './missions-list.ts';
+
+export const STATES = {
+  open: ['quiet', 'Open'],
+  under_review: ['quiet', SUBMISSION_STATUS_LABELS.under_review],
+  approved: ['success', SUBMISSION_STATUS_LABELS.approved],
+  rejected: ['danger', SUBMISSION_STATUS_LABELS.rejected],
+  closed: ['quiet', 'Closed'],
+} as const satisfies Record<MissionState, readonly [kind: string, label: string]>;
 
 const ROW = [
-  'grid min-h-[3.5rem] content-center gap-y-1 px-4 py-2 leading-[1.35] no-underline hover:bg-sunk',
+  'group/row grid min-h-[3.5rem] content-center gap-y-1 px-4 py-[0.375rem] leading-[1.35] no-underline hover:bg-sunk',
   'focus-visible:outline-offset-[-3px] lg:current:bg-signal-wash lg:current:[box-shadow:inset_3px_0_0_var(--signal)]',
   'forced-colors:lg:current:outline-offset-[-3px] forced-colors:lg:current:[outline:3px_solid_Highlight]',
 ].join(' ');
@@ -21,35 +28,42 @@ interface MissionRowProps {
 
 export function MissionRow({ mission, current, onChoose }: MissionRowProps) {
   const { id, title, effort, due_on, reward_points, submissions } = mission;
+  const now = Date.now();
+  const [kind, label] = STATES[stateOf(mission, now)];
+  const isToDo = acceptsSubmissions(mission, now);
+  const [latest] = submissions;
   const about = [
     `${MISSION_EFFORT_LABELS[effort]} effort`,
-    placesText(mission),
-    due_on && isOpen(mission, Date.now()) && `due ${formatDay(due_on)}`,
+    ...(isToDo
+      ? [placesText(mission), due_on && `due ${formatDay(due_on)}`]
+      : [
+          latest &&
+            `sent ${formatAge(latest.created_at, now).replace(/^[JY]/, (first) => first.toLowerCase())}`,
+        ]),
   ];
-  const [latest] = submissions;
   return (
-    <li className="border-t border-t-line">
+    <li className="border-b border-b-line">
       <a
         className={ROW}
         id={`row-${id}`}
         aria-current={current || undefined}
-        {...linkTo(addressWith('', { mission: id }), onChoose)}
+        {...linkTo(addressWith(location.search, { mission: id, submit: null }), onChoose)}
       >
         <span className={LINE}>
-          <b className="wrap-anywhere min-w-[min(8rem,100%)] flex-1 font-semibold">{title}</b>
+          <b
+            className={`wrap-anywhere min-w-[min(8rem,100%)] flex-1 ${isToDo ? 'font-semibold' : 'font-medium text-muted'}`}
+          >
+            {title}
+          </b>
           {reward_points > 0 && (
             <span className="whitespace-nowrap font-display font-extrabold text-[1.1875rem] leading-[1.1]">
               {grouped(reward_points)} INZ
             </span>
           )}
         </span>
-        <span className={`${LINE} text-0 text-muted`}>
+        <span className={`${LINE} text-0 text-muted lg:group-aria-[current=true]/row:text-ink`}>
           <span>{about.filter(Boolean).join(' · ')}</span>
-          {latest && (
-            <span className={mark({ kind: SUBMISSION_KINDS[latest.status] })}>
-              {SUBMISSION_STATUS_LABELS[latest.status]}
-            </span>
-          )}
+          <span className={mark({ kind })}>{label}</span>
         </span>
       </a>
     </li>

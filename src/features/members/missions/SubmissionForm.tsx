@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { ProofUrlField } from '#components/forms/ProofUrlField.tsx';
@@ -88,38 +87,33 @@ function useSubmission({ missionId, initial, onSubmitted, onStale }: Options) {
   return { form, proof, choose };
 }
 
-const FORM = 'max-w-[42rem] min-w-0 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&_textarea]:min-h-10!';
+const FORM = [
+  'max-w-[42rem] min-w-0 [&>div]:mb-4 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&_[id$=-hint]]:text-0',
+  '[&_:is(textarea,input:not([type=file]))]:px-3 [&_:is(textarea,input:not([type=file]))]:py-2 [&_input]:min-h-control',
+].join(' ');
 
 interface SubmissionFormProps {
   mission: MemberMission;
   previous: MySubmission | undefined;
   onSubmitted: (submission: MySubmission) => void;
   onStale: () => void;
-  onCancel: () => void;
 }
 
-export function SubmissionForm({ mission, previous, onSubmitted, onStale, onCancel }: SubmissionFormProps) {
+export function SubmissionForm({ mission, previous, onSubmitted, onStale }: SubmissionFormProps) {
   const { id, title } = mission;
   const initial = { note: previous?.note ?? '', proof_url: previous?.proof_url ?? '' };
   const { form, proof, choose } = useSubmission({ missionId: id, initial, onSubmitted, onStale });
   const { busy } = form;
-  const noteId = form.field('note').id;
-
-  useEffect(() => document.getElementById(noteId)?.focus(), [noteId]);
-
+  const action = previous ? 'Submit again' : 'Submit';
   return (
-    <form
-      className={FORM}
-      aria-label={previous ? `Submit again: ${title}` : `Submit: ${title}`}
-      {...form.props}
-    >
+    <form className={FORM} aria-label={`${action}: ${title}`} {...form.props}>
       <CountedField
         form={form}
         name="note"
         label="What you did"
         hint="What you tried, on which device, and what you found."
         max={MISSION_LIMITS.note}
-        rows={5}
+        rows={7}
       />
       <ProofUrlField form={form} label="Link" readOnly={busy} />
       <ProofPicker
@@ -132,16 +126,10 @@ export function SubmissionForm({ mission, previous, onSubmitted, onStale, onCanc
         onStop={proof.stop}
       />
       <FormStatus form={form} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send it for review'}
-        </Button>
-        {!busy && (
-          <Button kind="line" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-      </div>
+      <Button type="submit" aria-disabled={busy}>
+        {busy ? 'Sending...' : action}
+      </Button>
+      <p className="mt-4 text-0 text-muted">An admin reviews it. You can submit again if it is rejected.</p>
     </form>
   );
 }

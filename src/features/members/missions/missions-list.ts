@@ -1,42 +1,60 @@
+import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { compareByDue, isClosedByDay } from '#domain/missions/due.ts';
-import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
+import type { MemberMission } from '#domain/missions/member-contract.ts';
+import { MISSION_EFFORT_LABELS, MISSION_EFFORTS } from '#domain/missions/mission.ts';
 
-export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved';
-
-export function stateOf({ submissions: [latest] }: MemberMission): MissionState {
-  return latest?.status ?? 'open';
-}
+export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved' | 'closed';
 
 /** `now` in milliseconds since 1970. */
 export const isOpen = (mission: MemberMission, now: number): boolean =>
   mission.status === 'active' && !isClosedByDay(mission, now) && mission.places_left !== 0;
 
+export function stateOf(mission: MemberMission, now: number): MissionState {
+  return mission.submissions[0]?.status ?? (isOpen(mission, now) ? 'open' : 'closed');
+}
+
 export function acceptsSubmissions(mission: MemberMission, now: number): boolean {
-  const standing = stateOf(mission);
-  return isOpen(mission, now) && (standing === 'open' || standing === 'rejected');
+  return isOpen(mission, now) && ['open', 'rejected'].includes(stateOf(mission, now));
 }
 
-export interface MissionGroup {
-  id: string;
-  name: string;
-  missions: MemberMission[];
-}
+/** Pages overlap when a mission closes between two requests. */
+export const eachOnce = (missions: readonly MemberMission[]): MemberMission[] => [
+  ...new Map(missions.map((mission) => [mission.id, mission])).values(),
+];
 
-/** Open missions by due day at `now`, then approved ones, then closed ones, each newest first. */
-export function missionGroups(missions: readonly MemberMission[], now: number): MissionGroup[] {
-  const groups: MissionGroup[] = [
-    { id: 'open-missions', name: 'Open', missions: [] },
-    { id: 'done-missions', name: 'Done', missions: [] },
-    { id: 'closed-missions', name: 'Closed', missions: [] },
-  ];
-  // Pages overlap when a mission closes between two requests.
-  const once = [...new Map(missions.map((mission) => [mission.id, mission])).values()];
-  for (const mission of once.sort((a, b) => b.created_at.localeCompare(a.created_at))) {
-    const at = stateOf(mission) === 'approved' ? 1 : isOpen(mission, now) ? 0 : 2;
-    groups[at]?.missions.push(mission);
-  }
-  groups[0]?.missions.sort((a, b) => compareByDue(a, b, now));
-  return groups.filter((group) => group.missions.length > 0);
-}
+const RANKS: Record<MissionState, number> = { open: 0, under_review: 1, approved: 2, rejected: 3, closed: 3 };
 
-export const earlierOf = ({ submissions }: MemberMission): MySubmission[] => submissions.slice(1);
+/** What can be handed in at `now` by due day, then what is under review, approved and closed. */
+export function missionList(now: number): ListSpec<MemberMission> {
+  const isMine = ({ submissions }: MemberMission) => submissions.length > 0;
+  const rankOf = (mission: MemberMission) =>
+    acceptsSubmissions(mission, now) ? 0 : RANKS[stateOf(mission, now)];
+  return {
+    searchIn: ({ title, brief, roadmap_item }) => `${title} ${brief} ${roadmap_item?.title ?? ''}`,
+    filters: {
+      show: {
+        label: 'Show',
+        options: [
+          ['open', 'Open'],
+          ['mine', 'Mine'],
+        ],
+        passes: (mission, value) => (value === 'mine' ? isMine(mission) : acceptsSubmissions(mission, now)),
+      },
+      effort: filterBy('Effort', MISSION_EFFORTS, MISSION_EFFORT_LABELS, ({ effort }) => effort),
+    },
+    sorts: {
+      todo: {
+        label: 'To do first',
+        compare: (a, b) => {
+          const rank = rankOf(a);
+          return rank - rankOf(b) || (rank === 0 ? compareByDue(a, b, now) : newestFirst(a, b));
+        },
+      },
+      newest: { label: 'Newest', compare: newestFirst },
+      reward: {
+        label: 'Highest reward',
+        compare: (a, b) => b.reward_points - a.reward_points || newestFirst(a, b),
+      },
+    },
+  };
+}
