@@ -31,10 +31,12 @@ export async function accountOf(actor: SignedInActor): Promise<Account> {
   };
 }
 
-export const getAccount = route(contracts.getAccount, async (context) => accountOf(signedIn(context)));
+export const getAccount = /* @__PURE__ */ route(contracts.getAccount, async (context) =>
+  accountOf(signedIn(context)),
+);
 
 /** Profile and roles as stored, never as the token claims (T27). */
-export const getSession = route(contracts.getSession, async (context) => {
+export const getSession = /* @__PURE__ */ route(contracts.getSession, async (context) => {
   const actor = signedIn(context);
   const [profile, account] = await Promise.all([findProfile(actor.id), firebaseAuth().getUser(actor.id)]);
   return {
@@ -51,7 +53,7 @@ export const getSession = route(contracts.getSession, async (context) => {
 });
 
 /** Checks a role strictly. Only admins may query other people. */
-export const hasRole = route(contracts.hasRole, async (context, { body }) => {
+export const hasRole = /* @__PURE__ */ route(contracts.hasRole, async (context, { body }) => {
   const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);
   if (!can(actor, 'read-roles', { id: body._user_id }))
@@ -60,7 +62,7 @@ export const hasRole = route(contracts.hasRole, async (context, { body }) => {
 });
 
 /** An empty display name becomes the username again. Admins may use reserved names. */
-export const updateAccount = route(contracts.updateAccount, async (context, { body }) => {
+export const updateAccount = /* @__PURE__ */ route(contracts.updateAccount, async (context, { body }) => {
   const actor = signedIn(context);
   const profile = await findProfile(actor.id);
   if (!profile) throw new DomainError('not-found', 'There is no profile to change');
@@ -88,4 +90,4 @@ export const setAccountRecognition: Verb<
   return { named: body.named };
 };
 
-export const memberRoutes = [route(memberContract, setAccountRecognition)];
+export const memberRoutes = [/* @__PURE__ */ route(memberContract, setAccountRecognition)];

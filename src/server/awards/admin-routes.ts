@@ -1,8 +1,7 @@
 import { claimEntry, listUnclaimed } from './claim-entry.ts';
 import { payAgain, reverseEntry } from './correct-entry.ts';
-import { confirmPendingAward, declinePendingAward } from './decide-pending-award.ts';
+import { confirmPendingAward, declinePendingAward, listPendingAwards } from './decide-pending-award.ts';
 import { listLedger } from './list-ledger.ts';
-import { listPendingAwards } from './pending-award.ts';
 
 export const adminRoutes = [
   listLedger,

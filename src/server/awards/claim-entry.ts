@@ -86,7 +86,7 @@ export async function nextUnclaimed(
 }
 
 /** Admins only. The entries that the last nightly run found claimable and that still are, newest first. */
-export const listUnclaimed = route(contracts.listUnclaimed, async (context) => {
+export const listUnclaimed = /* @__PURE__ */ route(contracts.listUnclaimed, async (context) => {
   const noted = (await readOperationState()).unclaimed ?? { count: 0, entries: [] };
   const entries = [...(await ledgerEntriesById(noted.entries)).values()].map(asEntry);
   const unclaimed = entries.filter(({ member_id }) => member_id === null).slice(0, UNCLAIMED_LISTED);
@@ -105,7 +105,7 @@ export const listUnclaimed = route(contracts.listUnclaimed, async (context) => {
 });
 
 /** Admins only. Assigns an unclaimed entry to the member whose contribution it paid. */
-export const claimEntry = route(contracts.claimEntry, async (context, { params: { id } }) => {
+export const claimEntry = /* @__PURE__ */ route(contracts.claimEntry, async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['ledger.claim', id]);
   const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);

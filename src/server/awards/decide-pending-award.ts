@@ -20,6 +20,7 @@ import {
 import { restore } from '#server/contributions/undo-review.ts';
 import { openRevocation } from '#server/invites/issue-invite.ts';
 import { openEntry, openReserve } from '#server/ledger/payments.ts';
+import { pageOfPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { itemOfMission } from '#server/missions/records/missions.ts';
 import { findSubmission } from '#server/missions/records/submissions.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
@@ -28,17 +29,12 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { openEffects } from './award-effects.ts';
-import {
-  involvementOf,
-  notifyDecided,
-  openPendingAward,
-  pendingRow,
-  requirePendingAward,
-} from './pending-award.ts';
+import { involvementOf, notifyDecided, openPendingAward, requirePendingAward } from './pending-award.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -97,7 +93,7 @@ async function showSharesOf(submissionId: string): Promise<void> {
 }
 
 /** After a recent sign-in. Refuses unknown (404), decided, a deleted sender (409), giver, receiver (403). */
-export const confirmPendingAward = route(
+export const confirmPendingAward = /* @__PURE__ */ route(
   contracts.confirmPendingAward,
   async (context, { params: { id } }) => {
     const writing = auditedWrite(context, ['ledger.confirm', id]);
@@ -212,8 +208,39 @@ export async function returnPendingAward(
   });
 }
 
-export const declinePendingAward = route(contracts.declinePendingAward, async (context, { params, body }) => {
-  const writing = auditedWrite(context, ['ledger.decline', params.id, body]);
-  const award = await returnPendingAward(params.id, body.reason, writing);
-  return pendingRow(award, signedIn(context).id);
-});
+export const declinePendingAward = /* @__PURE__ */ route(
+  contracts.declinePendingAward,
+  async (context, { params, body }) => {
+    const writing = auditedWrite(context, ['ledger.decline', params.id, body]);
+    const award = await returnPendingAward(params.id, body.reason, writing);
+    return pendingRow(award, signedIn(context).id);
+  },
+);
+
+async function pendingRows(
+  entries: readonly PendingAward[],
+  adminId: string,
+): Promise<contracts.PendingAwardRow[]> {
+  const names = await knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      member: names.get(entry.member_id ?? '') ?? null,
+      author: names.get(entry.created_by) ?? null,
+      own: await involvementOf(adminId, entry),
+    })),
+  );
+}
+
+async function pendingRow(award: PendingAward, adminId: string): Promise<contracts.PendingAwardRow> {
+  return (await pendingRows([award], adminId))[0] as contracts.PendingAwardRow;
+}
+
+/** Admins only. Pending awards, and which of them the caller cannot confirm (D36). */
+export const listPendingAwards = /* @__PURE__ */ route(
+  contracts.listPendingAwards,
+  async (context, { query }) => {
+    const page = await pageOfPendingAwards(query);
+    return { ...page, items: await pendingRows(page.items, signedIn(context).id) };
+  },
+);

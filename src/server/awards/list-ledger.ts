@@ -40,7 +40,7 @@ export async function rowOfEntry(id: string): Promise<LedgerRow> {
   return (await rowsOf([asEntry(await ledgerDocument(id).get())], false))[0] as LedgerRow;
 }
 
-export const listLedger = route(contract, async (_context, { query }) => {
+export const listLedger = /* @__PURE__ */ route(contract, async (_context, { query }) => {
   const [page, pool] = await Promise.all([pageOfEntries(query), readPool()]);
   const isWholeStart = !query.after && !query.member && !query.source;
   return { ...page, items: await rowsOf(page.items, isWholeStart), pool };

@@ -1,5 +1,4 @@
 import { DomainError } from '#domain/errors.ts';
-import * as contracts from '#domain/ledger/contract.ts';
 import { isPaidAgain, ledgerCause } from '#domain/ledger/ledger.ts';
 import { PENDING_AWARD_MESSAGES, type PendingAward } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
@@ -13,15 +12,12 @@ import {
 import { openReserve } from '#server/ledger/payments.ts';
 import {
   asPendingAward,
-  pageOfPendingAwards,
   pendingAwardDocument,
   pendingAwardDocumentsOf,
 } from '#server/ledger/records/pending-awards.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 
 /** The recorded decider for an award to a deleted account. */
@@ -155,28 +151,3 @@ export function notifyDecided(
     publishEvent(transaction, { event: `mission-inz-${outcome}`, cause, about, ...receiver }, now);
   }
 }
-
-export async function pendingRows(
-  entries: readonly PendingAward[],
-  adminId: string,
-): Promise<contracts.PendingAwardRow[]> {
-  const names = await knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
-  return Promise.all(
-    entries.map(async (entry) => ({
-      ...entry,
-      member: names.get(entry.member_id ?? '') ?? null,
-      author: names.get(entry.created_by) ?? null,
-      own: await involvementOf(adminId, entry),
-    })),
-  );
-}
-
-export async function pendingRow(award: PendingAward, adminId: string): Promise<contracts.PendingAwardRow> {
-  return (await pendingRows([award], adminId))[0] as contracts.PendingAwardRow;
-}
-
-/** Admins only. Pending awards, and which of them the caller cannot confirm (D36). */
-export const listPendingAwards = route(contracts.listPendingAwards, async (context, { query }) => {
-  const page = await pageOfPendingAwards(query);
-  return { ...page, items: await pendingRows(page.items, signedIn(context).id) };
-});

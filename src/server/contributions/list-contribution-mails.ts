@@ -130,7 +130,7 @@ const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
 });
 
 /** Admins only. The state of a contributor's mails; empty after an erasure. Refuses an unknown contribution (404). */
-export const listContributionMails = route(contract, async ({ now }, { params }) => {
+export const listContributionMails = /* @__PURE__ */ route(contract, async ({ now }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution)
     throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');

@@ -55,7 +55,7 @@ export async function notifyAdmins(arrivals: readonly Arrival[]): Promise<void> 
   );
 }
 
-const sendTogether = together(async (messages: readonly OutboxMessage[]) => {
+const sendTogether = /* @__PURE__ */ together(async (messages: readonly OutboxMessage[]) => {
   const documents = await firestore().getAll(
     ...messages.map(({ subject_id }) => contributionDocument(subject_id)),
   );

@@ -87,40 +87,46 @@ export async function undoOne(
 }
 
 /** Admins only. Undoes a decision within ten seconds, also another admin's. */
-export const undoReview = route(contracts.undoReview, (context, { params, body }) =>
+export const undoReview = /* @__PURE__ */ route(contracts.undoReview, (context, { params, body }) =>
   undoOne(context, params.id, body),
 );
 
 /** Admins only. Sends deferred messages at once after the ten seconds; before that it does nothing. */
-export const settleReview = route(contracts.settleReview, async ({ waitUntil }, { params }) => {
-  const { decision_id } = await requireContribution(params.id);
-  if (decision_id) waitUntil(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
-  return { accepted: true } as const;
-});
+export const settleReview = /* @__PURE__ */ route(
+  contracts.settleReview,
+  async ({ waitUntil }, { params }) => {
+    const { decision_id } = await requireContribution(params.id);
+    if (decision_id) waitUntil(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
+    return { accepted: true } as const;
+  },
+);
 
 /** Admins only. From `needs_info` to `new`: an unsent question is removed, a sent one stays. */
-export const reopenContribution = route(contracts.reopenContribution, async (context, { params, body }) => {
-  const { id } = params;
-  const writing = auditedWrite(context, ['reopen', id, body]);
-  const { now } = writing;
-  const ownership = ownershipOf(writing.actorId);
-  const seen = { id, seen: body.updated_at };
-  return write(writing, {
-    action: 'contribution.reopen',
-    async execute(transaction) {
-      const { before, document } = await requireUnchangedBy(ownership, transaction, seen, ({ status }) =>
-        isReopenable(status),
-      );
-      const message = await messageOf(transaction, before);
-      const after = isUnsent(message)
-        ? restore(transaction, { before, document }, now)
-        : withdrawQuestion(transaction, before, now);
-      cancelMessage(transaction, message);
-      return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
-    },
-    replay: () => requireContribution(id),
-  });
-});
+export const reopenContribution = /* @__PURE__ */ route(
+  contracts.reopenContribution,
+  async (context, { params, body }) => {
+    const { id } = params;
+    const writing = auditedWrite(context, ['reopen', id, body]);
+    const { now } = writing;
+    const ownership = ownershipOf(writing.actorId);
+    const seen = { id, seen: body.updated_at };
+    return write(writing, {
+      action: 'contribution.reopen',
+      async execute(transaction) {
+        const { before, document } = await requireUnchangedBy(ownership, transaction, seen, ({ status }) =>
+          isReopenable(status),
+        );
+        const message = await messageOf(transaction, before);
+        const after = isUnsent(message)
+          ? restore(transaction, { before, document }, now)
+          : withdrawQuestion(transaction, before, now);
+        cancelMessage(transaction, message);
+        return { result: after, entityId: id, before: auditFacts(before), after: auditFacts(after) };
+      },
+      replay: () => requireContribution(id),
+    });
+  },
+);
 
 function withdrawQuestion(
   transaction: FirebaseFirestore.Transaction,

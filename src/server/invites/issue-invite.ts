@@ -65,7 +65,7 @@ async function presentToken(id: string): Promise<AccessToken> {
 }
 
 /** Admins only. Idempotent for a revoked token; refuses a used one (409). */
-export const revokeToken = route(contracts.revokeToken, (context, { params: { id } }) => {
+export const revokeToken = /* @__PURE__ */ route(contracts.revokeToken, (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['token.revoke', id]);
   return write(writing, {
     action: 'token.revoke',
@@ -190,7 +190,7 @@ function answer(context: CallContext, token: AccessToken, made: NewToken) {
 }
 
 /** Returns the secret once. Refuses: unknown (404), not accepted, still undoable or with a token (409). */
-export const createToken = route(contracts.createToken, async (context, { body }) => {
+export const createToken = /* @__PURE__ */ route(contracts.createToken, async (context, { body }) => {
   const { contribution_id, ...choice } = body;
   const made = newToken(choice, context.now);
   const writing = auditedWrite(context, ['token.create', body]);
@@ -203,34 +203,37 @@ export const createToken = route(contracts.createToken, async (context, { body }
 });
 
 /** Admins only, after a recent sign-in. Revokes a token and creates the next one; 409 if ineligible. */
-export const reissueToken = route(contracts.reissueToken, async (context, { params, body }) => {
-  const made = newToken(body, context.now);
-  const { id } = params;
-  const writing = auditedWrite(context, ['token.reissue', id, body]);
-  const { now, actorId } = writing;
-  const token = await write(writing, {
-    action: 'token.reissue',
-    execute: async (transaction) => {
-      const { token: old, mail, digest } = await readTokenAndMail(transaction, id);
-      if (!isReissuable(old)) {
-        const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
-        throw new DomainError('conflict', sentence, { current: old });
-      }
-      const { contribution_id, reference, display_name } = old;
-      const document = await transaction.get(contributionDocument(contribution_id));
-      const fault = document.exists ? reissueFault(asContribution(document), now.getTime()) : 'erased';
-      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault], { current: old });
-      const newId = tokenId(contribution_id, tokenNumber(id) + 1);
-      const ended = old.revoked_at === null ? { revoked_at: now, revoked_by: actorId } : {};
-      transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });
-      leaveRestoreNote(transaction, { tokens: [digest] }, now);
-      cancelInvitation(transaction, mail);
-      const of = { id: newId, contribution_id, reference, display_name };
-      const result = putToken(transaction, made, of, writing);
-      const before = { replaces: id, ...auditedToken(old) };
-      return { result, entityId: newId, before, after: auditedToken(result) };
-    },
-    replay: refuseReplay,
-  });
-  return answer(context, token, made);
-});
+export const reissueToken = /* @__PURE__ */ route(
+  contracts.reissueToken,
+  async (context, { params, body }) => {
+    const made = newToken(body, context.now);
+    const { id } = params;
+    const writing = auditedWrite(context, ['token.reissue', id, body]);
+    const { now, actorId } = writing;
+    const token = await write(writing, {
+      action: 'token.reissue',
+      execute: async (transaction) => {
+        const { token: old, mail, digest } = await readTokenAndMail(transaction, id);
+        if (!isReissuable(old)) {
+          const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
+          throw new DomainError('conflict', sentence, { current: old });
+        }
+        const { contribution_id, reference, display_name } = old;
+        const document = await transaction.get(contributionDocument(contribution_id));
+        const fault = document.exists ? reissueFault(asContribution(document), now.getTime()) : 'erased';
+        if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault], { current: old });
+        const newId = tokenId(contribution_id, tokenNumber(id) + 1);
+        const ended = old.revoked_at === null ? { revoked_at: now, revoked_by: actorId } : {};
+        transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });
+        leaveRestoreNote(transaction, { tokens: [digest] }, now);
+        cancelInvitation(transaction, mail);
+        const of = { id: newId, contribution_id, reference, display_name };
+        const result = putToken(transaction, made, of, writing);
+        const before = { replaces: id, ...auditedToken(old) };
+        return { result, entityId: newId, before, after: auditedToken(result) };
+      },
+      replay: refuseReplay,
+    });
+    return answer(context, token, made);
+  },
+);

@@ -74,6 +74,7 @@ export interface Route {
   replay?: Replay<Contract> | undefined;
 }
 
+/** After `@__PURE__` the bundler leaves the use case out of a function that imports only a helper of its file. */
 export function route<C extends Contract>(contract: C, verb: Verb<C>, replay?: Replay<C>): Route {
   return { contract, verb, replay };
 }
