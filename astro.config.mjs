@@ -187,6 +187,15 @@ export default defineConfig({
       // A preview without data has no sign-in, not even with production's key (T44).
       ...(deployment === 'preview' ? { 'import.meta.env.PUBLIC_FIREBASE_API_KEY': '""' } : {}),
     },
+    // lottie-react names three players of lottie-web; ours is the light one, the only one without `eval`.
+    resolve: {
+      alias: [
+        {
+          find: /^lottie-web(?:\/build\/player\/lottie_(?:svg|light)\.js)?$/,
+          replacement: 'lottie-web/build/player/lottie_light.min.js',
+        },
+      ],
+    },
     server: {
       // Vite's own list, and production.env.
       fs: { deny: ['*.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'] },

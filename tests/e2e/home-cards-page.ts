@@ -1,11 +1,13 @@
 import { expect, type Locator, type Page } from 'playwright/test';
-import { noteAwakeIslands } from './islands.ts';
+import { isAwake, noteAwakeIslands } from './islands.ts';
 
 /** The manifesto, the cards and the lock of the home page, as tests see them. */
 export class HomePage {
   readonly manifesto: Locator;
   readonly cards: Locator;
   readonly lock: Locator;
+  /** The still picture of the lock, which the player covers. */
+  readonly still: Locator;
   readonly #scripts: string[] = [];
   #policy = '';
   readonly page: Page;
@@ -15,6 +17,7 @@ export class HomePage {
     this.manifesto = page.getByRole('region', { name: 'Manifesto' });
     this.cards = page.getByRole('region', { name: 'Old way. New way.' }).getByRole('button');
     this.lock = page.getByRole('img', { name: /^A lock/ });
+    this.still = this.lock.locator('.lock-art');
     page.on('request', (request) => request.resourceType() === 'script' && this.#scripts.push(request.url()));
   }
 
@@ -64,7 +67,7 @@ export class HomePage {
   async showLock(): Promise<void> {
     await this.lock.evaluate((lock) => lock.scrollIntoView({ block: 'center', behavior: 'instant' }));
     // It may move while sections above it are laid out.
-    await this.#observed(this.lock);
+    await expect.poll(() => isAwake(this.lock)).toBe(true);
     await this.lock.evaluate((lock) => lock.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await this.#observed(this.lock);
   }
@@ -150,12 +153,20 @@ export class HomePage {
     );
   }
 
-  /** Pixels between the two tiles of the lock, once nothing moves. */
+  /** Waits until Lottie has drawn the lock. Its clock is the page's, so that is run along. */
+  async playerReady(): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.runFor(50);
+      await expect(this.lock).toHaveAttribute('data-playing', '', { timeout: 100 });
+    }).toPass();
+  }
+
+  /** Pixels between the two tiles of the lock as Lottie draws them. */
   gapOfTiles(): Promise<number> {
     return this.lock.evaluate((lock) => {
-      for (const animation of lock.getAnimations({ subtree: true })) animation.finish();
-      const tile = (side: string) => lock.querySelector(`.lock-${side} path.g`)!.getBoundingClientRect();
-      return tile('right').left - tile('left').right;
+      const tile = (name: string) =>
+        lock.querySelector(`.lock-play .${name} path.g`)!.getBoundingClientRect();
+      return tile('t-skillz').left - tile('t-tribez').right;
     });
   }
 }

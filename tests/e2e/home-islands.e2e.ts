@@ -25,6 +25,11 @@ test('the first view carries no React, and whoever uses everything receives it o
   await page.keyboard.press('Escape');
   await carousel(page).getByRole('button', { name: 'Next card' }).click();
   await flips(page).getByRole('button').first().click();
+  // Sections above it are laid out on the way, which moves it.
+  await expect(async () => {
+    await lock(page).scrollIntoViewIfNeeded();
+    await expect(lock(page)).toHaveAttribute('data-playing', '', { timeout: 1000 });
+  }).toPass();
   await appCard(page).getByRole('button', { name: 'Details' }).click();
   await expect(appCard(page).getByRole('button', { name: 'Back' })).toBeVisible();
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -1,6 +1,7 @@
 import type { SVGProps } from 'react';
 import type { TileId } from '#lib/tiles.ts';
 import { drawing } from './drawing.ts';
+import { LOCK_FIELD, lockDrawing } from './lock-drawing.ts';
 
 /** The only empty HTML value accepted where Trusted Types are enforced. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };
@@ -33,6 +34,16 @@ export function AppArt({ id, className }: { id: TileId; className?: string }) {
       className={className ? `t-${id} ${className}` : `t-${id}`}
       viewBox="0 0 240 200"
       shapes={import.meta.env.SSR ? drawing(`app-${id}`).shapes : undefined}
+    />
+  );
+}
+
+export function LockArt() {
+  return (
+    <Drawing
+      className="lock-art"
+      viewBox={`0 0 ${LOCK_FIELD.width} ${LOCK_FIELD.height}`}
+      shapes={import.meta.env.SSR ? lockDrawing() : undefined}
     />
   );
 }
