@@ -42,11 +42,6 @@ declare module '*/terms.ts?inlined' {
   export * from '#lib/search/terms.ts';
 }
 
-/** Inlined copy of MiniSearch's index (lib/search/similar.ts). */
-declare module '*/minisearch/dist/es/SearchableMap.js?inlined' {
-  export { default } from 'minisearch/SearchableMap';
-}
-
 /** Stems of a list of words (lib/build/word-lists.ts). */
 declare module '*.yaml?stems' {
   const list: string;

@@ -1,7 +1,6 @@
+// Only the index of MiniSearch: the weights are ours.
+import SearchableMap from 'minisearch/SearchableMap';
 import list from '#content/search/everyday.yaml?stems';
-// Only the index of MiniSearch: the weights are ours. A copy: a chunk shared with the script of /search would cost that page
-// a request.
-import SearchableMap from '../../../node_modules/minisearch/dist/es/SearchableMap.js?inlined';
 import { plainWords, STOP_WORDS, stemOf } from './terms.ts';
 
 export interface Written {

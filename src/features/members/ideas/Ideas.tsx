@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { views } from '#components/portal/frame.ts';
 import { ListSearch } from '#components/portal/ListHead.tsx';
 import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
@@ -13,6 +12,7 @@ import { stayingIdea } from '#domain/ideas/merging.ts';
 import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
+import { ShowTabs } from '../ShowTabs.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
 import { IdeasTally } from './IdeasTally.tsx';
@@ -149,27 +149,9 @@ interface IdeasToolsProps {
 }
 
 function IdeasTools({ list, ideas }: IdeasToolsProps) {
-  const { choice, filter } = list;
-  const whose = IDEAS_LIST.filters?.whose;
-  const tabs = [['', 'All'] as const, ...(whose?.options ?? [])];
-  const countOf = (value: string) =>
-    value ? ideas.filter((idea) => whose?.passes(idea, value)).length : ideas.length;
   return (
     <search className={ROW}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend of its own. */}
-      <div className="mr-auto flex min-w-0 gap-1 overflow-x-auto" role="group" aria-label="Show">
-        {tabs.map(([value, name]) => (
-          <button
-            key={value}
-            className={views.view}
-            type="button"
-            aria-pressed={(choice.filters.whose ?? '') === value}
-            onClick={() => filter('whose', value || null)}
-          >
-            {name} <span className="font-regular text-0 text-muted">{countOf(value)}</span>
-          </button>
-        ))}
-      </div>
+      <ShowTabs list={list} rows={ideas} name="whose" className="mr-auto gap-1" />
       <ListSearch list={list} things="ideas" />
       <FilterSelect list={list} name="status" />
       <OrderSelect list={list} />
