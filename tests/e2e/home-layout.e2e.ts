@@ -98,7 +98,7 @@ test('three screens show the product: find, agree, pay no cut', async ({ page })
   ] as const) {
     const screen = day.getByRole('region', { name: part }).getByRole('figure');
     await expect(screen.getByText(title, { exact: true })).toBeVisible();
-    await expect(screen.locator('.phone')).toContainText(app);
+    await expect(screen.getByText(app, { exact: true })).toBeVisible();
   }
 });
 
