@@ -66,7 +66,7 @@ test('a file of exactly 10 MB arrives although every third request is dropped (R
   const parts = form.requests('PUT', PART);
   const created = page.waitForRequest((one) => CREATE.test(new URL(one.url()).pathname));
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile({ size: 10 * MIB }));
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile({ size: 10 * MIB }));
   await form.submit.click();
   await expect(page.getByRole('progressbar', { name: 'Uploading photo.jpg' })).toBeVisible();
   await form.expectSent();
@@ -89,7 +89,7 @@ test('a failed upload stores nothing, and goes on where it stopped (R305, R306)'
     }),
   );
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile({ size: 5 * MIB }));
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile({ size: 5 * MIB }));
   await form.submit.click();
   await form.expectWrong(form.file, 'File upload failed: Not now.');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
@@ -109,7 +109,7 @@ test('an upload is not repeated when the contribution itself failed', async ({ p
   const begun = form.requests('POST', /^\/api\/proofs$/);
   await page.route('**/api/contributions', (route) => route.abort());
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await form.submit.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Submission failed:' })).toBeVisible();
   await page.unroute('**/api/contributions');
@@ -130,7 +130,7 @@ test('a person who cancels while the file is being joined sends nothing', async 
     await route.continue().catch(() => {});
   });
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   const joining = page.waitForRequest('**/api/proofs/*/complete');
   await form.submit.click();
   await joining;
@@ -148,7 +148,7 @@ test('a person cancels an upload and nothing is sent', async ({ page }) => {
   const created = form.requests('POST', CREATE);
   await page.route('**/api/proofs/*/0', () => {});
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await form.submit.click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(

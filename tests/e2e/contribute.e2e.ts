@@ -170,7 +170,7 @@ test('the receipt begins in sight on a phone and repeats the address, which is c
   await page.setViewportSize({ width: 390, height: 600 });
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('seen.pdf', 'application/pdf', pdfFile());
+  await form.attach('seen.pdf', 'application/pdf', pdfFile());
   await form.submit.click();
   await form.expectSent();
   const receipt = page.getByRole('region', { name: 'Thank you. We have your contribution.' });

@@ -59,7 +59,7 @@ test('Bob finds nothing of the draft of Alice, whose session has ended, and Alic
   await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   await endSessionOnServer(page);
   await form.open();
@@ -171,7 +171,7 @@ test('a draft made signed out is offered after signing in without its text, and 
   const alice = await makeAccount(request);
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   await logIn(page, alice);
   await form.open();
@@ -286,7 +286,7 @@ test('nothing that another tab writes reloads the form of Alice, whose session e
   await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   const loads: string[] = [];
   page.on('framenavigated', (frame) => loads.push(frame.url()));
@@ -328,7 +328,7 @@ test('a form of Alice is emptied when she signs out in another tab, and a form f
   await beSignedIn(page, accountOf(alice));
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/faq');

@@ -34,7 +34,7 @@ test('what is typed and chosen is kept on the device, comes back in another tab,
 }) => {
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
 
   const again = await inAnotherTab(page);
@@ -142,7 +142,7 @@ test('a contribution written in flight mode is sent once when the line is back, 
   const form = await new ContributionPage(page).open();
   const sent = form.requests('POST', CREATE);
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   await context.setOffline(true);
   await form.submit.click();
@@ -245,7 +245,7 @@ test('whoever signs out leaves no draft and no file on the device (F7, T39)', as
   await expect(leave).toBeVisible();
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
   await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   await page.goto('/admin-portal/dashboard');
   await expect(leave).toBeVisible();

@@ -42,7 +42,7 @@ async function write(page: Page, description: string): Promise<void> {
   const form = new ContributionPage(page);
   await form.fill();
   await form.description.fill(description);
-  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.attach('photo.jpg', 'image/jpeg', jpegFile());
 }
 
 async function offline(context: BrowserContext, page: Page, url: string): Promise<void> {
