@@ -55,7 +55,7 @@ const tab = (page: Page, name: string) => page.getByRole('button', { name: new R
 const mine = async (request: APIRequestContext, id: string) =>
   (await missionsOf(request)).find((one) => one.id === id)?.submissions ?? [];
 
-test('a member reads brief, effort and reward beside the list, with the form below', async ({
+test('a member reads brief, effort and reward next to the list, with the form below', async ({
   page,
   request,
 }) => {

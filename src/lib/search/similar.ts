@@ -42,7 +42,7 @@ const NEAR = 0.6;
 const DESCRIPTION = 0.8;
 /** Weight of a word that no item has. */
 const UNKNOWN = 0.6;
-/** How much the share of the text counts beside that of the item, and how much of a description is enough. */
+/** Weight of the share of the text against that of the item, of the description, and how much of it is enough. */
 const OF_TEXT = 0.6;
 const BELOW = 0.7;
 const SUFFICES = 0.8;
@@ -109,12 +109,13 @@ function termsOf(text: string, withParts: boolean): string[] {
 export function similarOver<T extends Written>(items: readonly T[]): (typed: string, count: number) => T[] {
   /** The items that have a word, with its weight there. */
   const index = new SearchableMap<Map<number, number>>();
-  for (const [id, { title, description }] of items.entries()) {
-    for (const [text, weight] of [
-      [title, 1],
-      [description, DESCRIPTION],
+  const titles = items.map(({ title }) => termsOf(title, true));
+  for (const [id, { description }] of items.entries()) {
+    for (const [terms, weight] of [
+      [titles[id] ?? [], 1],
+      [termsOf(description, true), DESCRIPTION],
     ] as const) {
-      for (const term of termsOf(text, true)) {
+      for (const term of terms) {
         const found = index.fetch(term, () => new Map());
         if (!found.has(id)) found.set(id, weight);
       }
@@ -124,8 +125,8 @@ export function similarOver<T extends Written>(items: readonly T[]): (typed: str
     Math.log(1 + items.length / count) / Math.log(1 + items.length) / usesOf(term) ** GENERAL;
 
   /** What an item's words add when they are covered: those of the title in full, a part of the description's suffices. */
-  const parts = items.map(({ title, description }) => {
-    const inTitle = termsOf(title, true);
+  const parts = items.map(({ title, description }, id) => {
+    const inTitle = titles[id] ?? [];
     const below = termsOf(description, false).filter((term) => !inTitle.includes(term));
     const own = (term: string) => weightOf(term, index.get(term)?.size ?? 1);
     const sum = (terms: string[]) => terms.reduce((total, term) => total + own(term), 0);

@@ -31,7 +31,7 @@ export const choosePassword = route(
 );
 
 /** Recognises a replay, whose session the new password has ended. */
-export async function chosenBefore(
+async function chosenBefore(
   userId: string,
   { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,
 ): Promise<{ changed: true } | null> {

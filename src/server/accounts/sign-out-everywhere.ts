@@ -23,7 +23,7 @@ export const signOutEverywhere = route(
 );
 
 /** Recognises a replay, whose session the first request has ended. */
-export async function signedOutBefore(
+async function signedOutBefore(
   userId: string,
   { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,
 ): Promise<{ signed_out: true } | null> {

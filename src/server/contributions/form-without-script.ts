@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { isErased, newContribution } from '#domain/contributions/contribution.ts';
 import {
   confirmContributionForm as confirmContract,
-  confirmContributionForm as confirming,
   sendContributionForm as contract,
   FORM_FILE_MAX_BYTES,
   FORM_FILE_TOO_LARGE,
@@ -105,7 +104,7 @@ export const openFormConfirmation = route(openContract, async (context, { query:
       title: 'Did you send this?',
       text: ['This was sent to us with your address. If it was not you, close this page.'],
       quote: quarantined.description,
-      press: { action: confirming.path, key, label: 'Yes, I sent this' },
+      press: { action: confirmContract.path, key, label: 'Yes, I sent this' },
     });
   }
   return confirmed(id);

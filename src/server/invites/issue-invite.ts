@@ -1,5 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidForm } from '#domain/errors.ts';
 import * as contracts from '#domain/invites/contract.ts';
 import {
   type AccessToken,
@@ -103,8 +103,6 @@ export async function openRevocation(
   };
 }
 
-type Transaction = FirebaseFirestore.Transaction;
-
 interface NewToken {
   username: string;
   expiresAt: Date;
@@ -121,12 +119,8 @@ export function newToken(
   const { username, expires_on, send_email } = choice;
   const problem = expiryProblem(expires_on, now.getTime());
   const end = endOfDay(expires_on);
-  if (problem !== null || end === null) {
-    const fields = [{ path: 'expires_on', message: problem ?? 'Choose a day of the calendar' }];
-    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
-      fields,
-    });
-  }
+  if (problem !== null || end === null)
+    throw invalidForm([{ path: 'expires_on', message: problem ?? 'Choose a day of the calendar' }]);
   const secret = newLinkSecret();
   const sealed = send_email ? seal(SEALED_FOR.invitation, secret) : null;
   return { username, expiresAt: new Date(end), secret, sealed };
@@ -141,7 +135,7 @@ type Refusal = (contribution: Contribution) => Promise<void>;
 
 /** Writes a token and its mail in a transaction whose reads are done. */
 function putToken(
-  transaction: Transaction,
+  transaction: FirebaseFirestore.Transaction,
   made: NewToken,
   of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
   { actorId, now }: AuditedWrite,
@@ -156,7 +150,7 @@ function putToken(
 
 /** Refuses as `createToken`; `refuse` reads more before the first write, and throws. */
 export async function issueFirst(
-  transaction: Transaction,
+  transaction: FirebaseFirestore.Transaction,
   contribution_id: string,
   { made, writing, refuse }: { made: TokenOf; writing: AuditedWrite; refuse?: Refusal },
 ) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/missions/contract.ts';
-import { createMission as contract, type MissionRow } from '#domain/missions/contract.ts';
 import type { Mission, MissionForm, MissionStatus } from '#domain/missions/mission.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
 import { type Kind, loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
@@ -30,7 +29,7 @@ export async function storeMission(
   id: string,
   form: MissionForm,
   writing: AuditedWrite,
-): Promise<MissionRow> {
+): Promise<contracts.MissionRow> {
   const { actorId, now } = writing;
   const stored = await write(writing, {
     action: 'mission.create',
@@ -47,7 +46,7 @@ export async function storeMission(
   return missionRow(stored);
 }
 
-export const createMission = route(contract, async (context, { body }) => {
+export const createMission = route(contracts.createMission, async (context, { body }) => {
   const row = await storeMission(randomUUID(), body, auditedWrite(context, ['mission.create', body]));
   context.waitUntil(showShares(row.roadmap_item_id ?? null));
   return row;

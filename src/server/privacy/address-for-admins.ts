@@ -70,7 +70,7 @@ export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressDa
   return { items, names: namesIn(Object.values(kinds).flat()), with_account: withAccount };
 }
 
-export const findAddressData = route(contracts.findAddressData, async (_context, { body }) =>
+export const findAddressData = /* @__PURE__ */ route(contracts.findAddressData, async (_context, { body }) =>
   addressDataOf(await readAddress(body.email)),
 );
 
@@ -95,18 +95,21 @@ export const addressAsFile = async (
   });
 
 /** After a recent sign-in, all data of an address as one JSON file; not in the audit (A-55, T35, T36). */
-export const exportAddressData = route(contracts.exportAddressData, async (context, { body }) => {
-  const records = await readAddress(body.email);
-  if (body.file != null) return fileOfAddress(records, body.file);
-  const counts = countsOf(records);
-  if (Object.keys(counts).length === 0) throw nothingOfAddress();
-  await write(auditedWriteWithoutKey(context), {
-    action: 'address.export',
-    execute: async () => ({ result: null, entityId: 'address', before: {}, after: counts }),
-    replay: async () => null,
-  });
-  return addressAsFile(body.email, records, context);
-});
+export const exportAddressData = /* @__PURE__ */ route(
+  contracts.exportAddressData,
+  async (context, { body }) => {
+    const records = await readAddress(body.email);
+    if (body.file != null) return fileOfAddress(records, body.file);
+    const counts = countsOf(records);
+    if (Object.keys(counts).length === 0) throw nothingOfAddress();
+    await write(auditedWriteWithoutKey(context), {
+      action: 'address.export',
+      execute: async () => ({ result: null, entityId: 'address', before: {}, after: counts }),
+      replay: async () => null,
+    });
+    return addressAsFile(body.email, records, context);
+  },
+);
 
 const PATIENCE_MS = 5_000;
 
@@ -135,24 +138,27 @@ export async function eraseSoon(
 }
 
 /** Outside of accounts; the outbox retries (A-55, T36). Audit and idempotency record lack the address. */
-export const eraseAddressData = route(contracts.eraseAddressData, async (context, { body }) => {
-  const { now } = context;
-  const { email } = body;
-  refuseOtherAddress(email, body.confirmation);
-  const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
-  // A keyed digest, so that the idempotency record does not reveal the address.
-  const writing = auditedWrite(context, ['address.erase', contributorId(email)]);
-  const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
-    action: 'address.erase',
-    execute: async (transaction) => {
-      const before = countsOf(await readAddress(email));
-      if (Object.keys(before).length === 0) throw nothingOfAddress();
-      enqueue(transaction, message, now);
-      return { result: message, entityId: message.subject_id, before, after: {} };
-    },
-    replay: async () => null,
-  });
-  // A replay gets the first answer; its work is done, or in progress.
-  if (!begun) return { erased: true, finished: true } as const;
-  return { erased: true as const, finished: await eraseSoon(begun, context) };
-});
+export const eraseAddressData = /* @__PURE__ */ route(
+  contracts.eraseAddressData,
+  async (context, { body }) => {
+    const { now } = context;
+    const { email } = body;
+    refuseOtherAddress(email, body.confirmation);
+    const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
+    // A keyed digest, so that the idempotency record does not reveal the address.
+    const writing = auditedWrite(context, ['address.erase', contributorId(email)]);
+    const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
+      action: 'address.erase',
+      execute: async (transaction) => {
+        const before = countsOf(await readAddress(email));
+        if (Object.keys(before).length === 0) throw nothingOfAddress();
+        enqueue(transaction, message, now);
+        return { result: message, entityId: message.subject_id, before, after: {} };
+      },
+      replay: async () => null,
+    });
+    // A replay gets the first answer; its work is done, or in progress.
+    if (!begun) return { erased: true, finished: true } as const;
+    return { erased: true as const, finished: await eraseSoon(begun, context) };
+  },
+);

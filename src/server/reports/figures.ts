@@ -27,7 +27,7 @@ const NONE = { received: 0, acted: 0, median_hours: null, updated_at: null } as 
 const readSnapshot = (ms: number) => snapshots(ms).get(NAME, { type: 'json' });
 
 /** From the snapshot alone: no call reads the database. */
-export const readOpenSafety = route(contract, async () => {
+export const readOpenSafety = /* @__PURE__ */ route(contract, async () => {
   return z.safeParse(Snapshot, await readSnapshot(DEADLINES.snapshot)).data ?? NONE;
 });
 

@@ -1,4 +1,4 @@
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, invalidField } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
 import { SECOND_FACTOR_MESSAGES, waitLeft, withFailure } from '#domain/sign-in/second-factor.ts';
 import {
@@ -104,10 +104,9 @@ function wrongCode(isRecovery: boolean, waitMs: number): DomainError {
     const sentence = `Too many codes were wrong. Wait ${formatWait(seconds)}, or use a recovery code.`;
     return new DomainError('limit', sentence, { retryAfter: seconds });
   }
-  const field = isRecovery
-    ? { path: 'recovery_code', message: SECOND_FACTOR_MESSAGES.wrongRecovery }
-    : { path: 'code', message: SECOND_FACTOR_MESSAGES.wrong };
-  return new DomainError('invalid', field.message, { fields: [field] });
+  return isRecovery
+    ? invalidField('recovery_code', SECOND_FACTOR_MESSAGES.wrongRecovery)
+    : invalidField('code', SECOND_FACTOR_MESSAGES.wrong);
 }
 
 /** Returns the recovery codes left. 422: wrong; 429: an app code after five wrong ones. Accepts a replay. */

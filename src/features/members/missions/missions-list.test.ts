@@ -36,7 +36,7 @@ const inOrder = (...missions: MemberMission[]) =>
 const shownBy = (value: string, ...missions: MemberMission[]) =>
   missions.filter((one) => missionList(NOW).filters?.show?.passes(one, value));
 
-test('the latest submission says where a member stands, and without one the mission does', () => {
+test('the state is that of the latest submission, and without one that of the mission', () => {
   expect(stateOf(mission('active', 'under_review', 'rejected'), NOW)).toBe('under_review');
   expect(stateOf(mission('active'), NOW)).toBe('open');
   expect(stateOf(mission('completed'), NOW)).toBe('closed');

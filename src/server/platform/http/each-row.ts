@@ -15,7 +15,7 @@ export async function eachRow<Row, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const unlessAborted = async ([at, row]: [number, Row]) => {
-    signal.throwIfAborted();
+    if (signal.aborted) return;
     results[at] = await work(row);
   };
   await forEachConcurrently([...rows.entries()], unlessAborted, AT_ONCE);

@@ -7,11 +7,15 @@ import { asBuffer, latin1, startsWith, u8, u16le, u32le } from './bytes.ts';
 
 /** The short `<html` counts only when the tag's name ends there: six characters do not appear by chance. */
 const MARKUP = /<(?:script|\?php|!doctype html|iframe|html[\t\n\f\r />])/i;
-const DRAWING = /^<(?:svg|\?xml )/i;
+const DRAWING = /<(?:svg|\?xml )/i;
+/** Letters of the longest token after its first. */
+const TOKEN_REST = '<!doctype html'.length - 1;
 
-/** True when the bytes `from`..`to` contain the beginning of a web page or a server script. */
-export const hasMarkup = (bytes: Uint8Array, from = 0, to = bytes.length): boolean =>
-  MARKUP.test(latin1(bytes, from, to));
+/** True when a web page or a server script begins in the bytes `from`..`to`. */
+export function hasMarkup(bytes: Uint8Array, from = 0, to = bytes.length): boolean {
+  const at = latin1(bytes, from, to + TOKEN_REST).search(MARKUP);
+  return at >= 0 && from + at < to;
+}
 
 function isZipHeader(bytes: Uint8Array, at: number): boolean {
   const third = u8(bytes, at + 2);
@@ -40,8 +44,6 @@ function isForeignFile(bytes: Uint8Array, at: number): boolean {
       return startsWith(bytes, at, '7z\xbc\xaf\x27\x1c');
     case 0xd0:
       return startsWith(bytes, at, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
-    case 0x3c:
-      return DRAWING.test(latin1(bytes, at, at + 6));
     default:
       return false;
   }
@@ -50,6 +52,7 @@ function isForeignFile(bytes: Uint8Array, at: number): boolean {
 /** True when data appended to an image (`from` to the end) contains a document, an archive or a program. */
 export function hasForeignFile(bytes: Uint8Array, from: number): boolean {
   if (startsWith(bytes, from, 'MZ') || startsWith(bytes, from, '#!')) return true;
+  if (DRAWING.test(latin1(bytes, from, bytes.length))) return true;
   for (let i = from; i < bytes.length; i += 1) {
     if (isForeignFile(bytes, i)) return true;
   }

@@ -43,8 +43,7 @@ export function refusePdf(bytes: Uint8Array): ProofError | null {
   const tailFrom = Math.max(0, end - TAIL_BYTES);
   const mark = latin1(bytes, tailFrom, end).lastIndexOf('%%EOF');
   if (mark < 0) return 'damaged';
-  if (hasMarkup(bytes, 0, Math.min(SNIFF_BYTES, bytes.length)) || hasMarkup(bytes, tailFrom + mark))
-    return 'unsafe';
+  if (hasMarkup(bytes, 0, SNIFF_BYTES) || hasMarkup(bytes, tailFrom + mark)) return 'unsafe';
   const buffer = asBuffer(bytes);
   if (!buffer.includes(' obj', 0, 'latin1') || !buffer.includes('/Root', 0, 'latin1')) return 'damaged';
   if (!hasReferences(bytes)) return 'damaged';
