@@ -12,7 +12,7 @@ const token = async () => (await import('#lib/auth/auth.ts')).getToken();
 /** Set by the build (astro.config.mjs); absent in a production build without a key. */
 const PUBLIC_KEY: string = import.meta.env.PUBLIC_VAPID_KEY ?? '';
 
-/** In the words of the specification, where it has some. */
+/** Uses the wording of the specification where it defines one. */
 export function pushReason(fault: unknown): string {
   const known = Object.values<string>(PUSH_MESSAGES);
   return fault instanceof Error && known.includes(fault.message) ? fault.message : reasonOf(fault);

@@ -268,6 +268,45 @@ test('text and file of a submission stay in its form while a member reads anothe
   await expect(form(page, title).locator('b', { hasText: 'thumb.jpg' })).toBeVisible();
 });
 
+test('what a member sends again unchanged goes on while they read another mission', async ({
+  page,
+  request,
+}) => {
+  const [{ id, title }, other] = [await createMission(request, 'Sent'), await createMission(request, 'Read')];
+  await asMember(request, 'POST', `/missions/${id}/submissions`, { note: 'As before.' });
+  await decide(request, id, 'rejected', 'Not yet.');
+  await open(page, title);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SUBMIT, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await send(page).click();
+  await row(page, other.title).click();
+  await row(page, title).click();
+  await expect(card(page, title).getByRole('button', { name: 'Sending...' })).toBeVisible();
+  answer();
+  await expect(toast(page, 'Submission sent')).toBeVisible();
+  expect(await mine(request, id)).toHaveLength(2);
+});
+
+test('on a phone the next mission begins at its top', async ({ page, request }) => {
+  const name = fresh('Top');
+  await createMission(request, name);
+  const { title } = await createMission(request, name);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(`/insiderz/missions?sort=newest&q=${encodeURIComponent(name)}`);
+  await row(page, title).click();
+  await expect(card(page, title)).toBeFocused();
+  await page.evaluate(() => scrollTo(0, 200));
+  expect(await page.evaluate(() => scrollY)).toBe(200);
+  await page.getByRole('button', { name: 'Next mission' }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('on a phone the list comes first, a mission opens in its place, and a member comes back to its row', async ({
   page,
   request,

@@ -6,7 +6,7 @@ export interface WriteFormOptions<V extends Values, Body, T>
   extends Omit<FormOptions<V, Body, void>, 'send' | 'onSent'> {
   send: (body: Body) => Mutation<T>['send'];
   done: string | null;
-  failed: string | null;
+  failed: string;
   onDone: (result: T) => void;
   /** Called after `onDone`. */
   onClose?: () => void;

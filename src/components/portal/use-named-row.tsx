@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { focusIfFree } from '#components/ui/focus.ts';
 import type { PagesHandle, RowsHandle } from './use-rows.ts';
 
 /** The id after `prefix` in a fragment; empty for other fragments. */
@@ -77,6 +76,10 @@ export function useNamedRow<Row extends { id: string }>(
     },
   };
 }
+
+const focusIfFree = (place: HTMLElement | null) => {
+  if (document.activeElement === document.body) place?.focus();
+};
 
 export function NamedGone({ gone, thing }: { gone: boolean; thing: string }) {
   return (

@@ -2,7 +2,6 @@ import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { PRODUCT } from '#domain/product.ts';
 import { MissingPart } from '#lib/retrying-import.ts';
 import { button } from './button.ts';
-import { focusIfFree } from './focus.ts';
 import { forgetFailedParts } from './lazily.tsx';
 
 export const brokenPart = {
@@ -27,8 +26,11 @@ interface BrokenProps {
 /** Error notice with reload or retry. Takes the focus when nothing else has it. */
 export function Broken({ name, missing, whole = false }: BrokenProps) {
   const Heading = whole ? 'h1' : 'h2';
+  const takeFocus = (place: HTMLElement | null) => {
+    if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+  };
   return (
-    <section className={brokenPart.box} role="alert" tabIndex={-1} ref={focusIfFree}>
+    <section className={brokenPart.box} role="alert" tabIndex={-1} ref={takeFocus}>
       <Heading className={brokenPart.title}>
         {name} {missing ? 'could not be loaded' : 'has stopped working'}
       </Heading>

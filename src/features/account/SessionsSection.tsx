@@ -50,7 +50,7 @@ export function SessionsSection() {
         <Button
           kind="line"
           size="sm"
-          aria-disabled={busy === 'sessions'}
+          aria-disabled={busy !== null}
           data-command="Sign out everywhere"
           onClick={() => void everywhereConfirmed()}
         >
@@ -62,7 +62,7 @@ export function SessionsSection() {
         <Button
           kind="line"
           size="sm"
-          aria-disabled={busy === 'data'}
+          aria-disabled={busy !== null}
           data-command="Download my data"
           onClick={() => void during('data', download)}
         >

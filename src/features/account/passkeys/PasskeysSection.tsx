@@ -81,7 +81,7 @@ export function PasskeysSection() {
                 kind="line"
                 size="sm"
                 about={passkey.name}
-                aria-disabled={removing === passkey.id}
+                aria-disabled={removing !== null}
                 onClick={() => remove(passkey)}
               >
                 Remove

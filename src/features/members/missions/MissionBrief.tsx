@@ -29,15 +29,16 @@ const MOST_SQUARES = 20;
 
 interface MissionBriefProps {
   mission: MemberMission;
+  /** Milliseconds. */
+  now: number;
   hidden: boolean;
   onSubmitted: (submission: MySubmission) => void;
   onStale: () => void;
 }
 
-export function MissionBrief({ mission, hidden, onSubmitted, onStale }: MissionBriefProps) {
+export function MissionBrief({ mission, now, hidden, onSubmitted, onStale }: MissionBriefProps) {
   const { id, title, brief, effort, due_on, reward_points, status, roadmap_item, submissions } = mission;
   const { max_winners: winners = null, places_left: left } = mission;
-  const now = Date.now();
   const late = due_on && isOpen(mission, now) && isPastDue(due_on, now);
   const mayHandIn = acceptsSubmissions(mission, now);
   const facts = [

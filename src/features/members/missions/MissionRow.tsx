@@ -22,13 +22,14 @@ const LINE = 'flex min-w-0 flex-wrap items-baseline justify-between gap-x-3';
 
 interface MissionRowProps {
   mission: MemberMission;
+  /** Milliseconds. */
+  now: number;
   current: boolean;
   onChoose: () => void;
 }
 
-export function MissionRow({ mission, current, onChoose }: MissionRowProps) {
+export function MissionRow({ mission, now, current, onChoose }: MissionRowProps) {
   const { id, title, effort, due_on, reward_points, submissions } = mission;
-  const now = Date.now();
   const [kind, label] = STATES[stateOf(mission, now)];
   const isToDo = acceptsSubmissions(mission, now);
   const [latest] = submissions;

@@ -8,7 +8,7 @@ import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { ShowTabs } from '../ShowTabs.tsx';
 
 const TOOLS = 'group/tools flex min-h-[3rem] flex-none items-center border-b border-b-line pr-1 pl-2';
-/** An icon until it has the focus or words. */
+/** Only an icon until it has the focus or text. */
 const SEARCH =
   'ml-auto size-hit flex-none rounded-2 hover:bg-sunk has-[input:is(:focus,:not(:placeholder-shown))]:flex-1';
 

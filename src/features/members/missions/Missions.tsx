@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { copied } from '#components/portal/copy.ts';
 import { frame, iconButton } from '#components/portal/frame.ts';
 import { Icon, type IconName } from '#components/portal/Icon.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
@@ -51,7 +52,7 @@ export function Missions() {
   const named = ids.find((id) => id === (linked || owner || asked)) ?? '';
   const shown = rows.find(({ id }) => id === (named || list.shown[0]?.id));
   const at = passing.findIndex(({ id }) => id === shown?.id);
-  /** Missions with something typed or chosen: their forms remain while another one is read. */
+  /** Missions with something typed, chosen or sent: their forms remain while another one is read. */
   const begun = useRef(new Set<string>());
   const keepForm = () => void (shown && begun.current.add(shown.id));
   const tools = useRef<HTMLDivElement>(null);
@@ -63,8 +64,9 @@ export function Missions() {
     before.current = named;
     document.getElementById(`row-${named}`)?.scrollIntoView({ block: 'nearest' });
     const { activeElement } = document;
-    if (place?.contains(activeElement) || (named && tools.current?.contains(activeElement))) return;
+    if (place?.contains(activeElement)) return;
     if (named && !answered.id) scrollTo({ top: 0 });
+    if (named && tools.current?.contains(activeElement)) return;
     place?.focus({ preventScroll: named !== '' });
   }, [named, answered.id]);
 
@@ -85,10 +87,9 @@ export function Missions() {
     open(id, 'replace');
     const address = new URL(addressWith('', { mission: id }), location.href).href;
     toast(
-      await navigator.clipboard.writeText(address).then(
-        () => ({ title: 'Link copied' }),
-        () => ({ title: 'Not copied', description: 'Copy it from the address bar.' }),
-      ),
+      (await copied(address))
+        ? { title: 'Link copied' }
+        : { title: 'Not copied', description: 'Copy it from the address bar.' },
     );
   };
   const stepButton = (of: IconName, by: 1 | -1, key: string, label: string) => (
@@ -156,6 +157,7 @@ export function Missions() {
                 <MissionRow
                   key={mission.id}
                   mission={mission}
+                  now={now}
                   current={mission === shown}
                   onChoose={() => open(mission.id, 'push')}
                 />
@@ -168,7 +170,12 @@ export function Missions() {
             )}
           </section>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: notices what bubbles up from a form. */}
-          <div className={named ? PANE : `${PANE} max-lg:hidden`} onInput={keepForm} onDrop={keepForm}>
+          <div
+            className={named ? PANE : `${PANE} max-lg:hidden`}
+            onInput={keepForm}
+            onDrop={keepForm}
+            onSubmit={keepForm}
+          >
             {shown && (
               <div className={TOOLS} ref={tools}>
                 <a
@@ -201,6 +208,7 @@ export function Missions() {
                 <MissionBrief
                   key={mission.id}
                   mission={mission}
+                  now={now}
                   hidden={mission !== shown}
                   onSubmitted={onSubmitted}
                   onStale={missions.reload}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { ProofUrlField } from '#components/forms/ProofUrlField.tsx';
+import { Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
-import { Button } from '#components/ui/Button.tsx';
 import {
   type MemberMission,
   type MySubmission,
@@ -126,9 +126,7 @@ export function SubmissionForm({ mission, previous, onSubmitted, onStale }: Subm
         onStop={proof.stop}
       />
       <FormStatus form={form} />
-      <Button type="submit" aria-disabled={busy}>
-        {busy ? 'Sending...' : action}
-      </Button>
+      <Submit form={form} label={action} busy="Sending..." />
       <p className="mt-4 text-0 text-muted">An admin reviews it. You can submit again if it is rejected.</p>
     </form>
   );

@@ -86,7 +86,7 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
     send: (body) => sendTo(declinePendingAward, { params: { id: entry.id }, body }),
     done: 'Award declined',
     failed: 'Failed to decline award',
-    // The focus, which the sheet gives back, goes on to the list.
+    // Closes first: the sheet restores the focus, then the list takes it.
     onDone: (declined) => {
       onClose();
       onDeclined(declined);
