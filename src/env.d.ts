@@ -17,65 +17,10 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** Inlined copy of the draft store (lib/drafts.ts). */
-declare module '*/drafts.ts?inlined' {
-  export * from '#lib/drafts.ts';
-}
-
-/** Inlined copy for components/site/account-menu.ts. */
-declare module '*/carried-toast.ts?inlined' {
-  export * from '#lib/carried-toast.ts';
-}
-
-/** Inlined copy for the script of /recover. */
-declare module '*/link.ts?inlined' {
-  export * from '#features/recover/link.ts';
-}
-
-/** Inlined copy of the search matcher (features/faq/faq-list.ts). */
-declare module '*/search-text.ts?inlined' {
-  export * from '#domain/search-text.ts';
-}
-
-/** Inlined copy of the words of a search (features/search/search-index.ts). */
-declare module '*/terms.ts?inlined' {
-  export * from '#lib/search/terms.ts';
-}
-
 /** Stems of a list of words (lib/build/word-lists.ts). */
 declare module '*.yaml?stems' {
   const list: string;
   export default list;
-}
-
-/** Inlined copy of the switch of single keys (components/site/Drawer.astro). */
-declare module '*/single-keys.ts?inlined' {
-  export * from '#lib/single-keys.ts';
-}
-
-/** Inlined copy of the dialog's texts (components/site/video/film-dialog.ts). */
-declare module '*/film-words.ts?inlined' {
-  export * from '#components/site/video/film-words.ts';
-}
-
-/** Inlined copy for the framed form (features/contributions/embed/frame.ts). */
-declare module '*/wake-form.ts?inlined' {
-  export * from '#features/contributions/wake-form.ts';
-}
-
-/** Inlined copy for /embed/contribute. */
-declare module '*/open-dialogs.ts?inlined' {
-  export * from '#features/contributions/open-dialogs.ts';
-}
-
-/** Inlined copy for the dates of kept pages (lib/web-app/kept-pages.ts). */
-declare module '*/formats.ts?inlined' {
-  export * from '#domain/formats.ts';
-}
-
-/** Inlined copy for a status page that is kept (features/contributions/status/kept-status.ts). */
-declare module '*/store-page.ts?inlined' {
-  export * from '#lib/web-app/store-page.ts';
 }
 
 /** A script compiled by itself, as text (lib/build/compiled-script.ts). */

@@ -1,5 +1,5 @@
 // Inlined copy: a script that shares nothing with islands causes no request.
-import { ACCOUNT_HERE, accountHere, accountKey, draftAt, isObject } from './drafts.ts?inlined';
+import { ACCOUNT_HERE, accountHere, accountKey, draftAt, isObject } from '#lib/drafts.ts?inlined';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

@@ -40,16 +40,8 @@ export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptio
 }
 
 /** In milliseconds; rejects when the signal is aborted. */
-function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
+const sleep = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-}

@@ -1,6 +1,7 @@
 // Types and inlined copies only, so that this script is inlined and causes no request.
+
+import { takeCarriedToast } from '#lib/carried-toast.ts?inlined';
 import type { Said } from '#lib/say.ts';
-import { takeCarriedToast } from '../../lib/carried-toast.ts?inlined';
 
 function showEntries(): void {
   const roles = (document.documentElement.dataset.me ?? '').split(' ');

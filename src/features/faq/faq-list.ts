@@ -1,5 +1,5 @@
 // `?inlined` for the reason given in lib/drafts.ts.
-import { fold, wordMatcher } from '../../domain/search-text.ts?inlined';
+import { fold, wordMatcher } from '#domain/search-text.ts?inlined';
 
 /** How long a button shows "copied", in milliseconds; the same as for prompts (R196). */
 const SAID_MS = 2000;

@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { minify, transformWithOxc } from 'vite';
+import { minify, type Plugin, transformWithOxc } from 'vite';
 
 const SUFFIX = '.ts?compiled';
-
-interface Plugin {
-  name: string;
-  enforce: 'pre';
-  load(id: string): Promise<string | null>;
-}
 
 /** `import text from './file.ts?compiled'`: the file, which imports nothing, as the text of a classic script. */
 export function compiledScripts(): Plugin {

@@ -1,16 +1,11 @@
 const HELPER = '\0vite/preload-helper.js';
 const CREATED = 'const link = document.createElement("link");';
 
-interface Plugin {
-  name: string;
-  transform(code: string, id: string): string | null;
-}
-
 /** Firefox reports repeated preloads as failures. @throws when the bundler's helper has changed. */
-export function announceNewModulesAlone(): Plugin {
+export function announceNewModulesAlone() {
   return {
     name: 'announce-new-modules-alone',
-    transform(code, id) {
+    transform(code: string, id: string) {
       if (id !== HELPER) return null;
       if (code.split(CREATED).length !== 2)
         throw new Error('The helper of dynamic imports is not as expected.');

@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
 import { parse } from 'yaml';
 import { stemOf } from '../search/terms.ts';
 
 const SUFFIX = '?stems';
-
-interface Plugin {
-  name: string;
-  enforce: 'pre';
-  load(id: string): Promise<string | null>;
-}
 
 const stemsOf = (group: string) =>
   new Set(

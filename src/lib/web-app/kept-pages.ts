@@ -1,5 +1,5 @@
 // `?inlined` for the reason given in lib/form-draft.ts.
-import { formatDate } from '../../domain/formats.ts?inlined';
+import { formatDate } from '#domain/formats.ts?inlined';
 import { ASSETS, MADE_AT, storePage } from './store-page.ts';
 
 /** Public pages of which a copy is kept, with its date, once they were opened. */

@@ -1,6 +1,6 @@
-import type { FilmFacts } from '#lib/content/videos.ts';
 // Inlined copy: shared with the island, it would become a file that every visitor fetches.
-import { FALLBACK_HOST, refusalOf } from './film-words.ts?inlined';
+import { FALLBACK_HOST, refusalOf } from '#components/site/video/film-words.ts?inlined';
+import type { FilmFacts } from '#lib/content/videos.ts';
 
 /** For every `[data-video]`; restores the focus (R147). VideoModal.tsx reads the press, or a link remains. */
 export function openFilms(): void {

@@ -1,4 +1,4 @@
-import { wakeForm } from '../wake-form.ts?inlined';
+import { wakeForm } from '#features/contributions/wake-form.ts?inlined';
 
 /** True when `origin` is one of `listed`. Only the demo of a developer's machine has `:*`, for any port. */
 export function isListed(origin: string, listed: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
-import { storePage } from '../../../lib/web-app/store-page.ts?inlined';
+import { storePage } from '#lib/web-app/store-page.ts?inlined';
 import { showText } from './page-parts.ts';
 
 const CACHE = 'thegrid:own-status';
