@@ -67,6 +67,9 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
+/** The form in which a name is published and looked up: NFC, with single spaces. */
+export const singleSpaced = (name: string): string => name.normalize('NFC').trim().replace(/\s+/gu, ' ');
+
 /** The form in which e-mail addresses are compared: trimmed and lower-case. */
 export const foldAddress = (email: string): string => email.trim().toLowerCase();
 

@@ -8,9 +8,10 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { stopClock } from '#tests/builders/clock.ts';
-import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
+import { newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { appeal, board, named, report, reportsOf, written } from '#tests/builders/reports.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
@@ -26,43 +27,7 @@ beforeAll(async () => {
   moss = await buildPerson('member');
 });
 
-const written = (changes: Record<string, unknown> = {}) => ({
-  ...{ kind: 'name', subject: 'Nobody', detail: '', reason: 'hateful', words: '', email: '' },
-  form_ticket: agedTicket('report'),
-  ...changes,
-});
-const report = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
-  send(contributions, '/api/reports', { body: written(changes), ip: newAddress(), headers });
-const list = (query = '', token = ada.token) => send(admin, `/api/admin/reports${query}`, { token });
-const decide = (row: { id: string; updated_at: string }, outcome: string, changes = {}, headers = {}) =>
-  send(admin, `/api/admin/reports/${row.id}/outcome`, {
-    body: { outcome, reason: 'It insults somebody.', updated_at: row.updated_at, ...changes },
-    token: ada.token,
-    headers,
-  });
-const appeal = (key: string, words = 'It is my real name.') =>
-  send(contributions, '/api/reports/appeal', { body: { key, words } });
-
-/** Reports something and answers the row that an admin sees. */
-async function reported(changes: Record<string, unknown> = {}) {
-  const words = `Words of one report: ${randomUUID()}`;
-  expect((await report({ words, ...changes })).status).toBe(202);
-  const { body } = await list();
-  return body.items.find((row: { words: string }) => row.words === words);
-}
-
-/** Somebody on the leaderboard without an account. */
-async function named(alias: string, more = {}) {
-  const id = randomUUID();
-  const months = { '2026-11': { kinds: { other: 1 }, inz: 0 } };
-  const row = { alias, alias_is_own: false, user_id: null, hidden: false, badges: [], months, ...more };
-  await firestore()
-    .doc(`contributors/${id}`)
-    .create({ ...row, changed_at: new Date() });
-  await rebuildLeaderboard(new Date());
-  return id;
-}
-const board = async () => JSON.stringify((await send(contributions, '/api/leaderboard?period=all')).body);
+const { list, decide, reported } = reportsOf(() => ada);
 
 describe('several reports of the same name', () => {
   test('one decision answers all that wait, each sender by email, and neither an objection nor another name', async () => {
@@ -153,7 +118,7 @@ describe('the decision of an admin', () => {
   test('visitor and member: see and decide nothing', async () => {
     const row = await reported();
     expect((await send(admin, '/api/admin/reports')).status).toBe(401);
-    expect((await list('', fern.token)).status).toBe(403);
+    expect((await list('', fern)).status).toBe(403);
     const path = `/api/admin/reports/${row.id}/outcome`;
     const body = { outcome: 'kept', reason: 'Fine.', updated_at: row.updated_at };
     expect((await send(admin, path, { body })).status).toBe(401);

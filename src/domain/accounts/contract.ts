@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
-import { isEmailAddress, oneLine } from '../text.ts';
+import { isEmailAddress, oneLine, singleSpaced } from '../text.ts';
 import { newPassword } from './password.ts';
 import { username } from './username.ts';
 
@@ -60,7 +60,10 @@ export const recordAdminAttempt = contract({
 export const DISPLAY_NAME_MAX = 100;
 
 /** Empty means the username. Look-alikes of staff are refused (T26). */
-const displayName = oneLine(z.maxLength(DISPLAY_NAME_MAX, 'Display name must be at most 100 characters'));
+const displayName = oneLine(
+  z.overwrite(singleSpaced),
+  z.maxLength(DISPLAY_NAME_MAX, 'Display name must be at most 100 characters'),
+);
 
 /**
  * Creates uid, profile and reserved username together, without a role (A-14). A failed half is undone. A taken name

@@ -83,7 +83,12 @@ export interface AuditDetails {
   'mission.status': Step<Partial<Mission>>;
   'mission.update': Step<Partial<Mission>>;
   'outbox.retry': Step<{ status: OutboxStatus; attempts: number }, { status: OutboxStatus }>;
-  'report.decide': Step<Pick<Report, 'state'>, Pick<Report, 'state' | 'kind'> & { reason: string }>;
+  'report.appeal': Step<Pick<Report, 'state'>, { appealed: true }>;
+  /** Never a name, because such a row is never changed (T36). */
+  'report.decide': Step<
+    Pick<Report, 'state'>,
+    Pick<Report, 'state' | 'kind'> & { reason: string; idea?: string }
+  >;
   'roadmap.create': Step<Nothing, Partial<RoadmapItem>>;
   'roadmap.delete': Step<RoadmapItem, Nothing>;
   'roadmap.restore': Step<Nothing, RoadmapItem>;

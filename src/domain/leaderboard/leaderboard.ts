@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CONTRIBUTION_TYPES, type ContributionType } from '../contributions/types.ts';
 import { londonDay } from '../formats.ts';
+import { singleSpaced } from '../text.ts';
 
 /** The periods of the leaderboard. Months are London's, as are the days of missions. */
 export const PERIODS = ['month', 'quarter', 'all'] as const;
@@ -70,7 +71,7 @@ interface AccountName {
 /** The name at sending, unless the account was renamed since: a dropped name is not shown again. */
 export function aliasOf(sent: { name: string; at: string }, account: AccountName | null): string {
   const isFormer = account !== null && account.renamed_at !== null && sent.at <= account.renamed_at;
-  return isFormer ? account.display_name : sent.name;
+  return isFormer ? account.display_name : singleSpaced(sent.name);
 }
 
 /** Accepted contributions by month of sending, so that streaks do not depend on the review's speed. */

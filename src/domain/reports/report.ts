@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmailAddress, multiline, oneLine, requiredReason } from '../text.ts';
+import { isEmailAddress, multiline, oneLine, requiredReason, singleSpaced } from '../text.ts';
 import { uuid } from '../wire.ts';
 
 export const REPORT_KINDS = ['idea', 'name', 'credit', 'badge'] as const;
@@ -45,6 +45,7 @@ export const reportFields = {
   kind: z.enum(REPORT_KINDS, 'Choose what you report'),
   /** The name or title as it is shown; of a badge, that of its holder. */
   subject: oneLine(
+    z.overwrite(singleSpaced),
     z.minLength(1, { error: MISSING, abort: true }),
     z.maxLength(REPORT_LIMITS.subject, 'This must be at most 200 characters'),
   ),

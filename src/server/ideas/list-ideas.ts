@@ -15,7 +15,7 @@ export const withVotes = (idea: Idea, inShards: number): Idea => ({
   upvotes: Math.max(0, idea.upvotes + inShards),
 });
 
-async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
+async function withAuthors(items: readonly Idea[]) {
   const [authors, inShards] = await Promise.all([
     knownNamesOf(items.map(({ member_id }) => member_id)),
     uncompactedVotes(
@@ -47,7 +47,7 @@ function asMemberIdea(memberId: string, idea: Idea, author: string | null, upvot
 
 export async function loadMemberIdea(memberId: string, idea: Idea, upvoted: boolean): Promise<MemberIdea> {
   const names = await namesOf([idea.member_id]);
-  return asMemberIdea(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted);
+  return asMemberIdea(memberId, idea, names.get(idea.member_id)?.shown ?? null, upvoted);
 }
 
 /** Fields that reveal new and changed ideas; compacting upvotes changes only `counted_at`. */
@@ -60,7 +60,7 @@ type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 async function asRows(items: readonly Idea[]): Promise<IdeaRow[]> {
   const names = await namesOf(items.map(({ member_id }) => member_id));
-  return items.map((idea) => ({ ...idea, author_name: names.get(idea.member_id)?.display_name ?? null }));
+  return items.map((idea) => ({ ...idea, author_name: names.get(idea.member_id)?.shown ?? null }));
 }
 
 const changeTimes = (idea: Snapshot): number[] =>
@@ -97,8 +97,8 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
   },
 };
 
-const shownTo = <Row extends Idea>(memberId: string, items: readonly Row[]): Row[] =>
-  items.filter(({ hidden, member_id }) => !hidden || member_id === memberId);
+export const isShownTo = (memberId: string, { hidden, member_id }: Idea): boolean =>
+  !hidden || member_id === memberId;
 
 export async function ideaRowsFor(
   memberId: string,
@@ -111,14 +111,21 @@ export async function ideaRowsFor(
     allUncompactedVotes(IDEA_UPVOTES),
   ]);
   return {
-    items: shownTo(memberId, items).map(({ author_name, ...idea }) =>
-      asMemberIdea(memberId, withVotes(idea, inShards.get(idea.id) ?? 0), author_name, upvoted.has(idea.id)),
-    ),
+    items: items
+      .filter((one) => isShownTo(memberId, one))
+      .map(({ author_name, ...idea }) =>
+        asMemberIdea(
+          memberId,
+          withVotes(idea, inShards.get(idea.id) ?? 0),
+          author_name,
+          upvoted.has(idea.id),
+        ),
+      ),
     next,
   };
 }
 
-export async function pageOfIdeas(page: PageRequest): Promise<RowsPage<IdeaWithAuthor>> {
+export async function pageOfIdeas(page: PageRequest) {
   const { items, next } = await pageByTime(ideas(), page, asIdea);
   return { items: await withAuthors(items), next };
 }
@@ -126,9 +133,11 @@ export async function pageOfIdeas(page: PageRequest): Promise<RowsPage<IdeaWithA
 export async function ideasFor(memberId: string, page: PageRequest): Promise<RowsPage<MemberIdea>> {
   const [{ items, next }, upvoted] = await Promise.all([pageOfIdeas(page), upvotedBy(memberId)]);
   return {
-    items: shownTo(memberId, items).map(({ author, ...idea }) =>
-      asMemberIdea(memberId, idea, author?.display_name ?? null, upvoted.has(idea.id)),
-    ),
+    items: items
+      .filter((one) => isShownTo(memberId, one))
+      .map(({ author, ...idea }) =>
+        asMemberIdea(memberId, idea, author?.shown ?? null, upvoted.has(idea.id)),
+      ),
     next,
   };
 }

@@ -4,7 +4,7 @@ import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
-import { loadMemberIdea, withVotes } from './list-ideas.ts';
+import { isShownTo, loadMemberIdea, withVotes } from './list-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument } from './records.ts';
 
 interface Press {
@@ -14,12 +14,12 @@ interface Press {
 
 const PRESSES_AT_ONCE = 200;
 
-/** The idea after a member's presses, of which only the last counts; null for an unknown idea. */
+/** The idea after a member's presses, of which only the last counts; null for one that they do not see. */
 function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): Promise<Idea | null> {
   return inTransaction(async (transaction) => {
     const vote = upvoteDocument(memberId, ideaId);
     const [document, own] = await transaction.getAll(ideaDocument(ideaId), vote);
-    if (!document?.exists) return null;
+    if (!document?.exists || !isShownTo(memberId, asIdea(document))) return null;
     // The upvotes of a merged idea are frozen, so that the merge can be undone exactly.
     if (document.get('merged_into')) return asIdea(document);
     const { wanted, now } = presses.at(-1) as Press;

@@ -2,9 +2,10 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { type Naming, namingIn } from '#domain/contributions/naming.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acceptedOf } from '#domain/leaderboard/leaderboard.ts';
+import { singleSpaced } from '#domain/text.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { isWithheld, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import {
   accountContributorId,
   asContributor,
@@ -12,7 +13,6 @@ import {
   contributorRow,
   everyRowOf,
   isNamedBy,
-  isWithheld,
   rowsOfPerson,
 } from './records/contributors.ts';
 
@@ -63,7 +63,7 @@ export async function nameContributor(
   named: boolean,
   now: Date,
 ): Promise<Naming> {
-  const { display_name: alias } = contribution;
+  const alias = singleSpaced(contribution.display_name);
   return inTransaction(async (transaction) => {
     const before = await readNaming(transaction, contribution);
     if (named) refuseWithheld(before.map(({ row }) => row));

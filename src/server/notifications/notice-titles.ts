@@ -30,7 +30,11 @@ const READINGS: Record<Named['kind'], Reading> = {
   contribution: { document: contributionDocument, title: 'reference' },
   badge: { document: badgeDocument, title: 'name' },
   mission: { document: missionDocument, title: 'title' },
-  idea: { document: ideaDocument, title: 'title' },
+  idea: {
+    document: ideaDocument,
+    title: 'title',
+    isShown: (document) => document.get('hidden') !== true,
+  },
   item: { document: itemDocument, title: 'title' },
   'feed-item': {
     document: feedDocument,

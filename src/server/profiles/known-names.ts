@@ -1,9 +1,15 @@
-import type { PersonName } from '#domain/wire.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { orLog } from '#server/platform/log.ts';
-import { namesOf, profileChangedAt, profilesChangedSince, USER_LIST } from './records/profiles.ts';
+import {
+  type KnownName,
+  nameIn,
+  namesOf,
+  profileChangedAt,
+  profilesChangedSince,
+  USER_LIST,
+} from './records/profiles.ts';
 
 /** Names cached by this process, and the time up to which they are current. */
 interface Known {
@@ -14,7 +20,7 @@ interface Known {
   mark: string;
   /** When the cache was started, in milliseconds. */
   began: number;
-  names: Map<string, PersonName>;
+  names: Map<string, KnownName>;
 }
 
 const KNOWN_MAX = 10_000;
@@ -34,9 +40,7 @@ async function refresh(before: Known, generation: string, now: Date): Promise<Kn
   const names = new Map(before.names);
   const changed = await profilesChangedSince(new Date(before.mark), false);
   for (const profile of changed) {
-    if (!names.has(profile.id)) continue;
-    const { username, display_name } = profile.data();
-    names.set(profile.id, { username: String(username), display_name: String(display_name) });
+    if (names.has(profile.id)) names.set(profile.id, nameIn(profile));
   }
   const times = changed.map((profile) => profileChangedAt(profile).getTime());
   const mark = cursorOf(times.length > 0 ? new Date(Math.max(...times)) : null, now);
@@ -53,7 +57,7 @@ const current = (now: Date): Promise<Known | null> =>
   });
 
 /** Without people who have no profile. Of cached people reads only changes, not one document per name. */
-export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
+export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Map<string, KnownName>> {
   const ids = [...new Set(userIds)].filter((id) => id !== null);
   const state = ids.length > FEW ? await current(new Date()) : null;
   if (!state) return namesOf(ids);
@@ -63,5 +67,5 @@ export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Ma
   return new Map(ids.flatMap((id) => [[id, all.get(id)] as const]).filter(isThere));
 }
 
-const isThere = (one: readonly [string, PersonName | undefined]): one is [string, PersonName] =>
+const isThere = (one: readonly [string, KnownName | undefined]): one is [string, KnownName] =>
   one[1] !== undefined;

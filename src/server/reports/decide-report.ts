@@ -59,8 +59,9 @@ export const decideReport = route(contracts.decideReport, async (context, { para
       const decision = { state: outcome, outcome_reason: reason, by: writing.actorId };
       const result = writeDecision(transaction, record, decision, now);
       for (const other of same) writeDecision(transaction, other, decision, now);
-      const facts = { before: { state: record.state }, after: { state: outcome, kind: record.kind, reason } };
-      return { result, entityId: id, ...facts };
+      const idea = ideaOf(record);
+      const after = { state: outcome, kind: record.kind, reason, ...(idea ? { idea } : {}) };
+      return { result, entityId: id, before: { state: record.state }, after };
     },
     replay: () => requireRecord(reference, REPORT_KIND),
   });

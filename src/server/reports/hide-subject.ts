@@ -31,11 +31,13 @@ async function openIdea(
   now: Date,
 ): Promise<Change> {
   const idea = await readLinkedIdea(transaction, ideaOf(report));
-  if (!idea || (outcome === 'kept' && !idea.hidden)) return null;
+  if (!idea || (outcome === 'kept' && (!idea.hidden || idea.title === ERASED_WORDS))) return null;
   const words = outcome === 'removed' ? { title: ERASED_WORDS, description: ERASED_WORDS } : {};
+  const last = idea.notes.at(-1);
+  const answer = last?.status === idea.status ? last.words : null;
   const hidden: Partial<Idea> =
     outcome === 'kept'
-      ? { hidden: false, admin_note: null }
+      ? { hidden: false, admin_note: answer }
       : { hidden: true, admin_note: `Not shown to others: ${reason}`, ...words };
   return () => void writeIdea(transaction, idea, hidden, now);
 }
@@ -114,8 +116,10 @@ async function openChange(
   now: Date,
 ): Promise<Change> {
   const { outcome } = decision;
+  // Shows again what this report hid, and nothing that another one did.
+  if (outcome === 'kept' && report.state !== 'hidden') return null;
   if (report.kind === 'idea') return openIdea(transaction, report, decision, now);
-  if (report.kind === 'badge') return outcome === 'kept' ? null : openBadge(transaction, report);
+  if (report.kind === 'badge') return openBadge(transaction, report);
   if (outcome === 'removed') return openRemoval(transaction, report, now);
   return openWithholding(transaction, report, outcome, now);
 }
@@ -133,7 +137,7 @@ export async function openSubject(
 }
 
 /** Brings snapshots, pictures and the edge up to date. Safe to run at any time. */
-export async function publishAfter({ kind, subject }: Report, now: Date): Promise<void> {
+export async function publishAfter({ kind, subject, state }: Report, now: Date): Promise<void> {
   // Members read ideas from the records and a list that follows each change.
   if (kind === 'idea') return;
   if (kind === 'badge') {
@@ -142,6 +146,6 @@ export async function publishAfter({ kind, subject }: Report, now: Date): Promis
     for (const id of holders) await showBadgesOf(id);
     return;
   }
-  await rebuildLeaderboard(now);
+  await rebuildLeaderboard(now, state !== 'kept');
   await showNames(null);
 }

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { CONTRIBUTOR } from '#domain/audit/audit.ts';
 import { isSame, medianHours, Report, type SafetyFigures } from '#domain/reports/report.ts';
 import { foldAddress } from '#domain/text.ts';
 import { findAs, firestore, readAs, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { laterThan, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { RecentCount } from '#server/platform/rate-limits/recent-count.ts';
 
 export const reports = () => firestore().collection('reports');
@@ -74,13 +77,18 @@ export function writeDecision(
 }
 
 /** Records an appeal and opens the report again; false unless it was decided, or objected to already. */
-export async function appealAgainst(id: string, words: string, now: Date): Promise<boolean> {
-  return inTransaction(async (transaction) => {
-    const document = await transaction.get(reportDocument(id));
-    if (!document.exists || document.get('open') === true || document.get('appeal') !== null) return false;
-    const at = laterThan(asReport(document).updated_at, now);
-    transaction.update(document.ref, { appeal: words, open: true, updated_at: at });
-    return true;
+export function appealAgainst(id: string, words: string, now: Date): Promise<boolean> {
+  const writing = { actorId: CONTRIBUTOR.id, auditId: randomUUID(), idempotency: null, now };
+  return write<boolean, 'report.appeal'>(writing, {
+    action: 'report.appeal',
+    async execute(transaction) {
+      const document = await transaction.get(reportDocument(id));
+      if (!document.exists || document.get('open') === true || document.get('appeal') !== null) return null;
+      const { state, updated_at } = asReport(document);
+      transaction.update(document.ref, { appeal: words, open: true, updated_at: laterThan(updated_at, now) });
+      return { result: true, entityId: id, before: { state }, after: { appealed: true } };
+    },
+    replay: async () => false,
   });
 }
 

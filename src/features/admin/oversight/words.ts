@@ -58,6 +58,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',
   'outbox.retry': 'tried a message again',
+  'report.appeal': 'objected to the decision about a report',
   'report.decide': 'decided a report',
   'vouching.add-key': 'added the public key of an app',
   'vouching.revoke-key': 'revoked the public key of an app',

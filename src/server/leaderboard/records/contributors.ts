@@ -18,12 +18,6 @@ export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean 
   return profile.get('named') !== false;
 }
 
-/** True for a profile or row under a name that an admin hid after a report. */
-export function isWithheld(record: FirebaseFirestore.DocumentSnapshot): boolean {
-  const name: unknown = record.get('withheld') ?? null;
-  return name !== null && name === (record.get('alias') ?? record.get('display_name'));
-}
-
 function keyOf(kind: 'contributor' | 'account', text: string): string {
   return idOfDigest(createHmac('sha256', contributorIdKey()).update(`${kind}\n${text}`).digest('base64url'));
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { believedCursor, isSucceeded } from '#domain/clocks.ts';
-import { Contributor } from '#domain/leaderboard/leaderboard.ts';
+import { ANONYMOUS, Contributor } from '#domain/leaderboard/leaderboard.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { DEADLINES } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
@@ -116,11 +116,10 @@ export async function updateLeaderboard(
 ): Promise<void> {
   const { nameOf, leavesNothing, fromRecords = false } = how;
   const named = (contributors: readonly Contributor[]) =>
-    contributors.map((one) => ({
-      ...one,
-      alias: nameOf(one.alias),
-      withheld: one.withheld ? nameOf(one.withheld) : null,
-    }));
+    contributors.map(({ withheld, ...one }) => {
+      const isHidden = withheld === one.alias;
+      return { ...one, alias: isHidden ? ANONYMOUS : nameOf(one.alias), hidden: one.hidden || isHidden };
+    });
   const recent = fromRecords ? null : await readRecent();
   const before = recent?.whole_at || fromRecords ? null : await readWhole();
   const changed = await changedAfter(recent?.mark ?? before?.mark, now);

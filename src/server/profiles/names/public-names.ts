@@ -1,4 +1,5 @@
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
+import { singleSpaced } from '#domain/text.ts';
 import { hasDeceivingCharacters } from './name-characters.ts';
 import { holdsLink } from './name-links.ts';
 import { isReservedDisplayName } from './reserved-names.ts';
@@ -17,7 +18,7 @@ const known = new Map<string, string>();
 export function publicName(name: string): string {
   const before = known.get(name);
   if (before !== undefined) return before;
-  const shown = mayBePublic(name) ? name.normalize('NFC').trim().replace(/\s+/gu, ' ') : ANONYMOUS;
+  const shown = mayBePublic(name) ? singleSpaced(name) : ANONYMOUS;
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(name, shown);
   return shown;

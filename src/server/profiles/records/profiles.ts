@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
@@ -50,15 +51,25 @@ export async function countOpen(
   return (await transaction.getAll(...userIds.map(profileDocument))).filter(isOpen).length;
 }
 
+/** True for a profile or row under a name that an admin hid after a report. */
+export function isWithheld(record: FirebaseFirestore.DocumentSnapshot): boolean {
+  const name: unknown = record.get('withheld') ?? null;
+  return name !== null && name === (record.get('alias') ?? record.get('display_name'));
+}
+
+/** `shown` is the name for other members. */
+export type KnownName = PersonName & { shown: string };
+
+export function nameIn(profile: FirebaseFirestore.DocumentSnapshot): KnownName {
+  const display_name = String(profile.get('display_name'));
+  const shown = isWithheld(profile) ? ANONYMOUS : display_name;
+  return { username: String(profile.get('username')), display_name, shown };
+}
+
 /** Names by id, each profile read once; without people who have no profile. */
-export async function namesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
+export async function namesOf(userIds: Iterable<string | null>): Promise<Map<string, KnownName>> {
   const found = await documentsById(profiles(), userIds);
-  return new Map(
-    [...found].map(([id, profile]) => [
-      id,
-      { username: String(profile.get('username')), display_name: String(profile.get('display_name')) },
-    ]),
-  );
+  return new Map([...found].map(([id, profile]) => [id, nameIn(profile)]));
 }
 
 export const profilesNamed = (name: string): FirebaseFirestore.Query =>

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { countContributor } from '#server/leaderboard/count-contributor.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { blobStore } from '#server/platform/blobs/blob-store.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { buildIdea } from '#tests/builders/ideas.ts';
+import { inbox } from '#tests/builders/inbox.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { appeal, board, named, reportsOf } from '#tests/builders/reports.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
+import notices from '../../functions/notices.ts';
+
+let ada: Person;
+let fern: Person;
+let moss: Person;
+beforeAll(async () => {
+  [ada, fern, moss] = await Promise.all([buildPerson('admin'), buildPerson('member'), buildPerson('member')]);
+});
+
+const { decide, reported } = reportsOf(() => ada);
+const ideaSeenBy = async ({ token }: Person, id: string, query = '') =>
+  (await send(members, `/api/members/ideas${query}`, { token })).body.items.find(
+    (one: { id: string }) => one.id === id,
+  );
+const upvote = (id: string, { token }: Person) =>
+  send(members, `/api/members/ideas/${id}/upvote`, { method: 'PUT', token });
+const answerIdea = async (id: string, changes: object) => {
+  const { updated_at } = (await send(admin, '/api/admin/ideas', { token: ada.token })).body.items.find(
+    (one: { id: string }) => one.id === id,
+  );
+  const body = { status: 'approved', ...changes, updated_at };
+  return send(admin, `/api/admin/ideas/${id}`, { method: 'PATCH', token: ada.token, body });
+};
+const rename = (display_name: string, { token }: Person) =>
+  send(accounts, '/api/account', { method: 'PATCH', body: { display_name }, token });
+
+describe('a name of several words', () => {
+  test.each([
+    ['two spaces', '  '],
+    ['a space that does not break', '\u00a0'],
+  ])('visitor: one typed with %s is hidden and removed as it is shown', async (_what, space) => {
+    for (const outcome of ['hidden', 'removed']) {
+      const [first, second] = [`Rude${randomUUID()}`, 'Name'];
+      const body = buildContribution({
+        display_name: `${first}${space}${second}`,
+        email: `${randomUUID()}@example.org`,
+      });
+      const { id } = (await send(contributions, '/api/contributions', { body })).body;
+      const sent = await findContribution(id);
+      expect(sent?.display_name).toBe(body.display_name);
+      if (sent) await countContributor({ ...sent, status: 'accepted' }, new Date());
+      await rebuildLeaderboard(new Date());
+      expect(await board()).toContain(`${first} ${second}`);
+      expect((await decide(await reported({ subject: `${first} ${second}` }), outcome)).status).toBe(200);
+      expect(await board()).not.toContain(first);
+    }
+  });
+
+  test('member: a display name is kept with single spaces, and is found however it is reported', async () => {
+    const owner = await buildPerson('member');
+    const first = `Rude${randomUUID()}`;
+    expect((await rename(`${first}  Name`, owner)).body.display_name).toBe(`${first} Name`);
+    const row = await reported({ subject: `${first}  Name` });
+    expect((await decide(row, 'hidden')).status).toBe(200);
+    expect((await rename(`${first}   Name`, owner)).body.named).toBe(false);
+  });
+});
+
+describe('a hidden name', () => {
+  test('other members: do not read it on its ideas, new, old and upvoted; admins do', async () => {
+    const owner = await buildPerson('member');
+    const [name, other] = [`Author ${randomUUID()}`, `Another ${randomUUID()}`];
+    await rename(name, owner);
+    const id = await buildIdea(owner.id);
+    const shown = async () => [
+      (await ideaSeenBy(fern, id))?.author,
+      (await ideaSeenBy(fern, id, '?rows=kept'))?.author,
+      (await upvote(id, fern)).body.author,
+    ];
+    expect(await shown()).toEqual(Array(3).fill(name));
+    const hidden = await decide(await reported({ subject: name }), 'hidden');
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(Array(3).fill(ANONYMOUS));
+    const { body } = await send(admin, '/api/admin/ideas', { token: ada.token });
+    expect(body.items.find((one: { id: string }) => one.id === id).author).toEqual({
+      username: expect.any(String),
+      display_name: name,
+    });
+    await rename(other, owner);
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(Array(3).fill(other));
+    await rename(name, owner);
+    await decide(hidden.body, 'kept');
+    await expect.poll(shown, { timeout: 20_000 }).toEqual(Array(3).fill(name));
+  });
+
+  test.each(['hidden', 'removed'])('is in no file of the leaderboard once it is %s', async (outcome) => {
+    const name = `Stored ${randomUUID()}`;
+    await named(name);
+    await rebuildLeaderboard(new Date(), true);
+    const files = async () => {
+      const store = blobStore('public-snapshots');
+      const names = ['leaderboard.json', 'leaderboard-recent.json'];
+      return JSON.stringify(await Promise.all(names.map((one) => store.get(one, { type: 'json' }))));
+    };
+    expect(await files()).toContain(name);
+    const decided = await decide(await reported({ subject: name }), outcome);
+    expect(await files()).not.toContain(name);
+    expect((await decide(decided.body, 'kept')).status).toBe(200);
+    expect((await board()).includes(name)).toBe(outcome === 'hidden');
+  });
+
+  test('admin: keeping what a later report names does not show it again; keeping the first one does', async () => {
+    const subject = `Twice ${randomUUID()}`;
+    await named(subject);
+    const first = await decide(await reported({ subject }), 'hidden');
+    expect((await decide(await reported({ subject }), 'kept')).status).toBe(200);
+    expect(await board()).not.toContain(subject);
+    expect((await decide(first.body, 'kept')).status).toBe(200);
+    expect(await board()).toContain(subject);
+  });
+});
+
+describe('a hidden idea', () => {
+  const hide = async (id: string, outcome = 'hidden') =>
+    (await decide(await reported({ kind: 'idea', detail: id }), outcome)).body;
+
+  test('follower: reads its title in no notice, old or new, and cannot upvote it any more', async () => {
+    const id = await buildIdea(moss.id);
+    const title = `Rude ${randomUUID()}`;
+    await firestore().doc(`ideas/${id}`).update({ title });
+    expect((await upvote(id, fern)).status).toBe(200);
+    expect((await answerIdea(id, { status: 'approved' })).status).toBe(200);
+    await deliverOutbox();
+    const bell = async ({ token }: Person) => (await send(notices, '/api/notices', { token })).body.items;
+    const before = await bell(fern);
+    expect(before.map((notice: { title: string }) => notice.title)).toContain(title);
+    await hide(id);
+    expect((await answerIdea(id, { status: 'rejected', admin_note: 'No.' })).status).toBe(200);
+    await deliverOutbox();
+    const after = await bell(fern);
+    expect(after).toHaveLength(before.length);
+    expect(JSON.stringify(after)).not.toContain(title);
+    const refused = await upvote(id, fern);
+    expect([refused.status, JSON.stringify(refused.body).includes(title)]).toEqual([404, false]);
+    expect((await upvote(id, moss)).body.title).toBe(title);
+  });
+
+  test('author: has the last answer of an admin back once it is kept, and none where there was none', async () => {
+    const [answered, plain] = [await buildIdea(moss.id), await buildIdea(moss.id)];
+    await answerIdea(answered, { admin_note: 'Next month.' });
+    for (const [id, note] of [
+      [answered, 'Next month.'],
+      [plain, null],
+    ] as const) {
+      const hidden = await hide(id);
+      expect((await ideaSeenBy(moss, id)).admin_note).toContain('It insults somebody.');
+      expect((await decide(hidden, 'kept')).status).toBe(200);
+      expect((await ideaSeenBy(fern, id)).admin_note).toBe(note);
+    }
+  });
+
+  test('member: a removed one stays away, whichever report of it is kept', async () => {
+    const id = await buildIdea(moss.id);
+    const [hidden, removed] = [await hide(id), await hide(id, 'removed')];
+    for (const row of [hidden, removed, null]) {
+      const chosen = row ?? (await reported({ kind: 'idea', detail: id }));
+      expect((await decide(chosen, 'kept')).status).toBe(200);
+      expect(await ideaSeenBy(fern, id)).toBeUndefined();
+    }
+  });
+
+  test('admin: keeping what a later report names does not show it again', async () => {
+    const id = await buildIdea(moss.id);
+    await hide(id);
+    await hide(id, 'kept');
+    expect(await ideaSeenBy(fern, id)).toBeUndefined();
+  });
+});
+
+describe('the audit of reports', () => {
+  const audited = async (id: string) =>
+    (await send(admin, `/api/admin/audit?thing=${id}`, { token: ada.token })).body.items;
+
+  test('admin: finds the idea of a decision, and never a name', async () => {
+    const id = await buildIdea(moss.id);
+    const about = await reported({ kind: 'idea', detail: id });
+    await decide(about, 'hidden');
+    expect(await audited(about.id)).toMatchObject([{ action: 'report.decide', after: { idea: id } }]);
+    const subject = `Named ${randomUUID()}`;
+    await named(subject);
+    const row = await reported({ subject });
+    await decide(row, 'hidden');
+    expect(JSON.stringify(await audited(row.id))).not.toContain(subject);
+  });
+
+  test('admin: finds an objection once, however often it is sent, without its words', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const row = await reported({ email });
+    await decide(row, 'kept');
+    const [mail] = (await inbox()).filter(({ to }) => to.includes(email));
+    const key = /#appeal=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    for (let n = 0; n < 2; n += 1) expect((await appeal(key)).status).toBe(202);
+    const [newest, ...older] = await audited(row.id);
+    expect(newest).toMatchObject({ action: 'report.appeal', actor_id: 'contributor' });
+    expect(JSON.stringify(newest)).not.toContain('It is my real name.');
+    expect(older.map(({ action }: { action: string }) => action)).toEqual(['report.decide']);
+  });
+});
