@@ -57,4 +57,17 @@ test('an idea, its roadmap item and its mission lead to each other, and the chan
   const entry = page.locator(`#item-${item.id}`);
   await expect(entry).toContainText(`Built with ${author.display_name} and ${helper.display_name}`);
   await expect(entry.getByRole('list', { name: 'How it got here' })).toContainText('Mission');
+
+  for (const { display_name } of [author, helper]) {
+    await page.goto('/changelog');
+    await entry.getByRole('link', { name: `Report ${display_name}` }).click();
+    await expect(page.getByLabel('What do you report?')).toHaveValue('credit');
+    await expect(page.getByLabel('Which one?')).toHaveValue(display_name);
+    await expect(page.getByLabel('More precisely')).toHaveValue(title);
+  }
+  await page.goto('/changelog');
+  await entry.getByRole('link', { name: title }).click();
+  const people = page.getByRole('region', { name: 'Thanks to' });
+  await people.getByRole('link', { name: `Report ${helper.display_name}` }).click();
+  await expect(page.getByLabel('Which one?')).toHaveValue(helper.display_name);
 });

@@ -3,7 +3,7 @@ import { addressOf } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
 
 /** Further names are counted. */
-const NAMES_MAX = 5;
+export const NAMES_MAX = 5;
 
 /** Contributors who may be named: `Built with Ada Admin and 3 more`. Null for the author alone. */
 export function builtWith({ idea, people, column_name }: PublicRoadmapItem): string | null {
