@@ -71,6 +71,14 @@ test('a person reports a problem from inside an app in four presses, and nothing
   await expect(receipt.getByRole('heading')).toBeInViewport();
   await expect(page.getByText(/Roomz knows: TG-/)).toBeAttached();
   expect(await violationsInBoth(page)).toEqual([]);
+
+  // The next report begins with a new form.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Report a problem' }).click();
+  await expect(receipt).toHaveCount(0);
+  await expect(inside.getByLabel('Description')).toHaveValue('');
+  await expect(inside.getByLabel('Related App')).toHaveValue('roomz');
+  await expect(inside.getByRole('button', { name: 'Remove version' })).toBeVisible();
 });
 
 test('the browser refuses the form on a page of any other origin, and the panel leads to the page', async ({

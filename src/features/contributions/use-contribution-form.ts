@@ -213,6 +213,20 @@ export function useContributionForm() {
     } else void returnToForm(settled);
   }, [settled?.id, settled?.state]);
 
+  function startAgain(): void {
+    flushSync(() => setShown(null));
+    prefill.arrive();
+    form.focus('display_name');
+  }
+
+  // What comes after a receipt is a new report (embed/frame.ts).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it calls is current while the panel is shown.
+  useEffect(() => {
+    if (!shown) return;
+    addEventListener('opened', startAgain);
+    return () => removeEventListener('opened', startAgain);
+  }, [shown]);
+
   const { fault } = form;
   return {
     form,
@@ -241,11 +255,7 @@ export function useContributionForm() {
           : fault instanceof ApiError
             ? CONTRIBUTION_MESSAGES.submissionFailed(reasonOf(fault))
             : reasonOf(fault),
-    startAgain: () => {
-      flushSync(() => setShown(null));
-      prefill.arrive();
-      form.focus('display_name');
-    },
+    startAgain,
     /** Returns what was sent to the form, to be sent again with another address. */
     changeAddress: ({ body, files: sentFiles }: Sent) => {
       flushSync(() => setShown(null));

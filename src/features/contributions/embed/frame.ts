@@ -24,6 +24,7 @@ export function followHost(listed: readonly string[]): void {
     const passed = Object.entries(data.context ?? {}).map(([name, value]) => [name, String(value)]);
     location.replace(`#${new URLSearchParams(passed)}`);
     wakeForm();
+    dispatchEvent(new Event('opened'));
     post({ thegrid: 'ready' });
   });
   addEventListener('contributed', (event) => {

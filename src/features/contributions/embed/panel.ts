@@ -127,6 +127,8 @@
 
     disconnectedCallback(): void {
       removeEventListener('message', this.#receive);
+      // An open one would lie in the page, not modal, when it is put back, and renew its token until then.
+      this.close();
     }
 
     /** Opens the panel. `context` has names of attributes, and precedes them. */
