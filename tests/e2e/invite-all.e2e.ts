@@ -26,7 +26,13 @@ async function openWaiting(browser: Browser, { baseURL, request, phone = false }
   for (const name of names) ids.push(await acceptedContribution(request, baseURL, name));
   const rows = await waiting(request, ids);
   const [first] = rows as [PendingInvite];
-  const member = { ...first, contribution_id: crypto.randomUUID(), display_name: 'Sedge', is_member: true };
+  const member = {
+    ...first,
+    contribution_id: crypto.randomUUID(),
+    display_name: 'Sedge',
+    email: 'sedge@example.org',
+    is_member: true,
+  };
   const items = [...rows, member];
   const page = await openDeskAt(browser, '/admin-portal/dashboard?tab=tokens', {
     ...{ baseURL, phone },

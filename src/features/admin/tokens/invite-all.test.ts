@@ -25,3 +25,13 @@ test('an admin invites each person once, no member, and nobody whose decision ca
   );
   expect([ids(plan.people), ids(plan.members), ids(plan.undoable)]).toEqual([['a', 'd'], ['member'], ['c']]);
 });
+
+test('an admin invites nobody who sent a row signed out from the address of a member who waits too', () => {
+  const rows = [
+    row('signed-out', { email: 'Fern@example.org ' }),
+    row('a'),
+    row('member', { email: 'fern@example.org', is_member: true }),
+  ];
+  const plan = planOf(rows, NOW);
+  expect([ids(plan.people), ids(plan.members)]).toEqual([['a'], ['signed-out', 'member']]);
+});

@@ -8,7 +8,7 @@ import { mutate, sendTo } from '#state/mutation.ts';
 interface InvitePlan {
   /** One contribution of each person. */
   people: readonly PendingInvite[];
-  /** Left out, because they are members already (R371). */
+  /** Left out, because they are members already (R371), also with what they sent signed out. */
   members: readonly PendingInvite[];
   /** Left out, because their decision can still be undone. */
   undoable: readonly PendingInvite[];
@@ -16,8 +16,12 @@ interface InvitePlan {
 
 /** `now` in milliseconds since 1970. */
 export function planOf(rows: readonly PendingInvite[], now: number): InvitePlan {
-  const members = rows.filter((row) => row.is_member);
-  const others = rows.filter((row) => !row.is_member && row.email !== '');
+  const addresses = new Set(rows.filter((row) => row.is_member).map((row) => foldAddress(row.email)));
+  // An erased row has no address.
+  addresses.delete('');
+  const isMember = (row: PendingInvite) => row.is_member || addresses.has(foldAddress(row.email));
+  const members = rows.filter(isMember);
+  const others = rows.filter((row) => !isMember(row) && row.email !== '');
   const ready = others.filter((row) => !isUndoable(row, now));
   return {
     people: [...Map.groupBy(ready, (row) => foldAddress(row.email)).values()].flatMap(
