@@ -92,7 +92,7 @@ test('a screenshot from inside an app becomes a contribution, an invitation, a m
   await page.getByRole('button', { name: 'Join Insiderz' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
   await page.goto('/account');
-  const own = page.getByRole('region', { name: 'Your contributions' }).getByRole('listitem');
+  const own = page.getByRole('region', { name: 'My contributions' }).getByRole('listitem');
   await expect(own).toHaveCount(1);
   await expect(own).toContainText([TEXT]);
   await expect(own.getByText('Accepted', { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { logIn, makeAccount, PASSWORD } from './account-page.ts';
 import { decide, endTenSeconds, privateLink, settle } from './contribution-link.ts';
 import { ContributionPage } from './contribution-page.ts';
 
-const rows = (page: Page) => page.getByRole('region', { name: 'Your contributions' }).getByRole('listitem');
+const rows = (page: Page) => page.getByRole('region', { name: 'My contributions' }).getByRole('listitem');
 
 /** A contribution of this account, straight at the endpoint. */
 async function contribute(request: APIRequestContext, username: string, n: number): Promise<void> {
@@ -45,6 +45,7 @@ test('a signed-in person finds what they sent on their account, and its decision
   await expect(rows(page)).toContainText(['The button says Proceed']);
   await expect(rows(page)).toContainText([reference]);
   await expect(rows(page).getByText('New', { exact: true })).toBeVisible();
+  await expect(rows(page)).toContainText(['Correct or withdraw it by the link in our email.']);
   await expect(rows(page).getByRole('link')).toHaveCount(0);
   // Its own private link, opened signed in, proves the address.
   await page.goto(await privateLink(request, email));
@@ -88,7 +89,7 @@ test('a person who shows older contributions goes on at the first of them, and a
   const older = page.getByRole('button', { name: 'Show older' });
   await older.press('Enter');
   const retry = page
-    .getByRole('region', { name: 'Your contributions' })
+    .getByRole('region', { name: 'My contributions' })
     .getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await expect(rows(page)).toHaveCount(OWN_CONTRIBUTIONS_PAGE);

@@ -100,7 +100,7 @@ test('a signed-in person finds on their account that they withdrew it', async ({
   await yes(page).click();
   await expect(title(page)).toHaveText('Withdrawn');
   await page.goto('/account');
-  const row = page.getByRole('region', { name: 'Your contributions' }).getByRole('listitem');
+  const row = page.getByRole('region', { name: 'My contributions' }).getByRole('listitem');
   await expect(row).toContainText('Withdrawn: what was sent is erased');
   await expect(row.getByText('Withdrawn', { exact: true })).toBeVisible();
   await expect(row.getByRole('link')).toHaveCount(0);

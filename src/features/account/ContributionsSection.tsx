@@ -36,7 +36,7 @@ export function ContributionsSection() {
   }, [rows.length]);
 
   return (
-    <AccountSection titleId="contributions-title" title="Your contributions">
+    <AccountSection titleId="contributions-title" title="My contributions">
       {!data && !isError && (
         <div className={skeleton({ shape: 'card' })} role="status">
           <span className="sr-only">Loading...</span>
