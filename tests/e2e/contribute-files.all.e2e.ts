@@ -20,6 +20,21 @@ const paste = (page: Page, name: string, text?: string) =>
     [name, [...pngFile()], text] as const,
   );
 
+/** Drops a picture on the file control, as if it came from another window. */
+const drop = async (page: Page, name: string) => {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, bytes]) => {
+      const data = new DataTransfer();
+      data.items.add(new File([Uint8Array.from(bytes)], name, { type: 'image/png' }));
+      return data;
+    },
+    [name, [...pngFile()]] as const,
+  );
+  const zone = page.locator('[data-drop]');
+  await zone.dispatchEvent('dragover', { dataTransfer });
+  await zone.dispatchEvent('drop', { dataTransfer });
+};
+
 const chosen = (page: Page) => page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem');
 const removeOf = (page: Page, name: string) => page.getByRole('button', { name: `Remove ${name}` });
 
@@ -66,6 +81,21 @@ test('a visitor chooses two files, pastes a third, takes one out by keyboard, an
   await desk.keyboard.press('Escape');
   expect(await violationsInBoth(desk)).toEqual([]);
   await desk.context().close();
+});
+
+test('a visitor drops a picture on the file control beside one that was chosen, and both are sent', async ({
+  page,
+}) => {
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.file.setInputFiles(shot('first.jpg'));
+  await expect(chosen(page)).toHaveText([/first\.jpg/]);
+  await drop(page, 'dropped.png');
+  await expect(chosen(page)).toHaveText([/first\.jpg/, /dropped\.png/]);
+  const created = page.waitForRequest((one) => CREATE.test(new URL(one.url()).pathname));
+  await form.submit.click();
+  await form.expectSent();
+  expect((await created).postDataJSON().proof_files).toEqual([expect.stringMatching(/\.png$/)]);
 });
 
 test('a visitor who takes out the last file, and then the only one, stays at the list and then at the control', async ({
