@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Contributor } from '#domain/leaderboard/leaderboard.ts';
+import type { Contributor, LeaderboardRow } from '#domain/leaderboard/leaderboard.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -9,7 +9,6 @@ import contributions from '../../functions/contributions.ts';
 
 const OWN = '/api/leaderboard/own';
 const own = (who: Person | null, query = '') => send(contributions, `${OWN}${query}`, { token: who?.token });
-const board = async (query = '') => (await send(contributions, `/api/leaderboard${query}`)).body.rows;
 
 /** A row of the leaderboard, for an account or an address without one. */
 async function buildRow(changes: Partial<Contributor> & { month?: string }): Promise<void> {
@@ -32,15 +31,19 @@ describe('GET /api/leaderboard/own', () => {
     uma = await buildPerson();
     alias = `Sage${randomUUID().slice(0, 6)}`;
     await buildRow({ alias, user_id: uma.id });
-    await buildRow({ alias });
+    const month = new Date().toISOString().slice(0, 7);
+    await buildRow({ alias, months: { [month]: { kinds: { product_idea: 2 }, inz: 100 } } });
     await rebuildLeaderboard(new Date());
   });
 
-  test('a signed-in contributor gets the row that everybody sees, without anything else', async () => {
+  test('a signed-in contributor gets the row that everybody sees and its index, beside one that reads the same', async () => {
     const { status, body } = await own(uma);
     expect(status).toBe(200);
-    expect(body).toEqual({ row: { rank: expect.any(Number), alias, accepted: 2 } });
-    expect(await board()).toContainEqual(expect.objectContaining(body.row));
+    const { rows, updated_at } = (await send(contributions, '/api/leaderboard')).body;
+    const { rank, at } = body.row;
+    expect(body).toEqual({ row: { rank, alias, accepted: 2, at, updated_at } });
+    expect(rows[at]).toMatchObject({ rank, alias, accepted: 2, kinds: [{ kind: 'ux_wording', count: 2 }] });
+    expect(rows.filter((row: LeaderboardRow) => row.alias === alias)).toHaveLength(2);
     expect((await own(uma, '?period=all')).body.row.alias).toBe(alias);
   });
 

@@ -27,7 +27,15 @@ export const getOwnLeaderboardRow = contract({
   path: '/api/leaderboard/own',
   audience: 'user',
   query: z.strictObject({ period }),
-  output: z.object({ row: z.nullable(z.pick(LeaderboardRow, { rank: true, alias: true, accepted: true })) }),
+  output: z.object({
+    row: z.nullable(
+      z.extend(z.pick(LeaderboardRow, { rank: true, alias: true, accepted: true }), {
+        /** Its index on the board of `updated_at`: another row may read the same. */
+        at: z.number(),
+        updated_at: z.nullable(z.string()),
+      }),
+    ),
+  }),
 });
 
 /** Whether the holder of a private link is named in public; takes effect within a minute. */

@@ -40,10 +40,11 @@ const getLeaderboard = route(contract, ({ now }, { query }) => leaderboardOf(que
 
 const getOwnLeaderboardRow = route(contracts.getOwnLeaderboardRow, async (context, { query }) => {
   const { id } = signedIn(context);
-  const { contributors, by_inz } = await readContributors();
+  const { contributors, by_inz, updated_at } = await readContributors();
   const people = rankPeople(contributors, query.period ?? 'month', context.now, by_inz);
-  const own = people.find(({ owner }) => owner === id);
-  return { row: own?.row ?? null };
+  const at = people.findIndex(({ owner }) => owner === id);
+  const own = people[at];
+  return { row: own ? { ...own.row, at, updated_at } : null };
 });
 
 export const visitorRoutes = [getLeaderboard, getOwnLeaderboardRow];
