@@ -3,6 +3,11 @@ export const ASSETS = /\/(?:_astro|art)\/[\w.$-]+/g;
 /** Header of a copy: when it was made, in milliseconds since 1970. */
 export const MADE_AT = 'x-made-at';
 
+/** In this cache, whatever others have: a new version of the worker deletes its own. */
+export async function storeFiles(cache: Cache, paths: readonly string[]): Promise<void> {
+  for (const path of new Set(paths)) if (!(await cache.match(path))) await cache.add(path);
+}
+
 /** Stores an answer with the files that its page names. `html` is what the copy shows. */
 export async function storePage(
   cache: Cache,
@@ -14,6 +19,6 @@ export async function storePage(
   // What is stored is no longer compressed.
   for (const name of ['content-encoding', 'content-length']) copied.delete(name);
   copied.set(MADE_AT, String(Date.now()));
-  for (const asset of new Set(html.match(ASSETS))) if (!(await caches.match(asset))) await cache.add(asset);
+  await storeFiles(cache, html.match(ASSETS) ?? []);
   await cache.put(path, new Response(html, { headers: copied }));
 }

@@ -1,5 +1,5 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
-import { storePage } from '#lib/web-app/store-page.ts?inlined';
+import { storeFiles, storePage } from '#lib/web-app/store-page.ts?inlined';
 import { showText } from './page-parts.ts';
 
 const CACHE = 'thegrid:own-status';
@@ -32,9 +32,9 @@ async function keep(key: string, progress: ContributionProgress): Promise<void> 
   const cache = await caches.open(CACHE);
   const response = await fetch(location.pathname);
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  const scripts = files.filter((path) => path.startsWith('/_astro/'));
   await storePage(cache, location.pathname, response, await response.text());
-  for (const path of scripts) if (!(await caches.match(path))) await cache.add(path);
+  const loaded = files.filter((path) => path.startsWith('/_astro/'));
+  await storeFiles(cache, loaded);
   const kept: KeptStatus = { progress, at: new Date().toISOString() };
   await cache.put(await placeOf(key), Response.json(kept));
 }
