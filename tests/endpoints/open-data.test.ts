@@ -36,6 +36,7 @@ describe.each(FILES)('%s.json', (file) => {
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'ETag',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'public, max-age=0, must-revalidate',
       'netlify-cdn-cache-control': 'public, durable, max-age=60',

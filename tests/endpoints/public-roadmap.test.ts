@@ -1,15 +1,19 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { publicRoadmap } from '#server/roadmap/changelog-page.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
+import { buildRoadmapItem } from '#tests/builders/roadmap-items.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
 import nightly from '../../functions/nightly.ts';
+import notices from '../../functions/notices.ts';
+import pictures from '../../functions/pictures.ts';
 
 const ROADMAP = '/api/admin/roadmap';
 let ada: Person;
@@ -168,6 +172,26 @@ test('votes of the day are there after the night', async () => {
   await send(members, `/api/members/roadmap/${item.id}/vote`, { method: 'PUT', token: mo.token });
   await nightly();
   expect((await shown())[0]?.votes_total).toBe(1);
+});
+
+test('with more items than are shown, the oldest one that ships is in the changelog, and every one is counted', async () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 0, minute));
+  const stored = (minute: number) => ({ created_at: at(minute), updated_at: at(minute), public: true });
+  const oldest = await buildRoadmapItem({ ...stored(0), title: 'Lockers' });
+  const changes = { ...stored(1), column_name: 'completed', completed_at: at(1) };
+  await Promise.all(Array.from({ length: PUBLIC_ITEMS_MAX }, () => buildRoadmapItem(changes)));
+  const item = { id: oldest, updated_at: at(0).toISOString() };
+  expect((await change(item, { column_name: 'completed' })).status).toBe(200);
+  expect(await shown()).toHaveLength(PUBLIC_ITEMS_MAX);
+  expect((await shown()).at(-1)).toMatchObject({ title: 'Lockers', column_name: 'completed' });
+  const open = async (path: string) => {
+    const answer = await (path.endsWith('svg') ? pictures : notices)(new Request(`http://localhost${path}`));
+    return answer.text();
+  };
+  const { roadmap } = JSON.parse(await open('/api/public/stats.json'));
+  expect(roadmap).toEqual({ backlog: 0, in_progress: 0, completed: PUBLIC_ITEMS_MAX + 1 });
+  for (const name of ['thegrid', 'liftz'])
+    expect(await open(`/api/public/badge/${name}.svg`)).toContain(`: ${PUBLIC_ITEMS_MAX + 1} shipped`);
 });
 
 test('a visit reads nothing of the database, however many come', async () => {

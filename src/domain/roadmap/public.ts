@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { ReadRoadmapItem } from './roadmap.ts';
+import { APP_IDS, type AppId } from '../apps.ts';
+import { ROADMAP_COLUMNS, type RoadmapColumn } from './columns.ts';
+import { ReadRoadmapItem, type RoadmapItem } from './roadmap.ts';
 
-/** Maximum items on the public roadmap, newest first. */
+/** Maximum items on the public roadmap: those that changed last. */
 export const PUBLIC_ITEMS_MAX = 200;
 
 /** The idea of an item: its author, named only with consent. Its text is visible to members only. */
@@ -27,6 +29,26 @@ export const PublicRoadmapItem = z.extend(ReadRoadmapItem, {
   people: z._default(z.array(PublicPerson), []),
 });
 export type PublicRoadmapItem = z.infer<typeof PublicRoadmapItem>;
+
+/** Items in each column, and shipped ones of each app. */
+export const PublicCounts = z.object({
+  columns: z.record(z.enum(ROADMAP_COLUMNS), z.number()),
+  shipped: z.partialRecord(z.enum(APP_IDS), z.number()),
+});
+export type PublicCounts = z.infer<typeof PublicCounts>;
+
+export function countsOf(items: readonly Pick<RoadmapItem, 'column_name' | 'related_app'>[]): PublicCounts {
+  const sizeWhere = (column: RoadmapColumn, app?: AppId) =>
+    items.filter((item) => item.column_name === column && (!app || item.related_app === app)).length;
+  return {
+    columns: {
+      backlog: sizeWhere('backlog'),
+      in_progress: sizeWhere('in_progress'),
+      completed: sizeWhere('completed'),
+    },
+    shipped: Object.fromEntries(APP_IDS.map((app) => [app, sizeWhere('completed', app)])),
+  };
+}
 
 /** Latest first. */
 export function shippedOf(

@@ -32,9 +32,14 @@ export function answerJson(status: number, body: unknown, extra?: HeadersInit): 
   return new Response(JSON.stringify(body), { status, headers });
 }
 
+const OPEN_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+} as const;
+
 /** Lets pages of every site read the answers of an open contract, errors too. */
-export const corsOf = ({ openTags }: Contract): Record<string, string> =>
-  openTags ? { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } : {};
+export const corsOf = ({ openTags }: Contract): Record<string, string> => (openTags ? OPEN_HEADERS : {});
 
 /** A text that any origin may read; a 304 without a body when the client's copy is current. */
 export function answerOpen(contract: Contract, request: Request, text: string, type: string): Response {

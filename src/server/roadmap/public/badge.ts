@@ -9,13 +9,10 @@ import { presentRoadmap } from './read.ts';
 /** From the snapshot alone: no call reads the database. */
 const readBadge = route(contract, async ({ request }, { params }) => {
   const name = params.file.replace(/\.svg$/, '');
-  const { items } = await presentRoadmap();
-  const shipped = items.filter(
-    ({ column_name, related_app }) =>
-      column_name === 'completed' && (name === ALL_APPS || related_app === name),
-  );
+  const { counts } = await presentRoadmap();
+  const shipped = name === ALL_APPS ? counts.columns.completed : counts.shipped[name as AppId];
   const label = name === ALL_APPS ? PRODUCT : APPS[name as AppId].name;
-  return answerOpen(contract, request, drawBadge(label, `${shipped.length} shipped`), 'image/svg+xml');
+  return answerOpen(contract, request, drawBadge(label, `${shipped ?? 0} shipped`), 'image/svg+xml');
 });
 
 export const visitorRoutes = [readBadge];

@@ -1,6 +1,5 @@
 import * as contracts from '#domain/open-data/contract.ts';
 import { INZ_POOL, INZ_POOL_SHARE } from '#domain/rewards/guide.ts';
-import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
 import { shippedOf } from '#domain/roadmap/public.ts';
 import { addressOf } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -24,15 +23,10 @@ const readOpenLeaderboard = route(contracts.readOpenLeaderboard, async ({ now })
 });
 
 const readOpenStats = route(contracts.readOpenStats, async ({ now }) => {
-  const [{ items }, { thanks }] = await Promise.all([presentRoadmap(), presentLeaderboard(now)]);
-  const countOf = (column: RoadmapColumn) => items.filter((item) => item.column_name === column).length;
+  const [{ counts }, { thanks }] = await Promise.all([presentRoadmap(), presentLeaderboard(now)]);
   return {
     contributors: thanks.length,
-    roadmap: {
-      backlog: countOf('backlog'),
-      in_progress: countOf('in_progress'),
-      completed: countOf('completed'),
-    },
+    roadmap: counts.columns,
     inz_pool: INZ_POOL,
     inz_pool_percent: INZ_POOL_SHARE,
   };

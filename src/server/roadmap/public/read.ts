@@ -1,5 +1,5 @@
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
-import type { PublicRoadmapItem } from '#domain/roadmap/public.ts';
+import { countsOf, type PublicCounts, type PublicRoadmapItem } from '#domain/roadmap/public.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readPublicRoadmap } from '../records/roadmap-snapshot.ts';
 
@@ -12,6 +12,7 @@ function nameNow(name: string | null): string | null {
 export interface PublicRoadmap {
   updated_at: string;
   items: PublicRoadmapItem[];
+  counts: PublicCounts;
 }
 
 export async function presentRoadmap(): Promise<PublicRoadmap> {
@@ -24,5 +25,5 @@ export async function presentRoadmap(): Promise<PublicRoadmap> {
       return shown === null ? [] : [{ name: shown, part }];
     }),
   }));
-  return { ...snapshot, items };
+  return { ...snapshot, items, counts: snapshot.counts ?? countsOf(items) };
 }

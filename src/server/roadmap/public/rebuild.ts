@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import type { Mission } from '#domain/missions/mission.ts';
-import type { PublicPerson } from '#domain/roadmap/public.ts';
+import { PUBLIC_ITEMS_MAX, type PublicPerson } from '#domain/roadmap/public.ts';
 import { ReadRoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { mergedAuthorsOf, originsOf } from '#server/ideas/records.ts';
 import { standingOf } from '#server/leaderboard/contributor-naming.ts';
@@ -11,8 +11,13 @@ import { approvedMembers } from '#server/missions/records/submissions.ts';
 import { purgeEdge } from '#server/platform/http/purge-edge.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
-import { latestPublicItems } from '../records/roadmap.ts';
-import { readPublicRoadmap, type SnapshotItem, writePublicRoadmap } from '../records/roadmap-snapshot.ts';
+import { countPublicItems, latestPublicItems } from '../records/roadmap.ts';
+import {
+  type RoadmapSnapshot,
+  readPublicRoadmap,
+  type SnapshotItem,
+  writePublicRoadmap,
+} from '../records/roadmap-snapshot.ts';
 
 /** Attempts to write a snapshot again after a change during the write. */
 const TRIES = 5;
@@ -51,8 +56,9 @@ function sharesIn(
   );
 }
 
-async function publicItems(): Promise<SnapshotItem[]> {
+async function publicContent(): Promise<Omit<RoadmapSnapshot, 'updated_at'>> {
   const items = await latestPublicItems();
+  const counts = items.length < PUBLIC_ITEMS_MAX ? null : await countPublicItems();
   const ideaIds = items.map(({ idea_id }) => idea_id).filter((id) => id !== null);
   const [origins, merged, missionsByItem] = await Promise.all([
     originsOf(ideaIds),
@@ -66,7 +72,7 @@ async function publicItems(): Promise<SnapshotItem[]> {
   });
   const shares = await sharesIn(whole);
   const names = await namesToShow(new Set(shares.flat().map(({ id }) => id)));
-  return whole.map(({ item, origin, missions: [first, ...more] }, at) => {
+  const shown: SnapshotItem[] = whole.map(({ item, origin, missions: [first, ...more] }, at) => {
     const parts = shares[at] ?? [];
     return {
       ...z.parse(ReadRoadmapItem, item),
@@ -79,16 +85,17 @@ async function publicItems(): Promise<SnapshotItem[]> {
       people_ids: parts.map(({ id }) => id),
     };
   });
+  return { items: shown, counts };
 }
 
 /** Idempotent, safe concurrently: compared with the records after each write, so the last run is current. */
 export async function rebuildPublicRoadmap(now: Date): Promise<void> {
-  let items = await publicItems();
+  let content = await publicContent();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    await writePublicRoadmap({ updated_at: now.toISOString(), items });
-    const present = await publicItems();
-    if (isDeepStrictEqual(present, items)) break;
-    items = present;
+    await writePublicRoadmap({ updated_at: now.toISOString(), ...content });
+    const present = await publicContent();
+    if (isDeepStrictEqual(present, content)) break;
+    content = present;
   }
   await purgeEdge('roadmap', 'public roadmap not purged');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PublicRoadmapItem } from '#domain/roadmap/public.ts';
+import { PublicCounts, PublicRoadmapItem } from '#domain/roadmap/public.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { DEADLINES } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
@@ -14,6 +14,8 @@ const Snapshot = z.object({
   updated_at: z.string(),
   /** Newest first. */
   items: z.array(SnapshotItem),
+  /** Null: as the items are, which are all. */
+  counts: z._default(z.nullable(PublicCounts), null),
 });
 export type RoadmapSnapshot = z.infer<typeof Snapshot>;
 
@@ -35,7 +37,7 @@ export async function readPublicRoadmap(): Promise<RoadmapSnapshot> {
   try {
     const stored = await snapshots(DEADLINES.snapshot).get(NAME, { type: 'json' });
     const parsed = z.safeParse(Snapshot, stored);
-    return keep(parsed.success ? parsed.data : { updated_at: new Date(0).toISOString(), items: [] });
+    return keep(parsed.success ? parsed.data : { updated_at: new Date(0).toISOString(), items: [], counts: null });
   } catch (cause) {
     if (!cached || performance.now() - cached.at > CACHE_MS) throw cause;
     log({ level: 'warn', event: 'public roadmap answered from memory', cause: describeCause(cause) });

@@ -1,7 +1,8 @@
-import type { RoadmapColumn } from '#domain/roadmap/columns.ts';
-import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
+import { APP_IDS, type AppId } from '#domain/apps.ts';
+import { ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
+import { PUBLIC_ITEMS_MAX, type PublicCounts } from '#domain/roadmap/public.ts';
 import { ROADMAP_MESSAGES, RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import {
   documentsById,
   documentsWithAny,
@@ -11,6 +12,8 @@ import {
 } from '#server/platform/firestore/paging.ts';
 import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
 import { type Counted, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
+
+type Query = FirebaseFirestore.Query;
 
 const items = () => firestore().collection('roadmap_items');
 
@@ -78,12 +81,27 @@ export async function itemsNaming(references: readonly string[]): Promise<Roadma
   return found.map(asItem);
 }
 
-/** Newest first, with every vote. */
+const publicItems = () => items().where('public', '==', true);
+
+/** Those that changed last, with every vote; the newest first. */
 export async function latestPublicItems(): Promise<RoadmapItem[]> {
-  const found = await items()
-    .where('public', '==', true)
-    .orderBy('created_at', 'desc')
-    .limit(PUBLIC_ITEMS_MAX)
-    .get();
-  return withVotes(found.docs.map(asItem));
+  const found = await publicItems().orderBy('updated_at', 'desc').limit(PUBLIC_ITEMS_MAX).get();
+  const rows = await withVotes(found.docs.map(asItem));
+  return rows.toSorted((a, b) => b.created_at.localeCompare(a.created_at));
+}
+
+async function sizesBy<Name extends string>(names: readonly Name[], query: (name: Name) => Query) {
+  const sizes = await Promise.all(names.map(async (name) => [name, await sizeOf(query(name))] as const));
+  return Object.fromEntries(sizes) as Record<Name, number>;
+}
+
+/** Of all public items. One read for each column and app. */
+export async function countPublicItems(): Promise<PublicCounts> {
+  const inColumn = (column: RoadmapColumn) => publicItems().where('column_name', '==', column);
+  const shippedOf = (app: AppId) => inColumn('completed').where('related_app', '==', app);
+  const [columns, shipped] = await Promise.all([
+    sizesBy(ROADMAP_COLUMNS, inColumn),
+    sizesBy(APP_IDS, shippedOf),
+  ]);
+  return { columns, shipped };
 }
