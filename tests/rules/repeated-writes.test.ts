@@ -32,6 +32,7 @@ const BY_KEY = [
   'pauseWebhook',
   'replayWebhook',
   'rotateWebhook',
+  'skipWebhook',
   'testWebhook',
   'deleteRoadmapItem',
   'disableUser',
@@ -200,6 +201,7 @@ const WITHOUT_ROW: Record<string, readonly [reason: string, file: string]> = {
   pauseWebhook: WEBHOOKS,
   replayWebhook: WEBHOOKS,
   rotateWebhook: WEBHOOKS,
+  skipWebhook: WEBHOOKS,
   testWebhook: WEBHOOKS,
   sendContributionForm: WITHOUT_SCRIPT,
 };

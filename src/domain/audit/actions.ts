@@ -119,6 +119,7 @@ export interface AuditDetails {
   'webhook.pause': Step<{ paused: boolean }>;
   'webhook.replay': Step<{ state: string }>;
   'webhook.rotate': Step<{ version: number }>;
+  'webhook.skip': Step<{ state: string }>;
   'webhook.test': Step<Nothing, { endpoint: string }>;
 }
 

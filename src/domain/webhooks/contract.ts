@@ -78,12 +78,24 @@ export const listWebhookDeliveries = contract({
   output: z.object({ items: z.array(WebhookDelivery) }),
 });
 
-/** Sends an event again, with the same id; one that waits is tried now. */
+const inLog = z.strictObject({ id: uuid, delivery: recordId });
+
+/** Sends an event again, with the same id, after those that wait; one that waits is tried now. */
 export const replayWebhook = contract({
   name: 'replayWebhook',
   method: 'POST',
   path: '/api/admin/webhooks/:id/deliveries/:delivery/replay',
   audience: 'admin',
-  params: z.strictObject({ id: uuid, delivery: recordId }),
+  params: inLog,
+  output: WebhookDelivery,
+});
+
+/** Gives up an event that waits, so that the later ones are sent. */
+export const skipWebhook = contract({
+  name: 'skipWebhook',
+  method: 'POST',
+  path: '/api/admin/webhooks/:id/deliveries/:delivery/skip',
+  audience: 'admin',
+  params: inLog,
   output: WebhookDelivery,
 });

@@ -77,7 +77,7 @@ export const WebhookDelivery = z.object({
   id: z.string(),
   endpoint_id: z.string(),
   type: z.string(),
-  state: z.enum(['waiting', 'delivered']),
+  state: z.enum(['waiting', 'delivered', 'skipped']),
   /** The status or the error code of the last try. */
   code: z.nullable(z.string()),
   tries: z.number(),

@@ -2,7 +2,7 @@ import * as contracts from '#domain/webhooks/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { createWebhook, deleteWebhook, pauseWebhook, rotateWebhook } from './edit-endpoints.ts';
 import { latestDeliveries, listEndpoints } from './records.ts';
-import { replayWebhook, testWebhook } from './send-again.ts';
+import { replayWebhook, skipWebhook, testWebhook } from './send-again.ts';
 
 export const adminRoutes = [
   route(contracts.listWebhooks, async () => ({ items: await listEndpoints() })),
@@ -15,4 +15,5 @@ export const adminRoutes = [
     items: await latestDeliveries(params.id),
   })),
   replayWebhook,
+  skipWebhook,
 ];

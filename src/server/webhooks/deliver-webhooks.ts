@@ -116,7 +116,10 @@ export async function drainEndpoint(
   let problem = endpoint.problem ?? null;
   while (performance.now() < until) {
     const head = await headOf(id);
-    if (!head) break;
+    if (!head) {
+      problem = null;
+      break;
+    }
     const code = await post(endpoint, head, now());
     const isDelivered = /^2\d\d$/.test(code);
     const tries = head.tries + 1;

@@ -9,7 +9,7 @@ import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { drainEndpoint } from './deliver-webhooks.ts';
 import { ENDPOINT_KIND } from './edit-endpoints.ts';
 import { addDeliveries, deliveryId } from './record-event.ts';
-import { asDelivery, deliveryDocument, endpointDocument } from './records.ts';
+import { asDelivery, deliveryDocument, endpointDocument, type StoredEndpoint } from './records.ts';
 
 /** How long a try continues with further events, and the answer waits for it, in milliseconds. */
 const RUN_MS = 2_000;
@@ -22,6 +22,7 @@ const DELIVERY_KIND: Kind<WebhookDelivery> = {
 };
 
 const PAUSED = 'This endpoint is paused. Resume it first.';
+const NOT_WAITING = 'This event does not wait any more. Nothing was changed.';
 
 async function tryNow(context: CallContext, endpointId: string, id: string): Promise<WebhookDelivery> {
   // Not ended with the call: a delivery that was sent and not noted would be sent twice.
@@ -48,26 +49,48 @@ export const testWebhook = route(contracts.testWebhook, async (context, { params
   return tryNow(context, id, delivery);
 });
 
-export const replayWebhook = route(contracts.replayWebhook, async (context, { params }) => {
-  const { id, delivery } = params;
-  await write(auditedWrite(context, ['webhook.replay', id, delivery]), {
-    action: 'webhook.replay',
+/** Changes an event of the log, and tries what waits. Both changes run in one transaction. */
+async function changeInLog(
+  context: CallContext,
+  { id, delivery }: { id: string; delivery: string },
+  action: 'webhook.replay' | 'webhook.skip',
+  change: (sent: WebhookDelivery, endpoint: StoredEndpoint) => { sequence?: number; state: string },
+): Promise<WebhookDelivery> {
+  await write(auditedWrite(context, [action, id, delivery]), {
+    action,
     async execute(transaction) {
       const { record } = await loadRecord(endpointDocument(id), ENDPOINT_KIND, transaction);
       const sent = await loadRecord(deliveryDocument(delivery), DELIVERY_KIND, transaction);
       if (sent.record.endpoint_id !== id) throw new DomainError('not-found', DELIVERY_KIND.notFoundMessage);
-      if (record.paused) throw new DomainError('conflict', PAUSED, { current: record });
-      const fresh = { state: 'waiting', code: null, tries: 0, delivered_at: null };
-      transaction.update(deliveryDocument(delivery), fresh);
-      transaction.update(endpointDocument(id), { next_attempt_at: context.now });
+      const changed = change(sent.record, record);
+      const { state, sequence = record.sequence } = changed;
+      transaction.update(deliveryDocument(delivery), changed);
+      const next_attempt_at = record.paused ? null : context.now;
+      transaction.update(endpointDocument(id), { sequence, next_attempt_at });
       return {
         result: undefined,
         entityId: delivery,
         before: { state: sent.record.state },
-        after: { state: 'waiting' },
+        after: { state },
       };
     },
     replay: async () => undefined,
   });
   return tryNow(context, id, delivery);
-});
+}
+
+export const replayWebhook = route(contracts.replayWebhook, (context, { params }) =>
+  changeInLog(context, params, 'webhook.replay', (sent, endpoint) => {
+    if (endpoint.paused) throw new DomainError('conflict', PAUSED, { current: endpoint });
+    const fresh = { state: 'waiting', code: null, tries: 0, delivered_at: null };
+    // One that has left its place does not hold back what waits now.
+    return sent.state === 'waiting' ? fresh : { ...fresh, sequence: endpoint.sequence + 1 };
+  }),
+);
+
+export const skipWebhook = route(contracts.skipWebhook, (context, { params }) =>
+  changeInLog(context, params, 'webhook.skip', ({ state }, endpoint) => {
+    if (state !== 'waiting') throw new DomainError('conflict', NOT_WAITING, { current: endpoint });
+    return { state: 'skipped' };
+  }),
+);

@@ -67,6 +67,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   'webhook.pause': 'paused or resumed a webhook endpoint',
   'webhook.replay': 'sent a webhook again',
   'webhook.rotate': 'replaced the secret of a webhook endpoint',
+  'webhook.skip': 'skipped a webhook that waited',
   'webhook.test': 'tested a webhook endpoint',
   'quarantine.confirm': 'confirmed by email that a person sent it',
   'quarantine.release': 'released suspected spam',

@@ -14,6 +14,7 @@ import {
   pauseWebhook,
   replayWebhook,
   rotateWebhook,
+  skipWebhook,
   testWebhook,
 } from '#domain/webhooks/contract.ts';
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEndpoint } from '#domain/webhooks/webhook.ts';
@@ -84,6 +85,13 @@ export function EndpointCard(props: EndpointCardProps) {
       done: null,
       failed: 'Failed to send it again',
       onDone: sent,
+    });
+  const skip = ({ id: delivery }: WebhookDelivery) =>
+    change({
+      send: sendTo(skipWebhook, { params: { id, delivery } }),
+      done: 'Event skipped',
+      failed: 'Failed to skip it',
+      onDone: refresh,
     });
   const rotate = () =>
     change({
@@ -160,6 +168,13 @@ export function EndpointCard(props: EndpointCardProps) {
         deliveries={deliveries}
         busy={busy}
         onReplay={(delivery) => void during(delivery.id, () => replay(delivery))}
+        onSkip={(delivery) =>
+          void during(delivery.id, () => skip(delivery), {
+            title: 'Skip this event?',
+            text: 'The receiver does not get it, and gets the later ones. “Send again” sends it after all.',
+            action: 'Skip event',
+          })
+        }
       />
     </section>
   );
@@ -171,9 +186,12 @@ interface DeliveryLogProps {
   deliveries: RowsHandle<WebhookDelivery>;
   busy: string | null;
   onReplay: (delivery: WebhookDelivery) => void;
+  onSkip: (delivery: WebhookDelivery) => void;
 }
 
-function DeliveryLog({ deliveries, busy, onReplay }: DeliveryLogProps) {
+const STATES = { waiting: 'Waiting', delivered: 'Delivered', skipped: 'Skipped' } as const;
+
+function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
   return (
     <>
       <RowsStates rows={deliveries} things="deliveries">
@@ -188,7 +206,7 @@ function DeliveryLog({ deliveries, busy, onReplay }: DeliveryLogProps) {
               </th>
               <td data-label="State">
                 <span className={badge({ kind: row.state === 'delivered' ? 'success' : 'quiet' })}>
-                  {row.state === 'delivered' ? 'Delivered' : 'Waiting'}
+                  {STATES[row.state]}
                 </span>{' '}
                 <span className="text-muted">
                   {row.tries === 1 ? '1 try' : `${row.tries} tries`}
@@ -199,12 +217,22 @@ function DeliveryLog({ deliveries, busy, onReplay }: DeliveryLogProps) {
                 <Age at={row.created_at} />
               </td>
               <td className="whitespace-nowrap text-end">
+                {row.state === 'waiting' && (
+                  <Control
+                    className="me-2"
+                    aria-disabled={busy === row.id}
+                    aria-label={`Skip: ${eventLabel(row.type)}`}
+                    onClick={() => onSkip(row)}
+                  >
+                    Skip
+                  </Control>
+                )}
                 <Control
                   aria-disabled={busy === row.id}
-                  aria-label={`${row.state === 'delivered' ? 'Send again' : 'Try now'}: ${eventLabel(row.type)}`}
+                  aria-label={`${row.state === 'waiting' ? 'Try now' : 'Send again'}: ${eventLabel(row.type)}`}
                   onClick={() => onReplay(row)}
                 >
-                  {row.state === 'delivered' ? 'Send again' : 'Try now'}
+                  {row.state === 'waiting' ? 'Try now' : 'Send again'}
                 </Control>
               </td>
             </tr>

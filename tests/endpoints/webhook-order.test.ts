@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
+import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import admin from '../../functions/admin.ts';
+
+let ada: Person;
+let url: string;
+let status = 200;
+/** What the receiver accepted. */
+let arrived: { data: { reference?: string }; timestamp: string }[] = [];
+/** Runs as a request arrives, before its answer. */
+let onArrival: () => Promise<unknown> = async () => undefined;
+const receiver = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  await onArrival();
+  if (status === 200) arrived.push(JSON.parse(Buffer.concat(parts).toString()));
+  response.writeHead(status).end();
+});
+
+const base = '/api/admin/webhooks';
+const call = (path: string, options: object = {}) =>
+  send(admin, `${base}${path}`, { token: ada.token, ...options });
+const press = (path: string) => call(path, { method: 'POST' });
+const logOf = async (id: string): Promise<WebhookDelivery[]> =>
+  (await call(`/${id}/deliveries`, { method: 'GET' })).body.items;
+const stored = async () => (await call('', { method: 'GET' })).body.items[0];
+const received = (cause: string) => ({
+  type: 'contribution.received' as const,
+  cause,
+  data: { reference: cause },
+});
+const references = () => arrived.map(({ data }) => data.reference);
+
+let id: string;
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+  await new Promise<void>((resolve) => {
+    receiver.listen(0, '127.0.0.1', resolve);
+  });
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/in`;
+});
+afterAll(() => {
+  receiver.close();
+});
+beforeEach(async () => {
+  status = 200;
+  arrived = [];
+  onArrival = async () => undefined;
+  for (const name of ['webhook_endpoints', 'webhook_deliveries'])
+    await firestore().recursiveDelete(firestore().collection(name));
+  id = (await call('', { body: { url } })).body.endpoint.id;
+});
+
+test('an event that is sent again is sent after those that wait, and one that is refused for ever is skipped', async () => {
+  await recordWebhookEvents([received('A')]);
+  await deliverWebhooks();
+  const [first] = await logOf(id);
+  const act = (one: WebhookDelivery | undefined, what: 'replay' | 'skip') =>
+    press(`/${id}/deliveries/${one?.id}/${what}`);
+  status = 503;
+  await recordWebhookEvents([received('B'), received('C')]);
+  await deliverWebhooks();
+  expect((await act(first, 'replay')).body).toMatchObject({ state: 'waiting', code: null, tries: 0 });
+  const waiting = (await logOf(id)).toReversed();
+  expect(waiting.map((one) => one.id === first?.id)).toEqual([false, false, true]);
+
+  status = 200;
+  arrived = [];
+  const [b] = waiting;
+  expect((await act(b, 'skip')).body).toMatchObject({ id: b?.id, state: 'skipped' });
+  expect(references()).toEqual(['C', 'A']);
+  expect((await act(b, 'skip')).status).toBe(409);
+  expect((await act(b, 'replay')).body).toMatchObject({ state: 'delivered' });
+  expect(references()).toEqual(['C', 'A', 'B']);
+});
+
+test('an endpoint whose only event is skipped is not failing any more, also one that 410 stopped', async () => {
+  status = 410;
+  await recordWebhookEvents([received('A'), received('B')]);
+  await deliverWebhooks();
+  const [second, first] = await logOf(id);
+  const skip = (one: WebhookDelivery | undefined) => press(`/${id}/deliveries/${one?.id}/skip`);
+  expect((await skip(first)).body).toMatchObject({ state: 'skipped' });
+  const stopped = await stored();
+  expect(stopped).toMatchObject({ paused: true, problem: 'stopped', next_attempt_at: null });
+  status = 503;
+  const { updated_at } = stopped;
+  await call(`/${id}`, { method: 'PATCH', body: { paused: false, updated_at } });
+  const start = Date.now();
+  for (let hour = 0; hour < 12; hour += 1) await deliverWebhooks(() => new Date(start + hour * 3_600_000));
+  expect(await stored()).toMatchObject({ problem: 'failing' });
+  await skip(second);
+  expect(await stored()).toMatchObject({ problem: null, next_attempt_at: null });
+});
