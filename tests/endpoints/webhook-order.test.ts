@@ -2,9 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
+import { webhookEventsOf } from '#server/notifications/webhook-event.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import type { PublishedEvent } from '#server/platform/outbox/published-events.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { recordWebhookEvents } from '#server/webhooks/record-event.ts';
+import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
@@ -79,6 +82,27 @@ test('an event that is sent again is sent after those that wait, and one that is
   expect((await act(b, 'skip')).status).toBe(409);
   expect((await act(b, 'replay')).body).toMatchObject({ state: 'delivered' });
   expect(references()).toEqual(['C', 'A', 'B']);
+});
+
+test('an event that an admin tries while a run fails is due at once, and not after the wait', async () => {
+  status = 503;
+  await recordWebhookEvents([received('A')]);
+  const [delivery] = await logOf(id);
+  onArrival = () => press(`/${id}/deliveries/${delivery?.id}/replay`);
+  await deliverWebhooks();
+  onArrival = async () => undefined;
+  status = 200;
+  await deliverWebhooks();
+  expect(references()).toEqual(['A']);
+});
+
+test('a message has the time at which its event happened, however late it is queued', async () => {
+  const at = '2026-11-20T09:30:00.000Z';
+  await recordWebhookEvents([{ ...received('A'), at: new Date(at) }]);
+  const published = { event: 'idea-status', cause: `idea_${Date.parse(at)}`, about: await buildIdea(ada.id) };
+  await recordWebhookEvents(await webhookEventsOf(published as PublishedEvent));
+  await deliverWebhooks();
+  expect(arrived.map(({ timestamp }) => timestamp)).toEqual([at, at]);
 });
 
 test('an endpoint whose only event is skipped is not failing any more, also one that 410 stopped', async () => {

@@ -12,12 +12,14 @@ import { asContribution, contributionDocument } from './records/contributions.ts
 /** What receivers learn of a contribution: never its text, and nothing of who sent it. */
 export function contributionEvent(
   type: 'contribution.received' | 'contribution.decided',
-  { id, reference, contribution_type, related_app, status }: Contribution,
+  { id, reference, contribution_type, related_app, status, created_at, reviewed_at }: Contribution,
   cause: string,
 ): WebhookEvent {
-  const state = type === 'contribution.received' ? 'new' : status;
+  const isReceived = type === 'contribution.received';
+  const at = new Date(isReceived ? created_at : (reviewed_at ?? Date.now()));
+  const state = isReceived ? 'new' : status;
   const contribution = { id, reference, type: contribution_type, app: related_app, state };
-  return { type, cause, data: { contribution } };
+  return { type, cause, at, data: { contribution } };
 }
 
 /** Three emails in ten minutes; without a slot a message leaves with the others at the end of the window. */

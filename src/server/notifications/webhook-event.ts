@@ -41,5 +41,6 @@ export async function webhookEventsOf({ event, cause, about }: PublishedEvent): 
   const type = TYPES[event];
   if (!type) return [];
   const data = await (event === 'idea-status' || event === 'idea-merged' ? ideaData(about) : itemData(about));
-  return data ? [{ type, cause, data }] : [];
+  const [, happened] = /_(\d{13})$/.exec(cause) ?? [];
+  return data ? [{ type, cause, ...(happened && { at: new Date(Number(happened)) }), data }] : [];
 }

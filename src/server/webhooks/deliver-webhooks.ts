@@ -59,8 +59,15 @@ interface Outcome {
   problem: WebhookProblem | null;
 }
 
-/** Ends the lease, unless another run has it since, and notes the outcome. A stopped endpoint is paused. */
-function release({ id, leased_until }: Leased, { wait, problem }: Outcome, now: Date): Promise<void> {
+/**
+ * Ends the lease, unless another run has it since, and notes the outcome. A stopped endpoint is paused. What an
+ * admin made due meanwhile stays due.
+ */
+function release(
+  { id, leased_until, next_attempt_at: claimed }: Leased,
+  { wait, problem }: Outcome,
+  now: Date,
+): Promise<void> {
   return inTransaction(async (transaction) => {
     const document = await transaction.get(endpointDocument(id));
     if (!document.exists) return;
@@ -68,7 +75,9 @@ function release({ id, leased_until }: Leased, { wait, problem }: Outcome, now: 
     if (stored.leased_until !== leased_until) return;
     const paused = stored.paused || problem === 'stopped';
     const isWaiting = !paused && (await headOf(id, transaction)) !== null;
-    const next_attempt_at = isWaiting ? new Date(now.getTime() + wait) : null;
+    const due = Date.parse(stored.next_attempt_at ?? '');
+    const isPressed = due > Date.parse(claimed ?? '') && due <= now.getTime();
+    const next_attempt_at = isWaiting ? new Date(isPressed ? due : now.getTime() + wait) : null;
     const isNew = problem !== (stored.problem ?? null);
     const updated_at = laterThan(stored.updated_at, now);
     if (isNew) noteWebhook(transaction, id, problem);

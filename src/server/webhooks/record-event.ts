@@ -9,11 +9,15 @@ export interface WebhookEvent {
   type: WebhookEventType;
   /** Identifies the event: each receiver has one delivery per cause. */
   cause: string;
+  /** When it happened; without it, when it is queued. */
+  at?: Date;
   data: Record<string, unknown>;
 }
 
-export const deliveryId = (endpointId: string, { type, cause }: Omit<WebhookEvent, 'data'>): string =>
-  `msg_${idOfFacts(endpointId, type, cause)}`;
+export const deliveryId = (
+  endpointId: string,
+  { type, cause }: Pick<WebhookEvent, 'type' | 'cause'>,
+): string => `msg_${idOfFacts(endpointId, type, cause)}`;
 
 /** Adds events to the queue of an endpoint, as writes of this transaction; all reads of it must be before. */
 export async function addDeliveries(
@@ -29,12 +33,12 @@ export async function addDeliveries(
   if (!endpoint?.exists || fresh.length === 0) return;
   let { sequence, paused, next_attempt_at } = asEndpoint(endpoint);
   for (const { id, ref } of fresh) {
-    const { type, data } = byId.get(id) as WebhookEvent;
+    const { type, data, at = now } = byId.get(id) as WebhookEvent;
     sequence += 1;
     transaction.create(ref, {
       endpoint_id: endpointId,
       type,
-      body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+      body: JSON.stringify({ type, timestamp: at.toISOString(), data }),
       sequence,
       state: 'waiting',
       code: null,
