@@ -28,6 +28,14 @@ test('a visitor finds an answer with the keyboard alone, and the question is in 
   await expect(results(page).first()).toContainText('I forgot my password. What now?');
 });
 
+test('a visitor of the first page loads nothing of the search before it is opened', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(asked).toContain('/');
+  expect(asked.filter((path) => /search/i.test(path))).toEqual([]);
+});
+
 test('a visitor on a phone opens the search from the menu and learns that nothing was found', async ({
   page,
 }) => {
