@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
 import { sendContribution } from './admin-desk.ts';
@@ -11,6 +12,33 @@ const PUBLIC = ['/roadmap', '/changelog', '/leaderboard', '/inz', '/news'];
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const copied = (page: Page) =>
   page.getByText(/^This copy is from this device, as the page was on \d+ \w+ \d{4} at/);
+
+const WORKER = 'dist/sw.js';
+
+/** As after a deploy: the page has a worker without any file of this version, and the browser has none either. */
+async function deployOther(page: Page): Promise<void> {
+  const built = await readFile(WORKER, 'utf8');
+  await writeFile(WORKER, built.replaceAll(/\{[^{}]*\/_astro\/[^{}]*\},?/g, ''));
+  try {
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+      const registration = await navigator.serviceWorker.ready;
+      const activate = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', activate);
+      });
+      await registration.update();
+      activate();
+      await changed;
+    });
+  } finally {
+    await writeFile(WORKER, built);
+  }
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+}
 
 const opened = (page: Page) => page.getByRole('navigation', { name: 'Pages you have opened' });
 
@@ -123,7 +151,7 @@ test('what has left a page leaves its copy on a device at the next connection, w
   expect(await holds('This copy is from this device')).toBe(true);
 });
 
-test('a contributor keeps a status page on the device by a press alone, reads it without a connection, and removes it', async ({
+test('a contributor keeps a status page on the device by a press alone, reads it without a connection after a deploy, and removes it', async ({
   page,
   context,
   request,
@@ -150,6 +178,7 @@ test('a contributor keeps a status page on the device by a press alone, reads it
   const key = link.split('#')[1] ?? '';
   expect((await keptAddresses(page)).filter((path) => path.includes(key))).toEqual([]);
 
+  await deployOther(page);
   await context.setOffline(true);
   // Its copy opens with the link alone, so the list of copies does not have it.
   await page.goto('/account');
