@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
+import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -21,6 +22,7 @@ vi.mock('#server/platform/firestore/firestore-calls.ts', async (original) => {
 
 const HOUR = 60 * 60_000;
 const COMMIT = '/google.firestore.v1.Firestore/Commit';
+const READ = '/google.firestore.v1.Firestore/BatchGetDocuments';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -31,16 +33,21 @@ interface Sent {
   ip: string;
   key?: string | null;
   ticket?: string;
+  token?: string;
 }
 
 /** Contributes; the calls of Firestore that were made until the answer. Resolves when what follows it is done. */
-async function contribute({ ip, key = randomUUID(), ticket }: Sent): Promise<string[]> {
+async function contribute({ ip, key = randomUUID(), ticket, token }: Sent): Promise<string[]> {
   const after: Promise<unknown>[] = [];
   const email = `${randomUUID()}@example.org`;
   const body = buildContribution({ email, ...(ticket ? { form_ticket: ticket } : {}) });
   const request = new Request('http://localhost:8888/api/contributions', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key ? { 'Idempotency-Key': key } : {}) },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key ? { 'Idempotency-Key': key } : {}),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
     body: JSON.stringify(body),
   });
   calls.length = 0;
@@ -63,6 +70,12 @@ test('a contribution makes one call of Firestore before its answer: its commit',
   // The fourth in ten minutes has no slot for an email of its own to the admins.
   expect(await contribute(stranger())).toEqual([COMMIT]);
   expect(await contribute(stranger())).toEqual([COMMIT]);
+});
+
+test('a contribution of a signed-in sender reads their rights and is then committed', async () => {
+  const { token } = await buildPerson('member');
+  await contribute({ ...stranger(), token });
+  expect(await contribute({ ...stranger(), token })).toEqual([READ, COMMIT]);
 });
 
 test('without a key a sign of Firestore is read first, because the commit could not be repeated', async () => {

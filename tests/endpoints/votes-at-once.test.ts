@@ -118,7 +118,7 @@ describe('votes that arrive together (T22)', () => {
   test('a member who votes and takes it back forty times at once leaves a total that is the votes there are', async () => {
     const [person, id] = [await buildPerson('member'), await buildRoadmapItem()];
     const answers = await many(40, (n) => vote(person, id, n % 2 === 0 ? 'PUT' : 'DELETE'));
-    expect(statusesOf(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(statusesOf(answers)).toEqual([200]);
     await expectTotals([id], await votesStoredFor([id]));
     expect((await vote(person, id, 'DELETE')).body.item.votes_total).toBe(0);
     await expectTotals([id], [0]);
@@ -237,7 +237,7 @@ describe('upvotes of ideas that arrive together', () => {
   test('two hundred presses of one member are one upvote', async () => {
     const [person, id] = [await buildPerson('member'), await buildIdea(ada.id, { upvotes: 3 })];
     const answers = await many(200, () => upvote(person, id));
-    expect(statusesOf(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(statusesOf(answers)).toEqual([200]);
     expect(await shown(id)).toEqual([4, 4]);
     await many(60, (n) => upvote(person, id, n % 2 === 0 ? 'PUT' : 'DELETE'));
     expect((await upvote(person, id)).body).toMatchObject({ upvotes: 4, upvoted: true });

@@ -122,7 +122,8 @@ export const GOALS: readonly Goal[] = [
     goal: 'Crash safety',
     asked: '200 kills: 0 lost, 0 doubled; at most 1 % of emails twice',
     evidence: [gate('site/kills', 'kills')],
-    missing: 'twenty kills in this run; GATES_KILLS=200 does all of them',
+    missing:
+      process.env.GATES_KILLS === '200' ? '' : 'twenty kills in this run; GATES_KILLS=200 does all of them',
   },
   {
     id: 'G9',

@@ -65,9 +65,6 @@ const SIGN_OFF = {
 
 const sender = (): string => `Sent by ${PRODUCT}, ${siteUrl()}.`;
 
-/** Prevents mail programs from showing the start of the mail after a short preheader. */
-const AFTER_PREHEADER = '&#847;&zwnj;&nbsp;'.repeat(40);
-
 function listText({ heading, lines, rest }: LetterList): string {
   const more = rest ? [`${rest.words}: ${rest.href}`] : [];
   return [heading, ...lines.map(({ words }) => `– ${words}`), ...more].join('\n');
@@ -107,23 +104,27 @@ function listHtml({ heading, lines, rest }: LetterList): string {
 }
 
 /** The logo, as a table of coloured cells because mail programs hide images, with the name. */
-function brand(): string {
-  const cells = APP_IDS.map((id) => `<td style="width:9px;height:9px;background:${COLOURS[id]}"></td>`);
-  const last = `<td class="open" style="width:7px;height:7px;border:1px dashed ${COLOURS['line-strong']}"></td>`;
-  const rows = [0, 4, 8].map((at) => `<tr>${[...cells, last].slice(at, at + 4).join('')}</tr>`);
-  const mark = `<table role="presentation" style="border-spacing:1px;font-size:0;line-height:0">${rows.join('')}</table>`;
-  return `<table role="presentation" style="margin:0 0 28px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">${mark}</td><td style="font:800 18px/1 Arial,sans-serif">${PRODUCT}</td></tr></table>`;
-}
+const OPEN_CELL = `<td class="open" style="width:7px;height:7px;border:1px dashed ${COLOURS['line-strong']}"></td>`;
+const CELLS = APP_IDS.map((id) => `<td style="width:9px;height:9px;background:${COLOURS[id]}"></td>`);
+const MARK_ROWS = [0, 4, 8].map((at) => `<tr>${[...CELLS, OPEN_CELL].slice(at, at + 4).join('')}</tr>`);
+const MARK = `<table role="presentation" style="border-spacing:1px;font-size:0;line-height:0">${MARK_ROWS.join('')}</table>`;
+const BRAND = `<table role="presentation" style="margin:0 0 28px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">${MARK}</td><td style="font:800 18px/1 Arial,sans-serif">${PRODUCT}</td></tr></table>`;
+const TILES = APP_IDS.map((id) => `<td style="height:12px;background:${COLOURS[id]}"></td>`).join('');
+const FACT = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
+
+/** What every letter begins with, between its title, its preheader and its heading. */
+const BEFORE_TITLE = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>`;
+const BEFORE_PREHEADER = `</title><style>${STYLE}</style></head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">`;
+/** The entities prevent mail programs from showing the start of the mail after a short preheader. */
+const BEFORE_HEADING = `${'&#847;&zwnj;&nbsp;'.repeat(40)}</div><table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised};table-layout:fixed"><tr>${TILES}<td class="open" style="height:10px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:24px 32px 36px">${BRAND}<h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">`;
 
 /** The HTML part in the look of the site: tables and inline styles, because mail programs support little else. */
 function letterHtml(letter: Letter): string {
   const { heading, preheader, lead, facts = [], words = '', lists = [], section } = letter;
   const { action, second, closing, signed, why, stop } = letter;
-  const tiles = APP_IDS.map((id) => `<td style="height:12px;background:${COLOURS[id]}"></td>`).join('');
-  const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
   const rows = facts
     .map(([name, value]) => {
-      return `<tr><th class="ruled quiet" style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td class="ruled" style="${cell};width:100%;overflow-wrap:anywhere">${htmlOf(value)}</td></tr>`;
+      return `<tr><th class="ruled quiet" style="${FACT};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td class="ruled" style="${FACT};width:100%;overflow-wrap:anywhere">${htmlOf(value)}</td></tr>`;
     })
     .join('');
   const table = rows
@@ -146,9 +147,7 @@ function letterHtml(letter: Letter): string {
   const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF[signed].join('<br>')}</p>` : '';
   const way = stop ? ` <a href="${escapeHtml(stop)}" style="color:inherit">${STOP}</a>` : '';
   const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}${way}</p>`;
-  const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
-  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
-  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised};table-layout:fixed"><tr>${tiles}<td class="open" style="height:10px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:24px 32px 36px">${brand()}<h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${htmlOf(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${about}${button}${other}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
+  return `${BEFORE_TITLE}${escapeHtml(heading)}${BEFORE_PREHEADER}${escapeHtml(preheader)}${BEFORE_HEADING}${htmlOf(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${about}${button}${other}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
 }
 
 type Envelope = Pick<Mail, 'to' | 'unsubscribe'> & Partial<Pick<Mail, 'replyTo' | 'subject'>>;
