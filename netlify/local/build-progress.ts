@@ -12,15 +12,19 @@ const WRITTEN = /[├└]─ \/\S+ \(\+/;
 /** Files between two counts. */
 const EVERY = 40;
 
-/** Puts the builder's output into words for someone who waits: returns a sentence where a step begins or files were written. */
-export function followBuild(): (line: string) => string | null {
+/**
+ * Puts the builder's output into words for someone who waits: returns a sentence where a step begins or files were
+ * written. `total`: files of the last build, 0 when there was none.
+ */
+export function followBuild(total: number): (line: string) => string | null {
   let written = 0;
   let last = '';
   return (line) => {
     const plain = stripVTControlCharacters(line);
     if (WRITTEN.test(plain)) {
       written += 1;
-      return written % EVERY === 0 ? `${written} pages and pictures written` : null;
+      const of = written < total ? ` of about ${total}` : '';
+      return written % EVERY === 0 ? `${written}${of} pages and pictures written` : null;
     }
     const begun = STEPS.find(([text]) => plain.includes(text))?.[1];
     if (!begun || begun === last) return null;

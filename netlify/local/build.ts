@@ -21,15 +21,22 @@ export function isBuildStale(): boolean {
   return Math.max(...SOURCES.map(newestIn)) > built;
 }
 
+/** Pages and pictures of the last build, without what the bundler wrote. */
+function builtBefore(): number {
+  if (!existsSync('dist')) return 0;
+  const entries = readdirSync('dist', { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && !entry.parentPath.includes('_astro')).length;
+}
+
 /** `cloud`: for the roadmap. Prints progress. Rejects with one sentence, after the builder's own output. */
 export async function buildSite(cloud: Record<string, string> = {}): Promise<void> {
   const env = { ...process.env, ...cloud, ASTRO_TELEMETRY_DISABLED: '1' };
   const output: Buffer[] = [];
+  const follow = followBuild(builtBefore());
   const code = await new Promise<number>((resolve) => {
     const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { env });
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
-    const follow = followBuild();
     createInterface({ input: child.stdout }).on('line', (line) => {
       const said = follow(line);
       if (said) console.log(`  ${said}`);

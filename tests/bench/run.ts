@@ -12,12 +12,13 @@ import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
 import { inOwnCloud } from './own-cloud.ts';
 import { benchPages } from './pages.ts';
+import { benchStart } from './start.ts';
 import { benchSteady } from './steady.ts';
 import { benchWork } from './work.ts';
 
 /**
  * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `contribution` (of these, as `starts`), `pages`, `desk`,
- * `growth`, `content`, `work` (in place of waiting, in a browser), `load` (five minutes of visitors, over the built
+ * `start`, `growth`, `content`, `work` (in place of waiting, in a browser), `load` (five minutes of visitors, over the built
  * functions; with `once` twenty seconds); `once` takes no median, and with addresses, as in
  * `pages /leaderboard`, only these pages are measured; `--peer DIR` measures the built site in DIR with them.
  */
@@ -27,6 +28,7 @@ const PARTS = [
   'starts',
   'pages',
   'desk',
+  'start',
   'growth',
   'content',
   'work',
@@ -49,6 +51,7 @@ const wants = (part: (typeof PARTS)[number]) => asked.length === 0 || asked.incl
 let over = 0;
 if ((['endpoints', 'contribution', 'starts', 'desk', 'pages'] as const).some(wants))
   over += await benchSite();
+if (wants('start')) over += await benchStart();
 if (wants('growth')) over += benchGrowth();
 if (wants('content')) over += benchContent();
 if (wants('load')) over += await benchSteady(positionals.includes('once') ? 20 : 300);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type OwnSite, startOwnSite } from '../own-site.ts';
+import { linkOf, parsePage, wordsOf } from './html-page.ts';
 
 let directory: string;
 let site: OwnSite;
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 async function open(path: string) {
   const answer = await fetch(`${site.url}${path}`, { redirect: 'manual' });
-  return { status: answer.status, html: await answer.text() };
+  return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
 
 describe('the pages of the site (R001)', () => {
@@ -58,4 +59,60 @@ describe('the pages of the site (R001)', () => {
       expect(html).toMatch(/<main[\s\S]*<a [^>]*href="\/"/);
     },
   );
+});
+
+describe('what readers of feeds and search engines get', () => {
+  test('a reader of feeds gets XML', async () => {
+    const { status, headers } = await open('/news/rss.xml');
+    expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('xml')]);
+  });
+
+  test('a page that is not there says noindex', async () => {
+    const { html } = await open('/not-a-page');
+    expect(html).toMatch(/<meta name="robots" content="noindex"/);
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test('the addresses of the sitemap answer at once, without a redirect', async () => {
+    const addresses = async (path: string) =>
+      [...(await open(path)).html.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, address = '']) => new URL(address).pathname,
+      );
+    const pages = (await Promise.all((await addresses('/sitemap-index.xml')).map(addresses))).flat();
+    expect(pages).toContain('/news');
+    for (const path of pages) {
+      const { status, html } = await open(path);
+      expect(status, path).toBe(200);
+      expect(html, path).toContain('<link rel="canonical"');
+    }
+  });
+});
+
+describe('the leaderboard', () => {
+  test('a visitor without script reads every period, and an unknown one is this month (A-09)', async () => {
+    const shown = async (path: string) => {
+      const page = parsePage((await open(path)).html);
+      const [current, ...more] = page.querySelectorAll('nav[aria-label="Period"] [aria-current="page"]');
+      expect(more).toEqual([]);
+      return { page, period: wordsOf(current ?? null) };
+    };
+    const first = await shown('/leaderboard');
+    const all = linkOf(first.page, 'All time') ?? '';
+    expect([first.period, all]).toEqual(['This month', expect.stringContaining('period=all')]);
+    const { page, period } = await shown(all);
+    expect(period).toBe('All time');
+    expect(page.querySelectorAll('table caption').map(wordsOf)).toEqual(['Contributors, all time']);
+    expect((await shown('/leaderboard?period=decade')).period).toBe('This month');
+  });
+
+  test('the edge keeps the page for a minute, for each period by itself, and who has it is not sent it again', async () => {
+    const { headers } = await open('/leaderboard');
+    expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=60');
+    expect(headers.get('netlify-vary')).toBe('query=period');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    const ask = (etag: string) => fetch(`${site.url}/leaderboard`, { headers: { 'If-None-Match': etag } });
+    const same = await ask(headers.get('etag') ?? '');
+    expect([same.status, await same.text()]).toEqual([304, '']);
+    expect((await ask('W/"older"')).status).toBe(200);
+  });
 });

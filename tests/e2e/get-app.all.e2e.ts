@@ -232,28 +232,6 @@ test.describe('the banner', () => {
 });
 
 test.describe('the page', () => {
-  test('a visitor without script reads both ways and every browser (R319, R324, R328–R330)', async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto('/get-app');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get theGrid');
-    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-    const byHand = page.getByRole('region', { name: /Option 2/ });
-    await expect(byHand).toContainText('iPhone Safari');
-    await expect(byHand).toContainText('Share, then Add to Home Screen');
-    await expect(byHand).toContainText('Android Chrome');
-    await expect(byHand).toContainText('3-dot menu, then Add to Home Screen');
-    await page.getByText('Firefox on a computer', { exact: true }).click();
-    await expect(page.getByText('cannot install TheGrid')).toBeVisible();
-    await expect(installNow(page)).toBeHidden();
-    await expect(page.getByText('App Already Installed')).toBeHidden();
-    await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
-    await context.close();
-  });
-
   for (const [who, userAgent, heading, step] of [
     ['an iPhone', IPHONE, /Safari on an iPhone/, 'Add to Home Screen'],
     ['Firefox on a computer', FIREFOX, /cannot install apps/, 'scan the code with your phone'],

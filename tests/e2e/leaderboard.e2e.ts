@@ -25,23 +25,6 @@ test('a visitor sees who helped, from the footer of any page (A-09)', async ({ p
   expect(await violationsInBoth(page)).toEqual([]);
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a visitor reads every period', async ({ page }) => {
-    await page.goto('/leaderboard');
-    await page.getByRole('link', { name: 'All time' }).click();
-    await expect(page).toHaveURL(/period=all/);
-    await expect(page.getByRole('link', { name: 'All time' })).toHaveAttribute('aria-current', 'page');
-    await expect(page.getByRole('table', { name: 'Contributors, all time' })).toBeVisible();
-  });
-
-  test('an unknown period shows this month', async ({ page }) => {
-    await page.goto('/leaderboard?period=decade');
-    await expect(page.getByRole('link', { name: 'This month' })).toHaveAttribute('aria-current', 'page');
-  });
-});
-
 test('whoever is signed in finds their own row marked, and a visitor asks for none', async ({
   browser,
   baseURL,
@@ -88,17 +71,4 @@ test('whoever is signed in finds their own row marked, and a visitor asks for no
   await Promise.all([signedIn.waitForResponse('**/api/leaderboard/own*'), signedIn.reload()]);
   await expect(mark).toHaveCount(0);
   await context.close();
-});
-
-test('the edge keeps the page for a minute, for each period by itself, and who has it is not sent it again', async ({
-  request,
-}) => {
-  const headers = (await request.get('/leaderboard')).headers();
-  expect(headers['netlify-cdn-cache-control']).toBe('public, durable, max-age=60');
-  expect(headers['netlify-vary']).toBe('query=period');
-  expect(headers['content-security-policy']).toContain("default-src 'none'");
-  const ask = (etag = '') => request.get('/leaderboard', { headers: { 'If-None-Match': etag } });
-  const same = await ask(headers.etag);
-  expect([same.status(), await same.text()]).toEqual([304, '']);
-  expect((await ask('W/"older"')).status()).toBe(200);
 });

@@ -21,31 +21,6 @@ test('a visitor reads from the newest article to the oldest and back with the ke
   await expect.poll(() => seen.has(page.url())).toBe(true);
 });
 
-test('a reader of feeds gets XML', async ({ request }) => {
-  const answer = await request.get('/news/rss.xml');
-  expect([answer.status(), answer.headers()['content-type']]).toEqual([200, expect.stringContaining('xml')]);
-});
-
-test('a page that is not there says noindex', async ({ request }) => {
-  const html = await (await request.get('/not-a-page')).text();
-  expect(html).toMatch(/<meta name="robots" content="noindex"/);
-  expect(html).not.toContain('rel="canonical"');
-});
-
-test('the addresses of the sitemap answer at once, without a redirect', async ({ request }) => {
-  const addresses = async (path: string) =>
-    [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-      (match) => new URL(match[1] ?? '').pathname,
-    );
-  const pages = (await Promise.all((await addresses('/sitemap-index.xml')).map(addresses))).flat();
-  expect(pages).toContain('/news');
-  for (const path of pages) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(200);
-    expect(await answer.text(), path).toContain('<link rel="canonical"');
-  }
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
   test('a visitor reads list and article in full', async ({ page }) => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { followBuild } from '#local/build-progress.ts';
 
 /** The lines of a build that say something to someone who waits. */
-const told = (lines: readonly string[]) => {
-  const follow = followBuild();
+const told = (lines: readonly string[], total = 0) => {
+  const follow = followBuild(total);
   return lines.map(follow).filter((said) => said !== null);
 };
 
@@ -20,10 +20,18 @@ test('someone who waits reads each step once, in order, without its colours', ()
   ).toEqual(['Reading the content', 'Compiling', 'Finishing styles and functions']);
 });
 
-test('someone who waits reads a count at every fortieth file', () => {
-  const file = (_: unknown, index: number) => `11:04:56   ├─ /news/${index}.html \u001B[2m(+3ms)\u001B[22m `;
+const file = (_: unknown, index: number) => `11:04:56   ├─ /news/${index}.html \u001B[2m(+3ms)\u001B[22m `;
+
+test('someone who waits for a first build reads a count at every fortieth file', () => {
   expect(told([...Array.from({ length: 85 }, file), '   ╰─ module level directive'])).toEqual([
     '40 pages and pictures written',
+    '80 pages and pictures written',
+  ]);
+});
+
+test('someone who waits for a later build reads of how many, until there are more', () => {
+  expect(told(Array.from({ length: 85 }, file), 60)).toEqual([
+    '40 of about 60 pages and pictures written',
     '80 pages and pictures written',
   ]);
 });
