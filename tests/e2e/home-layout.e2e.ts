@@ -120,15 +120,15 @@ test('the two halves meet once, on load, in 900 ms', async ({ page }) => {
   });
   await open(page, 1440, 900);
   const joined = () => page.evaluate(() => (window as { joined?: number }).joined);
-  await expect.poll(joined).toBe(5);
+  await expect.poll(joined).toBe(6);
   await expect.poll(() => joins(page)).toEqual([]);
   await page.mouse.wheel(0, 3000);
   await page.waitForFunction(() => scrollY > 2000);
   await page.mouse.wheel(0, -4000);
   await page.waitForFunction(() => scrollY === 0);
-  expect(await joined()).toBe(5);
+  expect(await joined()).toBe(6);
   const times = await page
-    .locator('.hero-art g[class^=hero-]')
+    .locator('.hero-art .art')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).animationDuration));
   expect(new Set(times)).toEqual(new Set(['0.9s']));
 });

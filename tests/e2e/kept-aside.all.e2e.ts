@@ -41,7 +41,7 @@ async function scrollThrough(page: Page): Promise<void> {
 }
 
 for (const window of WINDOWS)
-  for (const route of ['/', '/tools', '/about', '/privacy', '/terms'])
+  for (const route of ['/', '/tools', '/roadmap', '/about', '/privacy', '/terms'])
     test(`the scroll bar of ${route} keeps its place at ${window.width} px while sections are laid out`, async ({
       page,
     }) => {

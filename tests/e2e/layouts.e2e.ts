@@ -29,10 +29,15 @@ const ownFonts = (page: Page) =>
 const startProcess = (page: Page) => page.goto('/robots.txt');
 
 /** How many objects each layout after the first paint of a page lays out again, once its document has arrived whole. */
-async function laterLayouts(browser: Browser, page: Page, route: string): Promise<number[]> {
+async function laterLayouts(
+  browser: Browser,
+  page: Page,
+  route: string,
+  until: (page: Page) => Promise<unknown> = arrived,
+): Promise<number[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'loading', 'blink.user_timing'] });
   await page.goto(route);
-  await arrived(page);
+  await until(page);
   const trace: { traceEvents: TraceEvent[] } = JSON.parse(`${await browser.stopTracing()}`);
   const paint = trace.traceEvents.findLast(({ name }) => name === 'firstPaint');
   const parsed = trace.traceEvents.filter(({ name, pid }) => name === 'domInteractive' && pid === paint?.pid);
@@ -81,6 +86,19 @@ for (const route of ROUTES)
       const sizes = await laterLayouts(browser, page, route);
       expect(sizes.filter((size) => size > limitOf(route))).toEqual([]);
     });
+
+test('text of / is laid out once while the hero joins and is typed, on a phone', async ({
+  browser,
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await startProcess(page);
+  const typed = () => expect(page.locator('html')).toHaveAttribute('data-hero', 'words');
+  const sizes = await laterLayouts(browser, page, '/', typed);
+  expect(sizes.filter((size) => size > 60)).toEqual([]);
+  // A frame of the join or of a typed letter lays out nothing (R063): the compositor moves what moves.
+  expect(sizes.length).toBeLessThan(40);
+});
 
 test('text of / is laid out once on a slow network', async ({ browser, page }) => {
   await startProcess(page);

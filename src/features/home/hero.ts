@@ -41,7 +41,7 @@ function markWord(turn: number): void {
     list[now]?.classList.add('now');
   }
   const app = words[now]!.classList[0]!;
-  picture.setAttribute('class', `art hero-art ${app}`);
+  picture.setAttribute('class', `hero-art grid ${app}`);
 }
 
 function hideAfter(characters: number): void {

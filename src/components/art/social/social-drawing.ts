@@ -6,7 +6,7 @@ import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame, wallPlace } from '#
 import { TILE_IDS } from '#lib/tiles.ts';
 import { escapeXml } from '#lib/xml.ts';
 import { figure, type HairName, type Wear } from '../figure.ts';
-import { heroDrawing } from '../hero-drawing.ts';
+import { heroParts } from '../hero-drawing.ts';
 import { cut, type Ink, inked, move, path, rect } from '../shapes.ts';
 import { colour, inkRules } from './inks.ts';
 
@@ -72,7 +72,9 @@ export function socialDrawing(id: string, text: string): string {
     const y = last - (lines.length - 1 - index) * size * LEADING;
     return `<text x="${SOCIAL_EDGE - size * 0.03}" y="${y}">${escapeXml(line)}</text>`;
   });
-  const picture = home ? move('translate(763 84) scale(1.82)', heroDrawing('build')) : wall(meetingOf(id));
+  const picture = home
+    ? move('translate(763 84) scale(1.82)', Object.values(heroParts('build')).join(''))
+    : wall(meetingOf(id));
   const set = `<g fill="${colour('ink')}" font-size="${size}" letter-spacing="${size * TRACKING}">${words.join('')}</g>`;
   return socialFrame(FRAME_INKS, set + picture, inkRules(TILE_IDS));
 }
