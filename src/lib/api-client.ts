@@ -34,7 +34,6 @@ export interface CallOptions {
   token?: string | null | undefined;
   /** Makes retries of a write safe (T20). */
   idempotencyKey?: string | undefined;
-  headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -91,7 +90,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 export async function call<C extends Contract>(
   contract: C,
   input: CallInput<C>,
-  { token, idempotencyKey, headers, signal }: CallOptions = {},
+  { token, idempotencyKey, signal }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { params, query, body } = input as Partial<CallOf<Contract>>;
   const text = body === undefined ? null : JSON.stringify(body);
@@ -108,7 +107,6 @@ export async function call<C extends Contract>(
         ...(text === null ? {} : { 'Content-Type': 'application/json' }),
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
-        ...headers,
       },
       body: text,
       signal: ended,

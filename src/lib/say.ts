@@ -3,6 +3,7 @@ export interface ToastText {
   title: string;
   description?: string;
   tone?: 'plain' | 'bad';
+  /** Stays until dismissed, for example for a secret that is shown once. */
   sticky?: boolean;
   action?: { label: string; press: () => void } | { label: string; href: string };
 }

@@ -1,32 +1,17 @@
 import { atom } from 'nanostores';
+import type { ToastText } from '#lib/say.ts';
 
 /** `bad` is assertive and stays until dismissed; `plain` disappears after five seconds (A-50). */
-export type ToastTone = 'plain' | 'bad';
-
-export type ToastAction = ToastButton | { label: string; href: string };
-
-export interface ToastButton {
-  label: string;
-  press: () => void;
-}
-
-export interface Toast {
-  id: number;
-  title: string;
-  description?: string;
-  tone: ToastTone;
-  /** Stays until dismissed, for example for a secret that is shown once. */
-  sticky: boolean;
-  action?: ToastAction;
+export interface ToastInput extends ToastText {
   /** Buttons that do not close the toast. */
-  more?: readonly ToastButton[];
+  more?: readonly { label: string; press: () => void }[];
   /** Epoch milliseconds at which it disappears, because its action expires. Shows the seconds left. */
   until?: number;
   /** Toasts with the same text are merged only when this is equal too. */
   about?: string;
 }
 
-export type ToastInput = Omit<Toast, 'id' | 'tone' | 'sticky'> & Partial<Pick<Toast, 'tone' | 'sticky'>>;
+export type Toast = ToastInput & Required<Pick<ToastText, 'tone' | 'sticky'>> & { id: number };
 
 /** In milliseconds, not counting hover, focus and a hidden tab. */
 export const TOAST_MS = 5000;

@@ -32,16 +32,13 @@ export const snap = token('--snap');
 
 const FILLS = {
   ground: 'ground',
-  raised: 'raised',
   ink: 'ink',
   muted: 'muted',
   s: 'band',
   q: 'kraft',
-  q2: 'line-strong',
   plinth: 'plinth',
   fee: 'slab',
   pane: 'slab',
-  rest: 'empty-cell',
 };
 
 export function stageRules(): string {
@@ -85,7 +82,6 @@ export interface Line {
   y: number;
   size: number;
   ink?: string;
-  anchor?: 'start' | 'middle';
   /** Start and end in seconds of the scene; without an end it remains. */
   from?: number;
   to?: number;
@@ -94,15 +90,12 @@ export interface Line {
 
 /** Words rise into place one after the other, and disappear together. */
 export function said(time: number, line: Line): string {
-  const { x, y, size, ink, anchor, from = 0, to = Number.POSITIVE_INFINITY } = line;
+  const { x, y, size, ink, from = 0, to = Number.POSITIVE_INFINITY } = line;
   if (time < from || time > to + 0.25) return '';
   const drawn = linesOf(line.words, (line.width ?? STAGE.width - 2 * EDGE) / size).map((one, index) => {
     const come = during(time, from + index * 0.12, 0.45, out);
     const rise = (1 - come) * size * 0.55;
-    return shade(
-      come,
-      text(one, x, Math.round((y + index * size * 1.04 + rise) * 10) / 10, size, ink, anchor),
-    );
+    return shade(come, text(one, x, Math.round((y + index * size * 1.04 + rise) * 10) / 10, size, ink));
   });
   return shade(1 - during(time, to, 0.25), drawn.join(''));
 }

@@ -6,7 +6,6 @@ type Hair = (ink: Ink) => readonly [behind: string, before: string];
 const FRINGE = 'M0 16a16 16 0 0 1 16-16h24a16 16 0 0 1 16 16v2H18v16H0z';
 
 const HAIR = {
-  none: () => ['', ''],
   crop: (c) => ['', path(FRINGE, c)],
   bob: (c) => ['', path('M-5 20a22 22 0 0 1 22-24h24a17 17 0 0 1 17 17v6H20v39H-5z', c)],
   bun: (c) => [circle(4, -6, 14, c), path(FRINGE, c)],
@@ -31,7 +30,7 @@ const HAIR = {
 } satisfies Record<string, Hair>;
 
 export type HairName = keyof typeof HAIR;
-export type Wear = 'stripes' | 'apron' | 'buttons' | 'vee' | 'tie' | 'pocket' | 'check';
+export type Wear = keyof typeof WEAR;
 
 export interface Figure {
   x: number;
@@ -42,19 +41,15 @@ export interface Figure {
   ink?: 'k' | 'p';
   hair?: HairName;
   hairInk?: Ink;
-  beard?: Ink;
   specs?: Ink;
   wear?: Wear;
   bottom?: number;
-  width?: number;
 }
 
-interface Body {
-  x: number;
-  y: number;
-  width: number;
-  bottom: number;
-  facing: 1 | -1;
+const WIDTH = 80;
+
+interface Body extends Required<Pick<Figure, 'x' | 'y' | 'bottom' | 'facing'>> {
+  middle: number;
   ink: Ink;
 }
 
@@ -64,61 +59,41 @@ function rows(from: number, to: number, step: number, draw: (y: number) => strin
   return out;
 }
 
-function check({ x, y, bottom, ink }: Body): string {
-  let out = '';
-  for (let column = 0; column < 4; column++) {
-    for (let row = 0; row < 5; row++) {
-      const shoulder = row < 2 && (column === 0 || column === 3);
-      const top = y + 4 + row * 20;
-      if ((column + row) % 2 && !shoulder && top + 20 <= bottom)
-        out += rect(x + column * 20, top, 20, 20, ink);
-    }
-  }
-  return out;
-}
-
-const WEAR: Record<Wear, (body: Body) => string> = {
-  stripes: ({ x, y, width, bottom, ink }) => rows(y + 44, bottom, 20, (at) => rect(x, at, width, 8, ink)),
-  apron: ({ x, y, width, bottom }) => {
-    const middle = x + width / 2;
+const WEAR = {
+  stripes: ({ x, y, bottom, ink }) => rows(y + 44, bottom, 20, (at) => rect(x, at, WIDTH, 8, ink)),
+  apron: ({ middle, y, bottom }) => {
     const bib = path(`M${middle - 22} ${y + 34}h44v${bottom - y - 34}h-44z`, 'd');
     return bib + rect(middle - 22, y, 6, 36, 'd') + rect(middle + 16, y, 6, 36, 'd');
   },
-  buttons: ({ x, y, width, bottom, ink }) =>
-    rows(y + 22, bottom - 4, 20, (at) => rect(x + width / 2 - 4, at, 8, 8, ink, 2)),
-  vee: ({ x, y, width, ink }) => path(`M${x + width / 2 - 16} ${y}h32l-16 26z`, ink),
-  tie: ({ x, y, width, ink }) => {
-    const middle = x + width / 2;
-    return (
-      path(`M${middle - 12} ${y}h24l-12 16z`, ink) +
-      path(`M${middle - 6} ${y + 12}h12l4 40-10 12-10-12z`, 'd')
-    );
-  },
+  buttons: ({ middle, y, bottom, ink }) =>
+    rows(y + 22, bottom - 4, 20, (at) => rect(middle - 4, at, 8, 8, ink, 2)),
+  vee: ({ middle, y, ink }) => path(`M${middle - 16} ${y}h32l-16 26z`, ink),
+  tie: ({ middle, y, ink }) =>
+    path(`M${middle - 12} ${y}h24l-12 16z`, ink) + path(`M${middle - 6} ${y + 12}h12l4 40-10 12-10-12z`, 'd'),
   pocket: ({ x, y, facing, ink }) => rect(x + (facing === 1 ? 44 : 14), y + 40, 22, 22, ink, 3),
-  check,
-};
+} satisfies Record<string, (body: Body) => string>;
 
 export function figure(options: Figure): string {
-  const { x, y = 116, facing = 1, ink = 'k', hair = 'crop', bottom = 200, width = 80 } = options;
+  const { x, y = 116, facing = 1, ink = 'k', hair = 'crop', bottom = 200 } = options;
+  const middle = x + WIDTH / 2;
   const other: Ink = ink === 'k' ? 'p' : 'k';
   const hairInk = options.hairInk ?? (ink === 'k' ? 'a' : 'k');
   const back = Math.min(40, bottom - y);
   const [left, right] = facing === 1 ? [back, 20] : [20, back];
   const body = path(
-    `M${x} ${bottom}V${y + left}a${left} ${left} 0 0 1 ${left}-${left}H${x + width - right}` +
+    `M${x} ${bottom}V${y + left}a${left} ${left} 0 0 1 ${left}-${left}H${x + WIDTH - right}` +
       `a${right} ${right} 0 0 1 ${right} ${right}V${bottom}z`,
     ink,
   );
-  const worn = options.wear ? WEAR[options.wear]({ x, y, width, bottom, facing, ink: other }) : '';
+  const worn = options.wear ? WEAR[options.wear]({ x, y, middle, bottom, facing, ink: other }) : '';
 
   const draw: Hair = HAIR[hair];
   const [behind, before] = draw(hairInk);
   let head = behind + (hair === 'scarf' ? rect(16, 8, 44, 42, ink, 13) : rect(0, 0, 56, 56, ink, 16));
-  if (options.beard) head += path('M12 34h44v6a16 16 0 0 1-16 16H28a16 16 0 0 1-16-16z', options.beard);
   head += before + rect(38, 24, 9, 9, other, 2);
   if (options.specs) head += line('M30 19h22v19H30zM30 26H8', `s${options.specs}`, 4);
 
-  const headX = x + width / 2 - 28 + facing * 6;
+  const headX = middle - 28 + facing * 6;
   const headY = y - 60;
   const place =
     facing === 1 ? `translate(${headX} ${headY})` : `translate(${headX + 56} ${headY}) scale(-1 1)`;

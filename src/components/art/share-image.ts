@@ -1,18 +1,15 @@
 import { PRODUCT } from '#domain/product.ts';
 import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
 import { paletteOf } from '#lib/palette.ts';
+import { SOCIAL_EDGE, SOCIAL_SIZE } from '#lib/social-frame.ts';
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import displayUrl from '../../styles/fonts/bricolage-86.woff2?url';
 import textUrl from '../../styles/fonts/public-sans.woff2?url';
 import tokens from '../../styles/tokens.css?raw';
 
-/** In px: the format that networks crop least. */
-export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
-
-const EDGE = 60;
 const CELL = 100;
 const PICTURE = 440;
-const WORDS = { width: SHARE_IMAGE.width - PICTURE - 3 * EDGE, height: 330 } as const;
+const WORDS = { width: SOCIAL_SIZE.width - PICTURE - 3 * SOCIAL_EDGE, height: 330 } as const;
 
 const DISPLAY = 'Share display';
 const TEXT = 'Share text';
@@ -36,7 +33,7 @@ function at(context: Context, x: number, y: number, scale: number, draw: () => v
 }
 
 function drawGround(context: Context): void {
-  const { width, height } = SHARE_IMAGE;
+  const { width, height } = SOCIAL_SIZE;
   context.fillStyle = colour('ground');
   context.fillRect(0, 0, width, height);
   context.strokeStyle = colour('grid');
@@ -65,20 +62,20 @@ function drawMark(context: Context): void {
 
 function drawWords(context: Context, title: string, note: string): void {
   const { lines, size } = setLine(title, WORDS);
-  const last = SHARE_IMAGE.height - EDGE - size * 0.06;
+  const last = SOCIAL_SIZE.height - SOCIAL_EDGE - size * 0.06;
   context.fillStyle = colour('ink');
   context.letterSpacing = '-1.2px';
   context.font = `800 50px ${DISPLAY}, Arial`;
-  context.fillText(PRODUCT, EDGE + 90, 98);
+  context.fillText(PRODUCT, SOCIAL_EDGE + 90, 98);
   context.letterSpacing = `${size * TRACKING}px`;
   context.font = `800 ${size}px ${DISPLAY}, Arial`;
   lines.forEach((line, index) => {
-    context.fillText(line, EDGE - size * 0.03, last - (lines.length - 1 - index) * size * LEADING);
+    context.fillText(line, SOCIAL_EDGE - size * 0.03, last - (lines.length - 1 - index) * size * LEADING);
   });
   context.fillStyle = colour('muted');
   context.letterSpacing = '0px';
   context.font = `600 30px ${TEXT}, Arial`;
-  context.fillText(note, EDGE, last - (lines.length - 1) * size * LEADING - size - 8);
+  context.fillText(note, SOCIAL_EDGE, last - (lines.length - 1) * size * LEADING - size - 8);
 }
 
 interface ShareImage {
@@ -92,15 +89,15 @@ export async function drawShareImage(canvas: HTMLCanvasElement, image: ShareImag
   // A font that fails to load falls back to the browser's own.
   const faces = FACES.map(([name, url, weight]) => new FontFace(name, `url(${url})`, { weight }));
   await Promise.allSettled(faces.map(async (face) => document.fonts.add(await face.load())));
-  Object.assign(canvas, SHARE_IMAGE);
+  Object.assign(canvas, SOCIAL_SIZE);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture');
   const { title, note, picture } = image;
   drawGround(context);
-  at(context, EDGE, 56, 1.5, () => drawMark(context));
+  at(context, SOCIAL_EDGE, 56, 1.5, () => drawMark(context));
   drawWords(context, title, note);
-  const top = (SHARE_IMAGE.height - PICTURE) / 2;
-  const left = SHARE_IMAGE.width - EDGE - PICTURE;
+  const top = (SOCIAL_SIZE.height - PICTURE) / 2;
+  const left = SOCIAL_SIZE.width - SOCIAL_EDGE - PICTURE;
   at(context, left, top, PICTURE / picture.size, () => picture.draw(context));
 }
 

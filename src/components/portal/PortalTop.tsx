@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { Mark } from '#components/art/Mark.tsx';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
@@ -8,7 +9,6 @@ import { lazily } from '#components/ui/lazily.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
-import { Mark } from './drawings.tsx';
 import { FindButton } from './FindButton.tsx';
 import { frame } from './frame.ts';
 import { LateDialog } from './LateDialog.tsx';

@@ -11,10 +11,8 @@ import {
   plural,
   range,
 } from '#domain/formats.ts';
-import { Controls } from './Controls.tsx';
 import sheet from './kit.css?inline';
-import { Part } from './Part.tsx';
-import { Surfaces } from './Surfaces.tsx';
+import { Controls, Part, Surfaces } from './Parts.tsx';
 
 export const styles: string = sheet;
 

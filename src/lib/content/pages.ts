@@ -1,4 +1,5 @@
-import { type CollectionEntry, type CollectionKey, getEntry } from 'astro:content';
+import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
+import { PATHS } from '#lib/paths.ts';
 
 /** @throws when the entry is missing. */
 export async function requireEntry<C extends CollectionKey>(
@@ -38,3 +39,13 @@ export const loadLegal = (id: string): Promise<LegalText> => requireEntry('legal
 
 export type Story = CollectionEntry<'about'>;
 export const loadStory = (): Promise<Story> => requireEntry('about', 'story');
+
+export type Article = CollectionEntry<'news'>;
+
+export async function loadArticles(): Promise<Article[]> {
+  return (await getCollection('news')).toSorted(
+    (a, b) => b.data.date.getTime() - a.data.date.getTime() || a.id.localeCompare(b.id),
+  );
+}
+
+export const articlePath = ({ id }: Article) => `${PATHS.news}/${id}`;

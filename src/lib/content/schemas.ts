@@ -13,3 +13,5 @@ export function contentCollections(reference: Reference) {
     ...textsCollections(),
   };
 }
+
+export type CollectionName = keyof ReturnType<typeof contentCollections>;

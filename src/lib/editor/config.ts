@@ -2,7 +2,7 @@ import { beginEditorSignIn } from '#domain/editing/contract.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { DEAD_LINK } from '../content/check/links.ts';
 import { REPEATED } from '../content/check/single-source.ts';
-import { contentCollections } from '../content/schemas.ts';
+import { type CollectionName, contentCollections } from '../content/schemas.ts';
 import { type EditorField, formOf, referenceTo } from './fields.ts';
 
 /** Editor settings that the schema lacks: label and allowed operations. */
@@ -17,8 +17,6 @@ interface Shelf {
   /** The page that shows an entry, for the link to its preview. */
   page: string;
 }
-
-export type CollectionName = keyof ReturnType<typeof contentCollections>;
 
 /** In the editor's order, most edited first. */
 export const SHELVES: Readonly<Record<CollectionName, Shelf>> = {

@@ -2,9 +2,10 @@ import type { createContribution } from '#domain/contributions/contract.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
 import type { UploadedProof } from '#lib/proof-upload.ts';
+import type { ToastText } from '#lib/say.ts';
 import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
 import type { QueuedContribution, StoredFile } from './database.ts';
-import { findEntry, listQueue, publishNews, type QueueNews, storedFile, updateEntry } from './queue.ts';
+import { findEntry, listQueue, publishNews, storedFile, updateEntry } from './queue.ts';
 import { post, refusalIn, request } from './request.ts';
 
 const CREATE: (typeof createContribution)['path'] = '/api/contributions';
@@ -136,7 +137,7 @@ export function afterFailure(fault: unknown, { tries }: Pick<QueuedContribution,
 /** Sends an entry and stores the outcome; false when the others need not be tried now. */
 async function settle(entry: QueuedContribution, how: Sending): Promise<boolean> {
   const { id } = entry;
-  let news: QueueNews | null = null;
+  let news: ToastText | null = null;
   let changes: Partial<QueuedContribution>;
   try {
     const receipt = await sendEntry(entry, how);

@@ -1,3 +1,4 @@
+import type { ToastText } from '#lib/say.ts';
 import { DRAFT_LIFE_MS, type QueuedContribution, type StoredFile, transact } from './database.ts';
 
 /** Oldest first. */
@@ -65,20 +66,11 @@ export async function removeOldReceipts(): Promise<void> {
   for (const entry of await listQueue()) if (isOldReceipt(entry, Date.now())) await removeEntry(entry.id);
 }
 
-/** Broadcast to open pages when an entry is settled; shown as a toast. */
-export interface QueueNews {
-  title: string;
-  description?: string | undefined;
-  tone?: 'bad';
-  sticky?: boolean;
-  action?: { label: string; href: string };
-}
-
 /** Channel name, repeated in components/site/ServiceWorker.astro on every page. */
 export const CHANNEL = 'thegrid:offline-queue';
 
-/** Notifies all open pages, including this one. */
-export function publishNews(news: QueueNews | null): void {
+/** Notifies all open pages, including this one, which show the news as a toast. */
+export function publishNews(news: ToastText | null): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(news);
   channel.close();

@@ -1,7 +1,6 @@
 import type { APIContext } from 'astro';
 import { PRODUCT } from '#domain/product.ts';
-import { articlePath, loadArticles } from '#lib/content/news.ts';
-import { loadPage } from '#lib/content/pages.ts';
+import { articlePath, loadArticles, loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { NEWS_FEED } from '#lib/paths.ts';
 

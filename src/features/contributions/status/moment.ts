@@ -1,9 +1,10 @@
-import { colour, drawShareImage, SHARE_IMAGE, shareImageFile } from '#components/art/share-image.ts';
+import { colour, drawShareImage, shareImageFile } from '#components/art/share-image.ts';
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { SOCIAL_SIZE } from '#lib/social-frame.ts';
 import styles from './moment.css?inline';
 import { showText } from './page-parts.ts';
 
@@ -27,7 +28,7 @@ async function drawPicture(inz: number): Promise<void> {
   const canvas = part?.querySelector('canvas');
   const button = part?.querySelector('button');
   if (!part || !canvas || !button) return;
-  Object.assign(canvas, SHARE_IMAGE);
+  Object.assign(canvas, SOCIAL_SIZE);
   const title = inz > 0 ? `+${grouped(inz)} INZ` : 'Accepted';
   const note = `A contribution to ${PRODUCT}`;
   await drawShareImage(canvas, { title, note, picture: { size: 88, draw: drawTiles } });

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { SHARE_IMAGE, shareImageFile } from '#components/art/share-image.ts';
+import { shareImageFile } from '#components/art/share-image.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { SOCIAL_SIZE } from '#lib/social-frame.ts';
 import { toast } from '#state/toasts.ts';
 import { drawBadgeImage } from './badge-image.ts';
 
@@ -78,7 +79,7 @@ export function ShareBadge({ badge, onClose }: { badge: EarnedBadge; onClose: ()
         role="img"
         aria-label={`The badge ${name} beside its name and the mark of ${PRODUCT}`}
         aria-busy={!file && !failed}
-        {...SHARE_IMAGE}
+        {...SOCIAL_SIZE}
       />
       {failed ? (
         <p className="mt-3" role="alert">

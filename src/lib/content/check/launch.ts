@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts';
-import { type CheckedCollection, lineAt } from './source.ts';
+import { type CheckedCollection, filesOf, lineAt } from './source.ts';
 
 /** "The eleven apps have not launched", "no app is live yet", "the apps cannot be opened". */
 const NONE =
@@ -10,10 +10,9 @@ const ALL =
 
 /** Answers that contradict the cards of the apps: `live` lists the ones that open (A-05). */
 export function checkLaunch(collections: readonly CheckedCollection[]): Problem[] {
-  const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
-  const live = filesOf('apps').map(({ data }) => data.live !== false);
+  const live = filesOf(collections, 'apps').map(({ data }) => data.live !== false);
   const wrong = [...(live.includes(true) ? [NONE] : []), ...(live.includes(false) ? [ALL] : [])];
-  return filesOf('faq').flatMap(({ path, text }) =>
+  return filesOf(collections, 'faq').flatMap(({ path, text }) =>
     wrong.flatMap((claim) =>
       [...text.matchAll(claim)].map((match) => ({
         file: path,

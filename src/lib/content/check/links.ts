@@ -1,7 +1,7 @@
 import { isPlaceholderVideo, videoHost } from '#lib/content/video-address.ts';
 import { FILM_PAGES, NEWS_FEED, PATHS } from '#lib/paths.ts';
 import type { Problem } from './problem.ts';
-import { type CheckedCollection, filesUnder, lineAt } from './source.ts';
+import { type CheckedCollection, filesOf, filesUnder, lineAt } from './source.ts';
 
 const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']/g;
 
@@ -14,13 +14,11 @@ export const DEAD_LINK = `(?:\\]\\(|href=["'])/(?!(?:${[
 
 /** Reports internal links without a target; tests/built/links.test.ts checks their anchors. */
 export function checkLinks(root: string, collections: readonly CheckedCollection[]): Problem[] {
-  const idsOf = (name: string) =>
-    collections.find((one) => one.name === name)?.files.map(({ id }) => id) ?? [];
   const known = new Set<string>([
     ...Object.values(PATHS),
     NEWS_FEED,
-    ...idsOf('news').map((id) => `${PATHS.news}/${id}`),
-    ...idsOf('videos').map((id) => `${FILM_PAGES}/${id}`),
+    ...filesOf(collections, 'news').map(({ id }) => `${PATHS.news}/${id}`),
+    ...filesOf(collections, 'videos').map(({ id }) => `${FILM_PAGES}/${id}`),
     ...filesUnder(root, 'public').map((path) => path.slice('public'.length)),
   ]);
   return collections.flatMap(({ files }) =>

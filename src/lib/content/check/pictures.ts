@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from './problem.ts';
-import { type CheckedCollection, lineOfField } from './source.ts';
+import { type CheckedCollection, filesOf, lineOfField } from './source.ts';
 
 /** Read by an article, and in no collection. */
 export const isPicture = (path: string): boolean =>
@@ -13,8 +13,7 @@ export function checkPictures(
   collections: readonly CheckedCollection[],
   strays: readonly string[],
 ): Problem[] {
-  const articles = collections.find(({ name }) => name === 'news')?.files ?? [];
-  const named = articles.flatMap((article) => {
+  const named = filesOf(collections, 'news').flatMap((article) => {
     const { file } = (article.data.photo ?? {}) as { file?: unknown };
     return typeof file === 'string' ? [{ article, path: file.slice(1) }] : [];
   });

@@ -1,7 +1,7 @@
 import { mdxToMdast } from 'satteri';
 import { appNameFor, inzFor, MDX_COMPONENTS } from '../prose-components.ts';
 import type { Problem } from './problem.ts';
-import type { CheckedCollection, ContentFile } from './source.ts';
+import { type CheckedCollection, type ContentFile, filesOf } from './source.ts';
 
 interface Node {
   type: string;
@@ -145,7 +145,7 @@ function checkFile({ path, body, bodyLine }: ContentFile, prices: readonly strin
 
 /** Checks the bodies of MDX files with the build's parser (F12): syntax, components, images, attributes. */
 export function checkProse(collections: readonly CheckedCollection[]): Problem[] {
-  const [prices] = collections.find(({ name }) => name === 'prices')?.files ?? [];
+  const [prices] = filesOf(collections, 'prices');
   const names = [...Object.keys(prices?.data.apps ?? {}), 'general', 'free', 'launch'];
   return collections.flatMap(({ files }) =>
     files.filter(({ path }) => path.endsWith('.mdx')).flatMap((file) => checkFile(file, names)),

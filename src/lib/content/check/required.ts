@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { APP_IDS } from '#domain/apps.ts';
 import { PRODUCT } from '#domain/product.ts';
+import type { CollectionName } from '../schemas.ts';
 import type { Problem } from './problem.ts';
-import { type CheckedCollection, type ContentFile, lineOfField } from './source.ts';
+import { type CheckedCollection, type ContentFile, filesOf, lineOfField } from './source.ts';
 
 /** Numbers stated on pages. */
 const PROMISED = {
@@ -67,8 +68,8 @@ function checkFilms(root: string, films: readonly ContentFile[]): Problem[] {
 }
 
 export function checkRequired(root: string, collections: readonly CheckedCollection[]): Problem[] {
-  const filesOf = (name: string) => collections.find((one) => one.name === name)?.files ?? [];
-  const [tools, prompts, answers] = [filesOf('tools'), filesOf('prompts'), filesOf('faq')];
+  const of = (name: CollectionName) => filesOf(collections, name);
+  const [tools, prompts, answers] = [of('tools'), of('prompts'), of('faq')];
   const atLeast = (count: number, what: string, least: number, folder: string): Problem[] =>
     count >= least
       ? []
@@ -81,15 +82,15 @@ export function checkRequired(root: string, collections: readonly CheckedCollect
     const sentence = `There are ${prompts.length} prompt tips; the page shows exactly ${PROMISED.prompts}.`;
     few.push({ file: 'content/prompts', sentence });
   }
-  if (filesOf('rewards').length === 0) {
+  if (of('rewards').length === 0) {
     const sentence = 'This file is missing: it is the token guide.';
     few.push({ file: 'content/rewards/guide.yaml', sentence });
   }
   return [
-    ...checkApps(filesOf('apps')),
-    ...checkCategories(tools, filesOf('tool-categories')),
-    ...checkLegal(filesOf('legal')),
-    ...checkFilms(root, filesOf('videos')),
+    ...checkApps(of('apps')),
+    ...checkCategories(tools, of('tool-categories')),
+    ...checkLegal(of('legal')),
+    ...checkFilms(root, of('videos')),
     ...few,
   ];
 }
@@ -136,9 +137,7 @@ function repeated(files: readonly ContentFile[], field: string, group?: string):
 /** `order` is unique within its row; titles and descriptions of pages are unique in search results. */
 export function checkUnique(collections: readonly CheckedCollection[]): Problem[] {
   const rows: Record<string, string> = { faq: 'topic', tools: 'category' };
-  const pages = collections
-    .filter(({ name }) => name === 'pages' || name === 'news')
-    .flatMap(({ files }) => files);
+  const pages = [...filesOf(collections, 'pages'), ...filesOf(collections, 'news')];
   return [
     ...collections.flatMap(({ name, files }) => repeated(files, 'order', rows[name])),
     ...repeated(pages, 'title'),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, matchesGlob } from 'node:path';
 import { z } from 'astro/zod';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
-import { contentCollections } from '../schemas.ts';
+import { type CollectionName, contentCollections } from '../schemas.ts';
 
 export interface ContentFile {
   /** Relative to the root of the repository. */
@@ -27,6 +27,9 @@ export interface CheckedCollection {
   schema: z.ZodType;
   files: ContentFile[];
 }
+
+export const filesOf = (collections: readonly CheckedCollection[], name: CollectionName): ContentFile[] =>
+  collections.find((one) => one.name === name)?.files ?? [];
 
 const FRONTMATTER = /^---\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/;
 

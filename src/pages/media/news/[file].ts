@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { articlePicture } from '#lib/content/article-picture.ts';
-import { loadArticles } from '#lib/content/news.ts';
+import { loadArticles } from '#lib/content/pages.ts';
 
 export const prerender = true;
 
