@@ -15,9 +15,9 @@ import {
   profileDocument,
 } from '#server/profiles/records/profiles.ts';
 import {
+  accountsRecoveredBy,
   findRecoveryAddress,
   recoveryDocument,
-  userIdsByRecoveryAddress,
 } from '#server/profiles/records/recovery-addresses.ts';
 import { linkDocument, linkRecord } from '#server/profiles/records/recovery-tokens.ts';
 import { resetMail } from './emails.ts';
@@ -27,7 +27,7 @@ const Request = z.object({ identifier: z.string(), secret: z.string(), user_id: 
 
 async function accountsNamed(identifier: string): Promise<string[]> {
   const username = usernameInAddress(identifier) ?? identifier;
-  if (username.includes('@')) return userIdsByRecoveryAddress(identifier);
+  if (username.includes('@')) return accountsRecoveredBy(identifier);
   const userId = await findUserIdByUsername(username);
   return userId === null ? [] : [userId];
 }

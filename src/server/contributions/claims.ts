@@ -2,7 +2,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { isClaimable, ownerAmong } from '#domain/ledger/claim.ts';
 import { foldAddress } from '#domain/text.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
-import { readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import {
   accountsRecoveredBy,
   recoveryDocument,
@@ -51,7 +51,7 @@ export async function readClaimable(
   const others = await Promise.all(
     distinct.map(async (email) => {
       const isNew = provedNow !== null && foldAddress(provedNow) === email;
-      const isProved = isNew || (await readProvedAddress(transaction, userId, email));
+      const isProved = isNew || (await isProvedAddress(userId, email, transaction));
       return isProved ? sentFrom(transaction, email) : [];
     }),
   );
@@ -107,13 +107,13 @@ export async function openOwner(
   if (email === '') return null;
   const [alike, recovering] = await Promise.all([
     sentFrom(transaction, email),
-    accountsRecoveredBy(transaction, email),
+    accountsRecoveredBy(email, transaction),
   ]);
   const senders = alike.flatMap((one) => one.submitted_by_user_id ?? []);
   const people = await Promise.all(
     [...new Set([...recovering, ...senders])].slice(0, ADDRESSES_MAX).map(async (userId) => ({
       userId,
-      isProved: await readProvedAddress(transaction, userId, email),
+      isProved: await isProvedAddress(userId, email, transaction),
       isMember: await isMember(transaction, userId),
     })),
   );

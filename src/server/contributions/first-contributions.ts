@@ -3,8 +3,8 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { heirOfFirst, isBonusTaken } from '#domain/contributions/decision.ts';
 import { receiverOf } from '#domain/receiver.ts';
 import { firstOfAccount, firstOfAddress } from '#server/ledger/records/counters.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
-import { isProvedAddress, readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { firestore, type Reader } from '#server/platform/firestore/firestore.ts';
+import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import { addressDigest } from './digests.ts';
 import {
   asContribution,
@@ -31,13 +31,16 @@ function isTaken(document: Snapshot, person: Person, proved: boolean): boolean {
   return isBonusTaken(document.exists ? { contribution_id, typed_by } : null, person, proved);
 }
 
-/** True when no other contribution of this address or account was paid as a first one. At most four reads. */
-export async function isFirstOf(contribution: Person): Promise<boolean> {
-  const { email, submitted_by_user_id: userId } = contribution;
-  const proved = userId !== null && (await isProvedAddress(userId, email));
-  const found = await firestore().getAll(...documentsOf(contribution));
-  return !found.some((document) => isTaken(document, contribution, proved));
+async function readFirst(person: Person, reader: Reader = firestore()) {
+  const { email, submitted_by_user_id: userId } = person;
+  const proved = userId !== null && (await isProvedAddress(userId, email, reader));
+  const found = await reader.getAll(...documentsOf(person));
+  return { proved, found, isFirst: !found.some((document) => isTaken(document, person, proved)) };
 }
+
+/** True when no other contribution of this address or account was paid as a first one. At most four reads. */
+export const isFirstOf = async (contribution: Person): Promise<boolean> =>
+  (await readFirst(contribution)).isFirst;
 
 export interface OpenFirst {
   isFirst: boolean;
@@ -48,11 +51,10 @@ export interface OpenFirst {
 
 /** Reads, before any write of the transaction, whether the bonus is available. */
 export async function openFirst(transaction: Transaction, contribution: Person): Promise<OpenFirst> {
-  const { id, email, submitted_by_user_id: userId } = contribution;
-  const proved = userId !== null && (await readProvedAddress(transaction, userId, email));
-  const found = await transaction.getAll(...documentsOf(contribution));
+  const { id, submitted_by_user_id: userId } = contribution;
+  const { proved, found, isFirst } = await readFirst(contribution, transaction);
   return {
-    isFirst: !found.some((document) => isTaken(document, contribution, proved)),
+    isFirst,
     holds: found.some((document) => document.get('contribution_id') === id),
     take() {
       const typed_by = proved ? null : userId;
@@ -106,7 +108,7 @@ export async function openHeir(
   if (documents.some((one) => one.exists && one.get('contribution_id') !== id)) return null;
   const proved =
     person.submitted_by_user_id !== null &&
-    (await readProvedAddress(transaction, person.submitted_by_user_id, person.email));
+    (await isProvedAddress(person.submitted_by_user_id, person.email, transaction));
   return {
     inz: awardTotal(heir.award) - awardTotal(person.award),
     take() {

@@ -3,7 +3,7 @@ import { type Naming, namingIn } from '#domain/contributions/naming.ts';
 import { DomainError } from '#domain/errors.ts';
 import { acceptedOf } from '#domain/leaderboard/leaderboard.ts';
 import { singleSpaced } from '#domain/text.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
+import { firestore, type Reader } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { isWithheld, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import {
@@ -25,11 +25,6 @@ function rowsOf({
 }: Contribution): FirebaseFirestore.DocumentReference[] {
   const ids = [contributorId(email), ...(userId === null ? [] : [accountContributorId(userId)])];
   return ids.map((id) => contributorRow(id));
-}
-
-/** A transaction, or the database itself. */
-interface Reader {
-  getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<Snapshot[]>;
 }
 
 const WITHHELD =

@@ -10,7 +10,7 @@ import {
 } from '#domain/leaderboard/leaderboard.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
-import { readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import {
   accountContributorId,
   asContributor,
@@ -40,7 +40,7 @@ async function readRow(transaction: Transaction, { id, email, submitted_by_user_
     const [row, before] = await transaction.getAll(ofAddress, inAddress);
     return { row, counted: inAddress, isCounted: before?.exists === true, profile: undefined };
   }
-  const isProved = await readProvedAddress(transaction, userId, email);
+  const isProved = await isProvedAddress(userId, email, transaction);
   const ofAccount = contributorRow(accountContributorId(userId));
   const inAccount = countedIn(ofAccount).doc(id);
   const [address, account, ...rest] = await transaction.getAll(

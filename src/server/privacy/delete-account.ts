@@ -22,7 +22,7 @@ import {
   outboxId,
 } from '#server/platform/outbox/outbox.ts';
 import { countOpen, findProfile, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
-import { dropRoles, readAdminIds } from '#server/profiles/records/roles.ts';
+import { adminIds, dropRoles } from '#server/profiles/records/roles.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 const PATIENCE_MS = 5_000;
@@ -42,7 +42,7 @@ function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promi
   return inTransaction(async (transaction) => {
     const begun = await transaction.get(outboxDocument(message));
     if (begun.exists) return false;
-    const admins = await readAdminIds(transaction);
+    const admins = await adminIds(transaction);
     const others = admins.filter((id) => id !== userId);
     const isAdmin = admins.includes(userId);
     const refusal = leavingGuard(isAdmin, isAdmin ? await countOpen(transaction, others) : 0);

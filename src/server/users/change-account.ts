@@ -23,13 +23,7 @@ import {
 } from '#server/platform/outbox/outbox.ts';
 import { countOpen, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { openResetLinks } from '#server/profiles/records/recovery-tokens.ts';
-import {
-  putRole,
-  readAdminIds,
-  roleDocument,
-  roleDocuments,
-  rolesIn,
-} from '#server/profiles/records/roles.ts';
+import { adminIds, putRole, roleDocument, roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
 import { secondAfter } from '#server/profiles/sessions.ts';
 import { sendResetNotice, sendRoleNotice } from './emails.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './records.ts';
@@ -184,7 +178,7 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       const { user } = await loadUser(transaction, writing);
       if (!user.roles.includes(role)) return null;
       if (ADMINISTRATOR_ROLES.includes(role)) {
-        const admins = await countOpen(transaction, await readAdminIds(transaction));
+        const admins = await countOpen(transaction, await adminIds(transaction));
         const guard = demotionGuard(user, writing.actorId, user.disabled ? admins + 1 : admins);
         if (guard) throw new DomainError('conflict', guard, { current: user });
       }
@@ -215,9 +209,7 @@ function disable(writing: UserWrite, reason: string): Promise<UserWritten> {
         const sentence = 'Someone has disabled this account already. Nothing was overwritten.';
         throw new DomainError('conflict', sentence, { current: user });
       }
-      const admins = isAdministrator(user)
-        ? await countOpen(transaction, await readAdminIds(transaction))
-        : 0;
+      const admins = isAdministrator(user) ? await countOpen(transaction, await adminIds(transaction)) : 0;
       const guard = disablingGuard(user, writing.actorId, admins);
       if (guard) throw new DomainError('conflict', guard, { current: user });
       const deleteLinks = await openResetLinks(transaction, user.id);

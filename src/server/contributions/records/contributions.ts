@@ -98,13 +98,8 @@ export const asContribution = readAs(Contribution);
 export const findContribution = (id: string) => findAs(contributions().doc(id), asContribution);
 
 export async function referencesOf(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const documents = await firestore().getAll(...[...new Set(ids)].map((id) => contributions().doc(id)), {
-    fieldMask: ['reference'],
-  });
-  return new Map(
-    documents.filter(({ exists }) => exists).map((one) => [one.id, String(one.get('reference'))]),
-  );
+  const found = await documentsById(contributions(), ids, { fieldMask: ['reference'] });
+  return new Map([...found].map(([id, one]) => [id, String(one.get('reference'))]));
 }
 
 export async function idsByReference(references: readonly string[]): Promise<Map<string, string>> {

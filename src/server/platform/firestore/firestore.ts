@@ -59,6 +59,11 @@ export async function findAs<T>(
   return document.exists ? read(document) : null;
 }
 
+/** A transaction, before its first write, or the database itself. */
+export interface Reader {
+  getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<FirebaseFirestore.DocumentSnapshot[]>;
+}
+
 /** One read per thousand documents. */
 export const sizeOf = async (query: FirebaseFirestore.Query): Promise<number> =>
   (await query.count().get()).data().count;

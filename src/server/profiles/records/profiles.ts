@@ -171,10 +171,8 @@ export async function isAccount(userId: string): Promise<boolean> {
 
 /** Usernames by id, without people who have no profile. One read per person. */
 export async function usernamesOf(userIds: readonly string[]): Promise<Map<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const documents = await firestore().getAll(...userIds.map(profileDocument), { fieldMask: ['username'] });
-  const known = documents.filter((document) => document.exists);
-  return new Map(known.map((document) => [document.id, String(document.get('username'))]));
+  const found = await documentsById(profiles(), userIds, { fieldMask: ['username'] });
+  return new Map([...found].map(([id, profile]) => [id, String(profile.get('username'))]));
 }
 
 /** The reservation of a deleted account's username: a keyed digest, which does not reveal the name (T36). */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
+import { firestore, type Reader } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { everyVerifiedAddress, recoveryDocument, verifiedAddress } from './recovery-addresses.ts';
@@ -25,29 +25,14 @@ export const PROVED_OF_PERSON: Place = { records: proved, field: 'user_id' };
 
 const documentOf = (userId: string, email: string) => proved().doc(`${userId}_${digestOf(email)}`);
 
-function documentsOf(userId: string, email: string): FirebaseFirestore.DocumentReference[] {
-  return [documentOf(userId, email), recoveryDocument(userId)];
-}
-
-function isProvedBy(
-  [proof, recovery]: readonly FirebaseFirestore.DocumentSnapshot[],
-  email: string,
-): boolean {
-  return proof?.exists === true || verifiedAddress(recovery) === foldAddress(email);
-}
-
 /** By recovery address, mailed invitation, or private link opened signed in (D32). Any case. Two reads. */
-export async function isProvedAddress(userId: string, email: string): Promise<boolean> {
-  return isProvedBy(await firestore().getAll(...documentsOf(userId, email)), email);
-}
-
-/** As a read of a transaction, before its first write. */
-export async function readProvedAddress(
-  transaction: Transaction,
+export async function isProvedAddress(
   userId: string,
   email: string,
+  reader: Reader = firestore(),
 ): Promise<boolean> {
-  return isProvedBy(await transaction.getAll(...documentsOf(userId, email)), email);
+  const [proof, recovery] = await reader.getAll(documentOf(userId, email), recoveryDocument(userId));
+  return proof?.exists === true || verifiedAddress(recovery) === foldAddress(email);
 }
 
 export async function provedByAnybody(): Promise<(email: string) => boolean> {

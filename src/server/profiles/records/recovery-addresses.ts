@@ -57,22 +57,12 @@ export async function* everyVerifiedAddress(): AsyncGenerator<string> {
 }
 
 /** Ids of the people with this verified recovery address, ignoring case; three at most. */
-export async function userIdsByRecoveryAddress(email: string): Promise<string[]> {
-  const found = await recovery()
-    .where('email_lower', '==', foldAddress(email))
-    .limit(ACCOUNTS_MAX)
-    .select()
-    .get();
-  return found.docs.map((document) => document.id);
-}
-
-/** As a read of a transaction, before its first write. */
 export async function accountsRecoveredBy(
-  transaction: FirebaseFirestore.Transaction,
   email: string,
+  transaction?: FirebaseFirestore.Transaction,
 ): Promise<string[]> {
-  const found = recovery().where('email_lower', '==', foldAddress(email)).limit(ACCOUNTS_MAX);
-  return (await transaction.get(found.select())).docs.map(({ id }) => id);
+  const found = recovery().where('email_lower', '==', foldAddress(email)).limit(ACCOUNTS_MAX).select();
+  return (await (transaction ? transaction.get(found) : found.get())).docs.map(({ id }) => id);
 }
 
 export async function removeRecoveryAddress(userId: string, now: Date): Promise<void> {

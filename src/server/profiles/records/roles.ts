@@ -66,11 +66,8 @@ const holdersIn = ({ docs }: FirebaseFirestore.QuerySnapshot): string[] => [
   ...new Set(docs.map((document) => String(document.get('user_id')))),
 ];
 
-export const adminIds = async (): Promise<string[]> => holdersIn(await admins().get());
-
-/** `adminIds` as a read of a transaction, before its first write. */
-export async function readAdminIds(transaction: Transaction): Promise<string[]> {
-  return holdersIn(await transaction.get(admins()));
+export async function adminIds(transaction?: Transaction): Promise<string[]> {
+  return holdersIn(await (transaction ? transaction.get(admins()) : admins().get()));
 }
 
 export function putRole(transaction: Transaction, userId: string, role: Role, now: Date): void {
