@@ -1,13 +1,14 @@
 import { choosePassword as contract } from '#domain/accounts/contract.ts';
 import { write } from '#server/platform/firestore/write.ts';
-import { auditedWrite, wasDone } from '#server/platform/http/audited-write.ts';
-import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
+import { auditedWrite, replayOf } from '#server/platform/http/audited-write.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
 const REALM = 'choose-password';
+const CHANGED = { changed: true } as const;
 
 /** Changes the password of a recently authenticated caller and ends every session (T04). */
 export const choosePassword = route(
@@ -25,15 +26,7 @@ export const choosePassword = route(
       execute: async () => ({ result: undefined, entityId: id, before: {}, after: {} }),
       replay: async () => undefined,
     });
-    return { changed: true } as const;
+    return CHANGED;
   },
-  chosenBefore,
+  replayOf(REALM, CHANGED),
 );
-
-/** Recognises a replay, whose session the new password has ended. */
-async function chosenBefore(
-  userId: string,
-  { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,
-): Promise<{ changed: true } | null> {
-  return (await wasDone(userId, idempotencyKey, REALM)) ? { changed: true } : null;
-}

@@ -2,10 +2,15 @@ import * as views from '#domain/contributions/desk-views.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { addDeskNote, listDeskAdmins } from './add-desk-note.ts';
 import { deskViewsOf, replaceDeskViews } from './desk-views.ts';
-import { downloadProof } from './download-proof.ts';
 import { exportContributions } from './export-contributions.ts';
 import { listContributionMails } from './list-contribution-mails.ts';
-import { getContribution, indexContributions, listContributions, refreshDesk } from './read-desk.ts';
+import {
+  downloadProof,
+  getContribution,
+  indexContributions,
+  listContributions,
+  refreshDesk,
+} from './read-desk.ts';
 import { reviewContribution } from './review-contribution.ts';
 import { reviewContributions, undoReviews } from './review-contributions.ts';
 import { reopenContribution, settleReview, undoReview } from './undo-review.ts';

@@ -70,8 +70,8 @@ export const inspectContribution = route(
   async ({ actor, ip, now, waitUntil }, { body }) => {
     await countRequest(RATE_LIMITS.status, ip, now);
     const id = idOfStatusKey(body.key, now);
-    const stored = id === null ? null : await findContribution(id);
-    const contribution = stored ?? (id === null ? null : await findQuarantinedContribution(id));
+    const stored = await findContribution(id);
+    const contribution = stored ?? (await findQuarantinedContribution(id));
     if (!contribution || !opensByLink(contribution)) throw unknownKey();
     // Owner only: otherwise a sender could pass the link on, to have their row joined to the account that opens it.
     if (actor.kind === 'user' && actor.id === stored?.submitted_by_user_id && !isErased(stored)) {
@@ -88,8 +88,7 @@ export const inspectContribution = route(
 
 export const setRecognition = route(contract, async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
-  const id = idOfStatusKey(body.key, now);
-  const contribution = id === null ? null : await findContribution(id);
+  const contribution = await findContribution(idOfStatusKey(body.key, now));
   if (!contribution || isErased(contribution)) throw unknownKey();
   const naming = await nameContributor(contribution, body.named, now);
   await rebuildLeaderboard(now);
@@ -162,7 +161,6 @@ export const replyToQuestion = route(contracts.replyToQuestion, async (context, 
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
   const id = idOfStatusKey(body.key, now);
-  if (id === null) throw unknownKey();
   const claimed = claimedFile(body, now);
   const isAddition = body.addition === true;
   const answer = { text: body.text, key: claimed?.key ?? null, ...(isAddition && { isAddition }) };
@@ -185,8 +183,7 @@ export const replyToQuestion = route(contracts.replyToQuestion, async (context, 
 /** The contribution of a key, quarantined or not. Refuses an unknown key (404). */
 async function requireByKey(key: string, now: Date): Promise<Contribution> {
   const id = idOfStatusKey(key, now);
-  const found =
-    id === null ? null : ((await findContribution(id)) ?? (await findQuarantinedContribution(id)));
+  const found = (await findContribution(id)) ?? (await findQuarantinedContribution(id));
   if (!found || !opensByLink(found)) throw unknownKey();
   return found;
 }

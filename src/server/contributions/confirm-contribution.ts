@@ -60,7 +60,6 @@ export const confirmContribution = route(contracts.confirmContribution, async (c
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key, now);
-  if (id === null) throw unknownKey();
   await releaseConfirmed(id, context);
   const contribution = await findContribution(id);
   if (!contribution || !opensByLink(contribution)) throw unknownKey();

@@ -5,13 +5,12 @@ import {
   listContributionMails as contract,
   type MailState,
 } from '#domain/contributions/mails-contract.ts';
-import { DomainError } from '#domain/errors.ts';
 import { tokenId } from '#domain/invites/invite.ts';
 import { type OutboxStatus, retryState } from '#domain/outbox/message.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { outbox, outboxId } from '#server/platform/outbox/outbox.ts';
-import { findContribution } from './records/contributions.ts';
+import { requireContribution } from './contribution-state.ts';
 
 /** The mail of a decision that a second admin confirmed; the original message is spent without a mail. */
 export const confirmedDecisionId = (decisionId: string): string =>
@@ -131,8 +130,6 @@ const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
 
 /** Admins only. The state of a contributor's mails; empty after an erasure. Refuses an unknown contribution (404). */
 export const listContributionMails = /* @__PURE__ */ route(contract, async ({ now }, { params }) => {
-  const contribution = await findContribution(params.id);
-  if (!contribution)
-    throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+  const contribution = await requireContribution(params.id);
   return { items: isErased(contribution) ? [] : await mailsOf(contribution, now) };
 });

@@ -3,6 +3,7 @@ import { offersInvite } from '#domain/contributions/acceptance.ts';
 import * as contracts from '#domain/contributions/desk-contract.ts';
 import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { downloadProof as downloadContract } from '#domain/proofs/contract.ts';
 import { DESK_PAGE } from '#domain/wire.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
@@ -11,6 +12,7 @@ import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
+import { proofResponse } from '#server/proofs/proof-response.ts';
 import { isFirstOf } from './first-contributions.ts';
 import { exchangePresence } from './presence.ts';
 import {
@@ -24,6 +26,7 @@ import {
   pageOfContributions,
   pageOfContributionsBy,
 } from './records/contribution-lists.ts';
+import { findContribution } from './records/contributions.ts';
 
 /** The version of the desk: its latest change, and the number of changes since the cursor, which are read twice. */
 const versionOf = (latest: string, recent: number): string => `${latest}#${recent}`;
@@ -66,6 +69,19 @@ export const getContribution = route(contracts.getContribution, async (context, 
   const offered = offersInvite({ ...found, is_first, is_member: roles.length > 0 });
   const may_invite = offered && can(signedIn(context), 'administer', null);
   return { ...found, is_first, may_invite, own, pool, member_since: profile?.created_at ?? null };
+});
+
+/** `n` selects the file of that step of the thread, `file` that of `proof_files`. */
+export const downloadProof = route(downloadContract, async (_context, { params, query: { n, file } }) => {
+  const contribution = await findContribution(params.id);
+  const name = `proof-${contribution?.reference}`;
+  if (n !== undefined) {
+    const key = contribution?.thread[Number(n)]?.proof_file_path;
+    return proofResponse(key, { name: `${name}-${Number(n) + 1}` });
+  }
+  if (file === undefined) return proofResponse(contribution?.proof_file_path, { name });
+  const key = contribution?.proof_files?.[Number(file)];
+  return proofResponse(key, { name: `${name}-file-${Number(file) + 2}` });
 });
 
 /** `mark`: the cursor. An unchanged version (`stamp`) costs one read besides the caller's role (T42). */

@@ -11,8 +11,6 @@ const messageOf = (id: string): string => `contribution-status\n${id}`;
 /** The key of a contribution's status page: its id and a signature. Not stored (A-52). */
 export const statusKeyOf = (id: string): string => sign(id, messageOf);
 
-export const idOfStatusKey = (key: string, now: Date): string | null => readSigned(key, messageOf, now);
-
 /** The same answer for every invalid key. */
 export function unknownKey(): DomainError {
   return new DomainError(
@@ -20,6 +18,15 @@ export function unknownKey(): DomainError {
     'We could not find this contribution. The link is incomplete or has become too old.',
   );
 }
+
+function requireSigned(key: string, message: typeof messageOf, now: Date): string {
+  const id = readSigned(key, message, now);
+  if (id === null) throw unknownKey();
+  return id;
+}
+
+/** @throws 404 for an invalid key. */
+export const idOfStatusKey = (key: string, now: Date): string => requireSigned(key, messageOf, now);
 
 /** The private link for the contributor's mail. The key is in the fragment, which no server logs. */
 export function statusLink(id: string): string {
@@ -33,7 +40,8 @@ export function confirmationLink(id: string): string {
 
 const formMessageOf = (id: string): string => `contribution-form\n${id}`;
 
-export const idOfFormKey = (key: string, now: Date): string | null => readSigned(key, formMessageOf, now);
+/** @throws 404 for an invalid key. */
+export const idOfFormKey = (key: string, now: Date): string => requireSigned(key, formMessageOf, now);
 
 /** A link that works without script (D160). Servers log a query, so its key is of no use once it is confirmed. */
 export const formConfirmationLink = (id: string): string =>

@@ -33,6 +33,6 @@ export const downloadSubmissionProof = route(
   contracts.downloadSubmissionProof,
   async (_context, { params }) => {
     const submission = await findSubmission(params.id);
-    return proofResponse(submission?.proof_file_path, 'mission-proof');
+    return proofResponse(submission?.proof_file_path, { name: 'mission-proof' });
   },
 );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { proofKeys } from '#domain/contributions/erasure.ts';
-import { DomainError, invalidField } from '#domain/errors.ts';
+import { invalidField } from '#domain/errors.ts';
 import type { AddressData, AddressDataKind, AddressRecord } from '#domain/privacy/contract.ts';
 import * as contracts from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
@@ -11,7 +11,8 @@ import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audi
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
+import { exportAnswer } from '#server/proofs/export-file.ts';
+import { proofResponse } from '#server/proofs/proof-response.ts';
 import { finishErasure } from './finish-erasure.ts';
 import {
   type AddressRecords,
@@ -75,11 +76,10 @@ export const findAddressData = /* @__PURE__ */ route(contracts.findAddressData, 
 );
 
 /** @throws 404 when the file does not belong to the address. */
-export async function fileOfAddress(records: AddressRecords, key: string): Promise<Response> {
-  const file = proofKeysIn(records).includes(key) ? await exportedFile(key) : null;
-  if (!file) throw new DomainError('not-found', 'There is no file of this address here');
-  return file;
-}
+export const fileOfAddress = (records: AddressRecords, key: string): Promise<Response> =>
+  proofResponse(proofKeysIn(records).includes(key) ? key : null, {
+    notFound: 'There is no file of this address here',
+  });
 
 export const addressAsFile = async (
   email: string,

@@ -1,6 +1,5 @@
 import * as contracts from '#domain/accounts/contract.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
-import { DomainError } from '#domain/errors.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
 import { QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
 import { SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
@@ -8,7 +7,8 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
-import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
+import { exportAnswer } from '#server/proofs/export-file.ts';
+import { proofResponse } from '#server/proofs/proof-response.ts';
 import { PERSONAL_DATA } from './subjects.ts';
 
 async function proofKeysOf(person: Person): Promise<string[]> {
@@ -55,7 +55,5 @@ export const exportAccount = route(contracts.exportAccount, async (context) => {
 export const exportAccountFile = route(contracts.exportAccountFile, async (context, { params: { key } }) => {
   const { id } = signedIn(context);
   const isOwn = (await proofKeysOf({ id, username: null, email: null })).includes(key);
-  const file = isOwn ? await exportedFile(key) : null;
-  if (!file) throw new DomainError('not-found', 'There is no file of yours here');
-  return file;
+  return proofResponse(isOwn ? key : null, { notFound: 'There is no file of yours here' });
 });

@@ -42,8 +42,8 @@ export const mailAddressLink = route(contracts.mailAddressLink, async (context, 
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.addressLink, ip, now);
   const contributionId = idOfStatusKey(body.key, now);
-  const email = contributionId === null ? null : await addressOfContribution(contributionId);
-  if (contributionId === null || email === null) throw unknownKey();
+  const email = await addressOfContribution(contributionId);
+  if (email === null) throw unknownKey();
   const secret = newLinkSecret();
   const digest = digestOfSecret(secret);
   const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MS);

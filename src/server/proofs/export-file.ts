@@ -67,15 +67,3 @@ export function exportAnswer(what: Export): Response {
   const text = Readable.toWeb(Readable.from(textOf(what)).map((piece: string) => Buffer.from(piece)));
   return new Response(text as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
 }
-
-export async function exportedFile(key: string): Promise<Response | null> {
-  const extension = proofExtension(key);
-  const bytes = extension === null ? null : await openProof(key);
-  if (!bytes || !extension) return null;
-  const headers = {
-    'Cache-Control': 'private, no-store',
-    'Content-Type': PROOF_TYPES[extension],
-    'Content-Disposition': `attachment; filename="${key}"`,
-  };
-  return new Response(bytes, { headers });
-}

@@ -20,7 +20,10 @@ export function auditedWriteWithoutKey(context: CallContext): AuditedWrite {
   return { ...auditedWrite(context, null), idempotency: null };
 }
 
-/** Whether a user's write of this realm was done under this key; for one that ended their session. */
-export async function wasDone(userId: string, key: string | null, realm: string): Promise<boolean> {
-  return (await earlierEntityId(idempotencyOf(key, `${realm} ${userId}`, null))) !== null;
-}
+/** Answers a repeated write of this realm, which has ended the user's session. */
+export const replayOf =
+  <T>(realm: string, answer: T) =>
+  async (userId: string, { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>): Promise<T | null> => {
+    const earlier = await earlierEntityId(idempotencyOf(idempotencyKey, `${realm} ${userId}`, null));
+    return earlier === null ? null : answer;
+  };
