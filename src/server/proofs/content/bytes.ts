@@ -8,40 +8,24 @@ export const MAX_PIXELS = 50_000_000;
 
 export const u8 = (bytes: Uint8Array, at: number): number => bytes[at] ?? -1;
 
-/** Little-endian; -1 outside the array. */
-export function u16le(bytes: Uint8Array, at: number): number {
-  const low = bytes[at];
-  const high = bytes[at + 1];
-  return low === undefined || high === undefined ? -1 : low + high * 0x100;
+/** The number whose bytes are at `first`, `first + step` and so on, highest byte first; -1 outside the array. */
+function numberAt(bytes: Uint8Array, first: number, step: 1 | -1, size: number): number {
+  let value = 0;
+  for (let n = 0; n < size; n += 1) {
+    const byte = bytes[first + n * step];
+    if (byte === undefined) return -1;
+    value = value * 0x100 + byte;
+  }
+  return value;
 }
 
-/** Big-endian; -1 outside the array. */
-export function u16be(bytes: Uint8Array, at: number): number {
-  const high = bytes[at];
-  const low = bytes[at + 1];
-  return low === undefined || high === undefined ? -1 : low + high * 0x100;
-}
+type ReadNumber = (bytes: Uint8Array, at: number) => number;
 
-/** Little-endian; -1 outside the array. */
-export function u24le(bytes: Uint8Array, at: number): number {
-  const low = u16le(bytes, at);
-  const high = bytes[at + 2];
-  return low < 0 || high === undefined ? -1 : low + high * 0x10000;
-}
-
-/** Little-endian; -1 outside the array. */
-export function u32le(bytes: Uint8Array, at: number): number {
-  const low = u16le(bytes, at);
-  const high = u16le(bytes, at + 2);
-  return low < 0 || high < 0 ? -1 : low + high * 0x10000;
-}
-
-/** Big-endian; -1 outside the array. */
-export function u32be(bytes: Uint8Array, at: number): number {
-  const high = u16be(bytes, at);
-  const low = u16be(bytes, at + 2);
-  return low < 0 || high < 0 ? -1 : low + high * 0x10000;
-}
+export const u16be: ReadNumber = (bytes, at) => numberAt(bytes, at, 1, 2);
+export const u32be: ReadNumber = (bytes, at) => numberAt(bytes, at, 1, 4);
+export const u16le: ReadNumber = (bytes, at) => numberAt(bytes, at + 1, -1, 2);
+export const u24le: ReadNumber = (bytes, at) => numberAt(bytes, at + 2, -1, 3);
+export const u32le: ReadNumber = (bytes, at) => numberAt(bytes, at + 3, -1, 4);
 
 /** The bytes `from`..`to` as one character each, cut at the end of the array. */
 export function latin1(bytes: Uint8Array, from: number, to: number): string {

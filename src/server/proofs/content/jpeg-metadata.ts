@@ -44,73 +44,33 @@ function colourProfile(bytes: Uint8Array, { data, to }: Segment): Uint8Array | n
   return isProfile && !holdsMetadata(piece) ? piece : null;
 }
 
-class JpegWithoutMetadata {
-  readonly #bytes: Uint8Array;
-  readonly #copy: Rebuild;
-  #hasScan = false;
-  #hasExif = false;
+/** What came before a segment. Metadata after a scan has no meaning, and of several Exif blocks programs read the first. */
+interface Seen {
+  scan: boolean;
+  exif: boolean;
+}
 
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-    this.#copy = new Rebuild(bytes);
-  }
+/** The remaining data of an application segment or comment; null for nothing. */
+function remainsOf(bytes: Uint8Array, segment: Segment, seen: Seen): Uint8Array | null {
+  const { marker, data, to } = segment;
+  if (isPadding(bytes, data, to)) return bytes.subarray(data, to);
+  if (seen.scan) return null;
+  if (marker === 0xe0) return plainJfif(bytes, segment);
+  if (marker === 0xe2) return colourProfile(bytes, segment);
+  if (marker === 0xee) return colourTransform(bytes, segment);
+  if (marker !== 0xe1 || seen.exif || !startsWith(bytes, data, EXIF)) return null;
+  seen.exif = true;
+  const block = withoutPlace(bytes.subarray(data + EXIF_NAME.length, to));
+  return block && Buffer.concat([EXIF_NAME, block]);
+}
 
-  /** The remaining data of an application segment or comment; null for nothing. After a scan they have no meaning. */
-  #remains(segment: Segment): Uint8Array | null {
-    const { marker, data, to } = segment;
-    const bytes = this.#bytes;
-    if (isPadding(bytes, data, to)) return bytes.subarray(data, to);
-    if (this.#hasScan) return null;
-    if (marker === 0xe0) return plainJfif(bytes, segment);
-    if (marker === 0xe2) return colourProfile(bytes, segment);
-    if (marker === 0xee) return colourTransform(bytes, segment);
-    if (marker !== 0xe1 || this.#hasExif || !startsWith(bytes, data, EXIF)) return null;
-    // Of several blocks, programs read the first.
-    this.#hasExif = true;
-    const block = withoutPlace(bytes.subarray(data + EXIF_NAME.length, to));
-    return block && Buffer.concat([EXIF_NAME, block]);
-  }
-
-  #take(segment: Segment): void {
-    const { marker, from, data, to } = segment;
-    if (isOfPicture(marker)) {
-      this.#copy.keep(from, to);
-      return;
-    }
-    const remains = this.#remains(segment);
-    if (!remains) return;
-    // Fill bytes before a marker are copied with unchanged data.
-    if (asBuffer(this.#bytes.subarray(data, to)).equals(remains)) this.#copy.keep(from, to);
-    else this.#copy.replace(from, to, segmentOf(marker, remains));
-  }
-
-  run(): Uint8Array | null {
-    const bytes = this.#bytes;
-    this.#copy.keep(0, 2);
-    let from = 2;
-    for (let count = 0; count < MAX_SEGMENTS; count += 1) {
-      let at = from;
-      if (bytes[at] !== 0xff) return null;
-      while (bytes[at + 1] === 0xff) at += 1;
-      const marker = u8(bytes, at + 1);
-      if (marker === 0xd9) {
-        this.#copy.keep(from, at + 2);
-        const hasOnlyPadding = isPadding(bytes, at + 2, bytes.length);
-        if (hasOnlyPadding) this.#copy.keep(at + 2, bytes.length);
-        return this.#copy.result();
-      }
-      const to = at + 2 + u16be(bytes, at + 2);
-      if (marker < 0xc0 || to < at + 4 || to > bytes.length) return null;
-      this.#take({ marker, from, data: at + 4, to });
-      from = to;
-      if (marker !== 0xda) continue;
-      this.#hasScan = true;
-      from = endOfScan(bytes, to);
-      if (from < to) return null;
-      this.#copy.keep(to, from);
-    }
-    return null;
-  }
+function take(copy: Rebuild, bytes: Uint8Array, segment: Segment, seen: Seen): void {
+  const { marker, from, data, to } = segment;
+  const remains = isOfPicture(marker) ? bytes.subarray(data, to) : remainsOf(bytes, segment, seen);
+  if (!remains) return;
+  // Fill bytes before a marker are copied with unchanged data.
+  if (asBuffer(bytes.subarray(data, to)).equals(remains)) copy.keep(from, to);
+  else copy.replace(from, to, segmentOf(marker, remains));
 }
 
 /**
@@ -118,5 +78,29 @@ class JpegWithoutMetadata {
  * colours are byte-identical. Null when the segments cannot be followed to the end.
  */
 export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
-  return new JpegWithoutMetadata(bytes).run();
+  const copy = new Rebuild(bytes);
+  const seen: Seen = { scan: false, exif: false };
+  copy.keep(0, 2);
+  let from = 2;
+  for (let count = 0; count < MAX_SEGMENTS; count += 1) {
+    let at = from;
+    if (bytes[at] !== 0xff) return null;
+    while (bytes[at + 1] === 0xff) at += 1;
+    const marker = u8(bytes, at + 1);
+    if (marker === 0xd9) {
+      const hasOnlyPadding = isPadding(bytes, at + 2, bytes.length);
+      copy.keep(from, hasOnlyPadding ? bytes.length : at + 2);
+      return copy.result();
+    }
+    const to = at + 2 + u16be(bytes, at + 2);
+    if (marker < 0xc0 || to < at + 4 || to > bytes.length) return null;
+    take(copy, bytes, { marker, from, data: at + 4, to }, seen);
+    from = to;
+    if (marker !== 0xda) continue;
+    seen.scan = true;
+    from = endOfScan(bytes, to);
+    if (from < to) return null;
+    copy.keep(to, from);
+  }
+  return null;
 }
