@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
 import { localPushOrigin, vapidDetails } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { deleteSubscriptionsOf } from '#server/push/records.ts';
+import { eraseRecords } from '#server/platform/firestore/personal-data.ts';
+import { SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person, revokeRole } from '#tests/builders/people.ts';
 import { refusedEndpoints } from '#tests/builders/push-endpoints.ts';
@@ -228,7 +229,7 @@ describe('DELETE /api/push/subscriptions', () => {
   test('an account that goes takes its browsers with it', async () => {
     await save(uma, await subscribe());
     await save(ada, await subscribe());
-    await deleteSubscriptionsOf(uma.id);
+    await eraseRecords(SUBSCRIPTIONS_OF_PERSON, { id: uma.id, username: null, email: null });
     expect((await rows()).map((row) => row.get('user_id'))).toEqual([ada.id]);
   });
 });

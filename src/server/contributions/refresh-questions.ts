@@ -1,6 +1,6 @@
 import { dueReminder, QUESTION_WAIT_DAYS } from '#domain/contributions/question-wait.ts';
 import { sizeOf } from '#server/platform/firestore/firestore.ts';
-import { walk } from '#server/platform/firestore/paging.ts';
+import { everyOf } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
@@ -12,15 +12,13 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 
 const waiting = () => contributions().where('status', '==', 'needs_info');
 
-async function questionsToRemindOf(now: Date): Promise<string[]> {
+function questionsToRemindOf(now: Date): Promise<string[]> {
   const [first] = QUESTION_WAIT_DAYS.reminders;
   const found = waiting()
     .where('reviewed_at', '>', daysBefore(now, QUESTION_WAIT_DAYS.end))
     .where('reviewed_at', '<=', daysBefore(now, first))
     .orderBy('reviewed_at');
-  const ids: string[] = [];
-  for await (const { id } of walk(found)) ids.push(id);
-  return ids;
+  return everyOf(found, ({ id }) => id);
 }
 
 const countLateQuestions = (now: Date) =>

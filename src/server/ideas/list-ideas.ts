@@ -1,13 +1,14 @@
 import { IDEA_MESSAGES, type Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { CACHED_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
-import { type PageRequest, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
+import { changesOf } from '#server/platform/firestore/changes.ts';
+import { type PageRequest, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
 import { allUncompactedVotes, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
-import { namesOf, profileChangedAt, profilesChangedSince } from '#server/profiles/records/profiles.ts';
+import { namesOf, PROFILE_CHANGES, profilesChangedSince } from '#server/profiles/records/profiles.ts';
 import { asIdea, IDEA_UPVOTES, ideas, ideasOf, upvotedBy } from './records.ts';
 
 export const withVotes = (idea: Idea, inShards: number): Idea => ({
@@ -50,21 +51,16 @@ export async function loadMemberIdea(memberId: string, idea: Idea, upvoted: bool
   return asMemberIdea(memberId, idea, names.get(idea.member_id)?.shown ?? null, upvoted);
 }
 
-/** Fields that reveal new and changed ideas; compacting upvotes changes only `counted_at`. */
-const CHANGES = ['updated_at', 'counted_at'] as const;
+/** Compacting upvotes changes only `counted_at`. */
+const IDEA_CHANGES = changesOf(ideas, ['updated_at', 'counted_at']);
 
 /** An idea with its author's public name, without the upvotes in its shards. */
 type IdeaRow = Idea & { author_name: string | null };
-
-type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 async function asRows(items: readonly Idea[]): Promise<IdeaRow[]> {
   const names = await namesOf(items.map(({ member_id }) => member_id));
   return items.map((idea) => ({ ...idea, author_name: names.get(idea.member_id)?.shown ?? null }));
 }
-
-const changeTimes = (idea: Snapshot): number[] =>
-  CHANGES.map((field) => (idea.get(field) as FirebaseFirestore.Timestamp | undefined)?.toMillis() ?? 0);
 
 export const IDEA_ROWS: RowSource<IdeaRow> = {
   list: 'ideas',
@@ -73,27 +69,17 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
     const { items, next } = await pageByTime(ideas(), { after }, asIdea, { size });
     return { items: await asRows(items), next };
   },
-  async latestChange() {
-    const found = await Promise.all(CHANGES.map((field) => ideas().orderBy(field, 'desc').limit(1).get()));
-    const times = found.flatMap(({ docs }) => docs.flatMap(changeTimes));
-    return times.length > 0 ? new Date(Math.max(...times)) : null;
-  },
+  latestChange: IDEA_CHANGES.latest,
   async changedSince(moment) {
-    const changed = new Map<string, Snapshot>();
-    const look = async (field: string) => {
-      for await (const idea of walk(ideas().where(field, '>', moment).orderBy(field))) {
-        changed.set(idea.id, idea);
-      }
-    };
-    const [people] = await Promise.all([profilesChangedSince(moment, false), ...CHANGES.map(look)]);
+    const [people, changed] = await Promise.all([
+      profilesChangedSince(moment, false),
+      IDEA_CHANGES.since(moment),
+    ]);
     const renamed = await ideasOf(people.map(({ id }) => id));
-    const times = [...changed.values()].flatMap(changeTimes);
-    for (const idea of renamed) changed.set(idea.id, idea);
-    for (const person of people) times.push(profileChangedAt(person).getTime());
-    return {
-      rows: await asRows([...changed.values()].map(asIdea)),
-      latest: times.length > 0 ? new Date(Math.max(...times)) : null,
-    };
+    const shown = new Map([...changed, ...renamed].map((idea) => [idea.id, asIdea(idea)]));
+    const [ofIdeas, ofPeople] = [IDEA_CHANGES.latestOf(changed), PROFILE_CHANGES.latestOf(people)];
+    const latest = ofIdeas && ofPeople && ofPeople > ofIdeas ? ofPeople : (ofIdeas ?? ofPeople);
+    return { rows: await asRows([...shown.values()]), latest };
   },
 };
 

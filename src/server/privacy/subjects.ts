@@ -37,7 +37,7 @@ import { RECOVERY_OF_PERSON } from '#server/profiles/records/recovery-addresses.
 import { LINKS_OF_PERSON } from '#server/profiles/records/recovery-tokens.ts';
 import { ROLES_OF_PERSON } from '#server/profiles/records/roles.ts';
 import { deleteProof } from '#server/proofs/records.ts';
-import { deleteSubscriptionsOf, SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
+import { SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
 import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '#server/roadmap/records/roadmap-votes.ts';
 import { FACTOR_OF_PERSON, findFactor } from '#server/sign-in/records/second-factors.ts';
 import { ATTEMPTS_OF_PERSON } from '#server/sign-in/records/sign-in-attempts.ts';
@@ -195,12 +195,6 @@ const pendingAwards: PersonalData = {
   forget: ({ id }, anonymousId) => releasePendingAwardsOf(id, anonymousId),
 };
 
-const pushSubscriptions: PersonalData = {
-  name: 'push_subscriptions',
-  read: shownFrom(SUBSCRIPTIONS_OF_PERSON, only('endpoint', 'updated_at')),
-  forget: ({ id }) => deleteSubscriptionsOf(id),
-};
-
 /** The enrolment time of the second factor, and the number of unused recovery codes; never its secret. */
 const secondFactor: PersonalData = {
   name: 'second_factor',
@@ -263,7 +257,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   ),
   erased('notice_settings', NOTICE_SETTINGS_OF_PERSON, only('topics', 'digest', 'recap')),
   presence,
-  pushSubscriptions,
+  erased('push_subscriptions', SUBSCRIPTIONS_OF_PERSON, only('endpoint', 'updated_at')),
   erased('proved_addresses', PROVED_OF_PERSON, only('by', 'proved_at')),
   erased('recovery_address', RECOVERY_OF_PERSON, only('email', 'pending', 'verified_at')),
   erased('recovery_links', LINKS_OF_PERSON, only('kind', 'created_at', 'expires_at')),

@@ -6,7 +6,7 @@ import {
   type KnownName,
   nameIn,
   namesOf,
-  profileChangedAt,
+  PROFILE_CHANGES,
   profilesChangedSince,
   USER_LIST,
 } from './records/profiles.ts';
@@ -42,8 +42,7 @@ async function refresh(before: Known, generation: string, now: Date): Promise<Kn
   for (const profile of changed) {
     if (names.has(profile.id)) names.set(profile.id, nameIn(profile));
   }
-  const times = changed.map((profile) => profileChangedAt(profile).getTime());
-  const mark = cursorOf(times.length > 0 ? new Date(Math.max(...times)) : null, now);
+  const mark = cursorOf(PROFILE_CHANGES.latestOf(changed), now);
   return { ...before, names, mark: mark < before.mark ? before.mark : mark };
 }
 

@@ -43,13 +43,6 @@ export async function pruneSubscription(id: string): Promise<void> {
   await subscriptions().doc(id).delete();
 }
 
-export async function deleteSubscriptionsOf(userId: string): Promise<void> {
-  const own = await subscriptions().where('user_id', '==', userId).select().get();
-  const batch = firestore().batch();
-  for (const document of own.docs) batch.delete(document.ref);
-  await batch.commit();
-}
-
 /** How long "no subscription" is cached, in milliseconds; another process may save the first one meanwhile. */
 const EMPTY_MS = 10_000;
 

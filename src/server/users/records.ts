@@ -5,9 +5,8 @@ import type { RowsPage } from '#server/platform/firestore/paging.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import {
-  latestProfileChange,
+  PROFILE_CHANGES,
   pageOfProfiles,
-  profileChangedAt,
   profileDocument,
   profilesChangedSince,
   USER_LIST,
@@ -76,7 +75,7 @@ export const USER_ROWS: RowSource<ManagedUser> = {
   chunk: USERS_PAGE,
   cold: 50,
   older: pageOfUsers,
-  latestChange: latestProfileChange,
+  latestChange: PROFILE_CHANGES.latest,
   async changedSince(moment, isThorough) {
     const [changed, given] = await Promise.all([
       profilesChangedSince(moment, isThorough),
@@ -86,11 +85,7 @@ export const USER_ROWS: RowSource<ManagedUser> = {
     const others = given.filter((id) => !known.has(id)).map(profileDocument);
     const more = others.length > 0 ? await firestore().getAll(...others) : [];
     const profiles = [...changed, ...more.filter(({ exists }) => exists)];
-    const times = changed.map((profile) => profileChangedAt(profile).getTime());
-    return {
-      rows: await managedUsers(profiles),
-      latest: times.length > 0 ? new Date(Math.max(...times)) : null,
-    };
+    return { rows: await managedUsers(profiles), latest: PROFILE_CHANGES.latestOf(changed) };
   },
 };
 

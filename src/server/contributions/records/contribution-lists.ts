@@ -3,7 +3,7 @@ import type { Contribution, ContributionStatus } from '#domain/contributions/con
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 import { DESK_PAGE } from '#domain/wire.ts';
 import { sizeOf } from '#server/platform/firestore/firestore.ts';
-import { pageByTime, walk } from '#server/platform/firestore/paging.ts';
+import { everyOf, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { purgeRows } from '#server/platform/list-cache/row-lists.ts';
 import {
@@ -108,14 +108,6 @@ export async function countAcceptedSince(moment: Date): Promise<number> {
   return decided - waiting.length;
 }
 
-async function allChangesSince(moment: Date): Promise<Contribution[]> {
-  const changed: Contribution[] = [];
-  for await (const document of walk(contributions().where('updated_at', '>', moment).orderBy('updated_at'))) {
-    changed.push(asContribution(document));
-  }
-  return changed;
-}
-
 const ROWS_CHUNK = 2_000;
 
 export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
@@ -127,7 +119,8 @@ export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
     return { items: items.map(summaryOf), next };
   },
   async changedSince(moment) {
-    const changed = await allChangesSince(moment);
+    const later = contributions().where('updated_at', '>', moment).orderBy('updated_at');
+    const changed = await everyOf(later, asContribution);
     const last = changed.at(-1);
     return { rows: changed.map(summaryOf), latest: last ? new Date(last.updated_at) : null };
   },

@@ -2,7 +2,7 @@ import type { Award } from '#domain/contributions/award.ts';
 import { Contribution, type NewContribution } from '#domain/contributions/contribution.ts';
 import type { Undone } from '#domain/contributions/decision.ts';
 import type { withoutContributor } from '#domain/contributions/erasure.ts';
-import { findAs, firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { findAs, firestore, hasMatch, readAs } from '#server/platform/firestore/firestore.ts';
 import { documentsById, documentsWithAny } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { addressDigest, type ContributionDigests } from '../digests.ts';
@@ -124,14 +124,12 @@ export async function findIdByContent(digest: string): Promise<string | null> {
   return found.docs[0]?.id ?? null;
 }
 
-export async function isProofInUse(key: string): Promise<boolean> {
-  const found = await Promise.all([
-    contributions().where('proof_file_path', '==', key).limit(1).select().get(),
-    contributions().where('proof_files', 'array-contains', key).limit(1).select().get(),
-    contributions().where('thread_files', 'array-contains', key).limit(1).select().get(),
-  ]);
-  return found.some(({ empty }) => !empty);
-}
+export const isProofInUse = (key: string): Promise<boolean> =>
+  hasMatch(
+    contributions().where('proof_file_path', '==', key),
+    contributions().where('proof_files', 'array-contains', key),
+    contributions().where('thread_files', 'array-contains', key),
+  );
 
 export function contributionRecord(
   contribution: NewContribution,

@@ -7,7 +7,7 @@ import {
   QuarantinedSubmission,
   type QuarantineReason,
 } from '#domain/quarantine/submission.ts';
-import { firestore, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
+import { firestore, hasMatch, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { RecentCount } from '#server/platform/rate-limits/recent-count.ts';
@@ -130,19 +130,15 @@ export function pageOfQuarantinedBy(
 }
 
 /** True when a quarantined submission has this content; checked when no contribution has it (A-59). */
-export async function isContentQuarantined(digest: string): Promise<boolean> {
-  const found = await quarantinedSubmissions().where('content_digest', '==', digest).limit(1).select().get();
-  return !found.empty;
-}
+export const isContentQuarantined = (digest: string): Promise<boolean> =>
+  hasMatch(quarantinedSubmissions().where('content_digest', '==', digest));
 
 /** True when a quarantined submission refers to this proof file, so that the sweep must not delete it. */
-export async function isProofQuarantined(key: string): Promise<boolean> {
-  const found = await Promise.all([
-    quarantinedSubmissions().where('proof_file_path', '==', key).limit(1).select().get(),
-    quarantinedSubmissions().where('proof_files', 'array-contains', key).limit(1).select().get(),
-  ]);
-  return found.some(({ empty }) => !empty);
-}
+export const isProofQuarantined = (key: string): Promise<boolean> =>
+  hasMatch(
+    quarantinedSubmissions().where('proof_file_path', '==', key),
+    quarantinedSubmissions().where('proof_files', 'array-contains', key),
+  );
 
 /** Keys of proof files of expired quarantined submissions, from at most `limit` documents. */
 export async function expiredProofs(now: Date, limit: number): Promise<string[]> {

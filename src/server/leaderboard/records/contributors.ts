@@ -4,7 +4,7 @@ import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
 import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
-import { walk } from '#server/platform/firestore/paging.ts';
+import { everyOf } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
 const contributors = () => firestore().collection('contributors');
@@ -50,9 +50,5 @@ export const rowsWithheld = (alias: string): FirebaseFirestore.Query =>
 /** The rows of a person: one for their account, and one per proved address. */
 export const rowsOfPerson = (userId: string): FirebaseFirestore.Query => everyRowOf(userId).limit(20);
 
-export async function contributorsChangedSince(moment: Date): Promise<Contributor[]> {
-  const changed = contributors().where('changed_at', '>', moment).orderBy('changed_at');
-  const found: Contributor[] = [];
-  for await (const document of walk(changed)) found.push(asContributor(document));
-  return found;
-}
+export const contributorsChangedSince = (moment: Date): Promise<Contributor[]> =>
+  everyOf(contributors().where('changed_at', '>', moment).orderBy('changed_at'), asContributor);

@@ -1,5 +1,5 @@
 import { type Mission, Submission } from '#domain/missions/mission.ts';
-import { findAs, firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
+import { findAs, firestore, hasMatch, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -84,7 +84,5 @@ export async function approvedMembers(missionIds: readonly string[]): Promise<st
     .flatMap(({ held, member_id }) => (held || member_id === null ? [] : [member_id]));
 }
 
-export async function isProofOfSubmission(key: string): Promise<boolean> {
-  const found = await submissions().where('proof_file_path', '==', key).limit(1).select().get();
-  return !found.empty;
-}
+export const isProofOfSubmission = (key: string): Promise<boolean> =>
+  hasMatch(submissions().where('proof_file_path', '==', key));

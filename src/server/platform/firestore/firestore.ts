@@ -64,6 +64,12 @@ export interface Reader {
   getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<FirebaseFirestore.DocumentSnapshot[]>;
 }
 
+/** True if one of these queries has a match. One read each. */
+export async function hasMatch(...queries: readonly FirebaseFirestore.Query[]): Promise<boolean> {
+  const found = await Promise.all(queries.map((query) => query.limit(1).select().get()));
+  return found.some(({ empty }) => !empty);
+}
+
 /** One read per thousand documents. */
 export const sizeOf = async (query: FirebaseFirestore.Query): Promise<number> =>
   (await query.count().get()).data().count;

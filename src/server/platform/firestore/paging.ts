@@ -91,6 +91,16 @@ export async function* walk(
   } while (last);
 }
 
+/** As `walk`, with all results in memory. */
+export async function everyOf<T>(
+  query: FirebaseFirestore.Query,
+  read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T,
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const document of walk(query)) all.push(read(document));
+  return all;
+}
+
 /** A time at least a millisecond after `seen`, so that every state has its own `updated_at`. */
 export function laterThan(seen: string, now: Date): Date {
   return new Date(Math.max(now.getTime(), Date.parse(seen) + 1));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldValue } from '@google-cloud/firestore';
-import { documentsWithAny, walk } from './paging.ts';
+import { documentsWithAny, everyOf } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -38,15 +38,29 @@ export function countVote(
   counted: Counted,
   { thingId, memberId, by }: { thingId: string; memberId: string; by: 1 | -1 },
 ): void {
-  const shard = counted.shards().doc(`${thingId}_${shardOf(memberId)}`);
-  transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
+  countVotes(transaction, counted, thingId, by, shardOf(memberId));
 }
 
 /** Moves votes to an entity, or away (negative `by`), within a transaction; reads nothing. */
-export function countVotes(transaction: Transaction, counted: Counted, thingId: string, by: number): void {
+export function countVotes(
+  transaction: Transaction,
+  counted: Counted,
+  thingId: string,
+  by: number,
+  shard = 0,
+): void {
   if (by === 0) return;
-  const shard = counted.shards().doc(`${thingId}_0`);
-  transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
+  const votes = FieldValue.increment(by);
+  transaction.set(counted.shards().doc(`${thingId}_${shard}`), { thing_id: thingId, votes }, { merge: true });
+}
+
+function votesByThing(shards: readonly FirebaseFirestore.DocumentSnapshot[]): Map<string, number> {
+  const votes = new Map<string, number>();
+  for (const shard of shards) {
+    const id = String(shard.get('thing_id'));
+    votes.set(id, (votes.get(id) ?? 0) + Number(shard.get('votes')));
+  }
+  return votes;
 }
 
 /** Votes in shards by entity id, without zeros. One read per shard. */
@@ -54,24 +68,14 @@ export async function uncompactedVotes(
   counted: Counted,
   thingIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const found = await documentsWithAny(thingIds, (ids) => counted.shards().where('thing_id', 'in', ids));
-  const votes = new Map<string, number>();
-  for (const shard of found) {
-    const id = String(shard.get('thing_id'));
-    votes.set(id, (votes.get(id) ?? 0) + Number(shard.get('votes')));
-  }
-  return votes;
+  return votesByThing(
+    await documentsWithAny(thingIds, (ids) => counted.shards().where('thing_id', 'in', ids)),
+  );
 }
 
 /** As `uncompactedVotes`, for all entities. */
-export async function allUncompactedVotes({ shards }: Counted): Promise<Map<string, number>> {
-  const votes = new Map<string, number>();
-  for await (const shard of walk(shards().orderBy('__name__'))) {
-    const id = String(shard.get('thing_id'));
-    votes.set(id, (votes.get(id) ?? 0) + Number(shard.get('votes')));
-  }
-  return votes;
-}
+export const allUncompactedVotes = async ({ shards }: Counted): Promise<Map<string, number>> =>
+  votesByThing(await everyOf(shards().orderBy('__name__'), (shard) => shard));
 
 /** The votes in an entity's shards, read in a transaction, and a function that removes the shards. */
 export async function openShards(

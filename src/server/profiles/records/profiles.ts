@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
+import { changesOf } from '#server/platform/firestore/changes.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
 import { firestore, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import {
@@ -93,42 +94,11 @@ export function pageOfProfiles(
 /** Fields to set when User Management shows something new, also of roles and recovery address. */
 export const profileChange = (now: Date): { changed_at: Date } => ({ changed_at: now });
 
-/** Fields that reveal new and changed profiles. */
-const CHANGES = ['changed_at', 'created_at'] as const;
+export const PROFILE_CHANGES = changesOf(profiles, ['changed_at', 'created_at']);
 
 /** Profiles changed after a moment; `isThorough`: also those created past our endpoints. */
-export async function profilesChangedSince(
-  moment: Date,
-  isThorough: boolean,
-): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
-  const found = new Map<string, FirebaseFirestore.QueryDocumentSnapshot>();
-  const look = async (field: string) => {
-    for await (const profile of walk(profiles().where(field, '>', moment).orderBy(field))) {
-      found.set(profile.id, profile);
-    }
-  };
-  await Promise.all(CHANGES.slice(0, isThorough ? 2 : 1).map(look));
-  return [...found.values()];
-}
-
-export function profileChangedAt(profile: FirebaseFirestore.DocumentSnapshot): Date {
-  const times = CHANGES.map((field) => profile.get(field)?.toMillis() ?? 0);
-  return new Date(Math.max(...times));
-}
-
-export async function latestProfileChange(): Promise<Date | null> {
-  const found = await Promise.all(
-    CHANGES.map((field) =>
-      profiles()
-        .orderBy(field, 'desc')
-        .limit(1)
-        .select(...CHANGES)
-        .get(),
-    ),
-  );
-  const times = found.flatMap(({ docs }) => docs.map((profile) => profileChangedAt(profile).getTime()));
-  return times.length > 0 ? new Date(Math.max(...times)) : null;
-}
+export const profilesChangedSince = (moment: Date, isThorough: boolean) =>
+  PROFILE_CHANGES.since(moment, isThorough ? undefined : ['changed_at']);
 
 const usernames = () => firestore().collection('usernames');
 
