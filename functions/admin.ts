@@ -10,7 +10,7 @@ import * as measurement from '#server/measurement/get-funnel.ts';
 import * as missions from '#server/missions/admin-routes.ts';
 import * as operations from '#server/operations/admin-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
-import * as privacy from '#server/privacy/admin-routes.ts';
+import * as privacy from '#server/privacy/address-for-admins.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as quarantine from '#server/quarantine/admin-routes.ts';
 import * as reports from '#server/reports/decide-report.ts';

@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { FieldPath } from '@google-cloud/firestore';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { escapeHtml } from '#server/platform/email/layout.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { portOf } from './cloud/environment.ts';
 import { localPage } from './cloud/pages.ts';
+import { listen, type RunningServer, send, urlOf } from './http.ts';
 import { runCommand, StartProblem } from './start-problem.ts';
 
 const PAGE_SIZE = 50;
@@ -69,22 +68,19 @@ export async function dataPage({ pathname, searchParams }: URL): Promise<Respons
   return parts.length % 2 === 1 ? collectionPage(path, searchParams.get('after') ?? '') : documentPage(path);
 }
 
-/** Serves the pages at 127.0.0.1, by GET and under its own name alone (DNS rebinding). */
-export async function serveData(port: number): Promise<{ server: Server; address: string }> {
-  const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.headers.host !== new URL(address).host) {
-      response.writeHead(403).end();
-      return;
-    }
-    const page = await dataPage(new URL(request.url ?? '/', address)).catch((fault) => {
+/** Serves the pages by GET and under its own name alone (DNS rebinding). */
+export async function serveData(port: number): Promise<RunningServer & { address: string }> {
+  const server = await listen(port, async (request, response) => {
+    const isOwn = request.method === 'GET' && request.headers.host === new URL(address).host;
+    if (!isOwn) return send(response, new Response(null, { status: 403 }));
+    const page = await dataPage(urlOf(request)).catch((fault) => {
       console.error(fault);
       return new Response('This cannot be shown.', { status: 400 });
     });
-    response.writeHead(page.status, Object.fromEntries(page.headers)).end(await page.text());
+    await send(response, page);
   });
-  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { server, address };
+  const address = `http://127.0.0.1:${server.port}`;
+  return { ...server, address };
 }
 
 /** `npm run data`: a read-only browser of the local database, which must be running. */

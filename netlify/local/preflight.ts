@@ -24,7 +24,7 @@ function obstacleAt(port: number): Promise<string | null> {
 export async function checkPorts(): Promise<void> {
   const given = new Map<number, string>();
   for (const name of Object.keys(PORTS) as PortName[]) {
-    const { variable } = PORTS[name];
+    const variable = PORTS[name];
     const port = portOf(name);
     const other = given.get(port);
     if (other) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { VARIABLES } from '#domain/environment/check.ts';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
@@ -9,21 +10,21 @@ import { StartProblem } from '../start-problem.ts';
 /** The private key for developers' machines. A production site never signs with it. */
 const DEVELOPMENT_VAPID_PRIVATE_KEY = 'siKG1fVU5L3fclqyKBVasE_vai797HDBeDhImK-Qps4';
 
+/** The variable of each part's port. */
 export const PORTS = {
-  site: { variable: 'PORT', port: 8888 },
-  firestore: { variable: 'FIRESTORE_PORT', port: 8080 },
-  auth: { variable: 'AUTH_PORT', port: 9099 },
-  smtp: { variable: 'SMTP_PORT', port: 1025 },
-  blobs: { variable: 'BLOBS_PORT', port: 8889 },
+  site: 'PORT',
+  firestore: 'FIRESTORE_PORT',
+  auth: 'AUTH_PORT',
+  smtp: 'SMTP_PORT',
+  blobs: 'BLOBS_PORT',
 } as const;
 
 export type PortName = keyof typeof PORTS;
 
 /** The port of a part: from its variable, or the default. Throws a StartProblem for an invalid port. */
 export function portOf(name: PortName): number {
-  const { variable, port } = PORTS[name];
-  const given = process.env[variable];
-  if (!given) return port;
+  const variable = PORTS[name];
+  const given = process.env[variable] || VARIABLES[variable].sample;
   const number = Number(given);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
     throw new StartProblem(`${variable} must be a port number from 1 to 65535, not "${given}".`);

@@ -67,7 +67,7 @@ export interface CallOptions {
   siteUrl: string;
   waitUntil(work: Promise<unknown>): void;
   /** Milliseconds; shorter in tests. */
-  timeLimit?: number;
+  timeLimit?: number | undefined;
 }
 
 export async function callFunction(

@@ -16,7 +16,7 @@ interface ScheduleOptions {
   siteUrl: string;
   waitUntil(work: Promise<unknown>): void;
   /** Delay of the first catch-up run after the start, in milliseconds; null for never. */
-  catchUpAfter?: number | null;
+  catchUpAfter?: number | null | undefined;
   /** Milliseconds; shorter in tests. */
   timeLimit?: number;
 }

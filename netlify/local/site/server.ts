@@ -69,47 +69,25 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
     working.add(guarded);
     void guarded.finally(() => working.delete(guarded));
   };
-  const schedules = startSchedules({
-    functions,
-    siteUrl,
-    waitUntil,
-    ...(catchUpAfter === undefined ? {} : { catchUpAfter }),
-  });
-  const calls = { siteUrl, waitUntil, ...(timeLimit === undefined ? {} : { timeLimit }) };
+  const schedules = startSchedules({ functions, siteUrl, waitUntil, catchUpAfter });
+  const calls = { siteUrl, waitUntil, timeLimit };
+  const parts = [
+    [AUTH_PATH, authPort],
+    [MAIL_PATH, inboxPort],
+    [PUSH_PATH, pushPort],
+  ] as const;
 
-  /** Parts of the local cloud without a counterpart on Netlify. */
-  async function serveLocal(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<boolean> {
-    if (url.pathname === MAIL_TEMPLATES_PATH) {
-      await send(outgoing, await mailTemplatesPage(url));
-      return true;
-    }
-    const parts = [
-      [AUTH_PATH, authPort],
-      [MAIL_PATH, inboxPort],
-      [PUSH_PATH, pushPort],
-    ] as const;
-    const port = parts.find(([path]) => path.test(url.pathname))?.[1];
-    if (port) {
-      await proxyTo(port, incoming, outgoing);
-      return true;
-    }
-    if (url.pathname === '/__local/process') {
-      await send(outgoing, Response.json({ pid: process.pid, rss: process.memoryUsage.rss() }));
-      return true;
-    }
-    if (url.pathname === '/__local/kit') {
-      await send(outgoing, await kitPage(root, url));
-      return true;
-    }
+  /** The answer of this process at an address without a counterpart on Netlify; null at every other. */
+  async function answerLocally(incoming: IncomingMessage, url: URL): Promise<Response | null> {
+    if (url.pathname === MAIL_TEMPLATES_PATH) return mailTemplatesPage(url);
+    if (url.pathname === '/__local/process')
+      return Response.json({ pid: process.pid, rss: process.memoryUsage.rss() });
+    if (url.pathname === '/__local/kit') return kitPage(root, url);
     const name = SCHEDULE_PATH.exec(url.pathname)?.[1];
     if (!name || incoming.method !== 'POST' || incoming.headers['sec-fetch-site'] === 'cross-site')
-      return false;
+      return null;
     const answer = await schedules.run(name);
-    await send(
-      outgoing,
-      answer ?? new Response('There is no scheduled function of this name.', { status: 404 }),
-    );
-    return true;
+    return answer ?? new Response('There is no scheduled function of this name.', { status: 404 });
   }
 
   async function serveFile(
@@ -151,7 +129,10 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const url = urlOf(incoming);
     const method = incoming.method ?? 'GET';
-    if (await serveLocal(incoming, outgoing, url)) return;
+    const local = await answerLocally(incoming, url);
+    if (local) return send(outgoing, local);
+    const port = parts.find(([path]) => path.test(url.pathname))?.[1];
+    if (port) return proxyTo(port, incoming, outgoing);
     const early = matchFunction(first, method, url);
     if (early) return callFunction(early, incoming, outgoing, calls);
     if (await serveRedirect(incoming, outgoing, url, true)) return;

@@ -6,14 +6,11 @@ import { openCopies } from '#server/operations/copies/open-copies.ts';
 import { pruneCopies } from '#server/operations/copies/prune-copies.ts';
 import { backupKeyId, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
-import { refuseWithout } from './backup-setup.ts';
+import { refuseWithout, TO_READ_BACKUPS } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
-/** SIGNING_SECRET or CONTRIBUTOR_ID_KEY makes the digests of the restore list. */
-const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
-
 export async function copyNewest(address: string): Promise<void> {
-  refuseWithout('npm run backup -- --to', NEEDED, { site: true });
+  refuseWithout('npm run backup -- --to', TO_READ_BACKUPS, { site: true });
   const [newest] = await knownBackups();
   if (!newest) throw new RestoreRefused(`There are no backups of ${projectId()}`);
   const sent = await copyBackup(newest, backupStore(), await openCopies(address, projectId()));
@@ -21,7 +18,7 @@ export async function copyNewest(address: string): Promise<void> {
 }
 
 export async function listCopies(address: string, project: string | undefined): Promise<void> {
-  refuseWithout('npm run backup -- list', NEEDED, { site: false });
+  refuseWithout('npm run backup -- list', TO_READ_BACKUPS, { site: false });
   const known = await knownBackups(await openCopies(address, project ?? projectId()));
   for (const { id, keyId, documents } of known) {
     const key = keyId === backupKeyId() ? '' : ', of another BACKUP_KEY';
@@ -31,7 +28,7 @@ export async function listCopies(address: string, project: string | undefined): 
 }
 
 export async function verifyCopy(address: string, day: string | undefined, other?: string): Promise<void> {
-  refuseWithout('npm run backup -- verify', NEEDED, { site: false });
+  refuseWithout('npm run backup -- verify', TO_READ_BACKUPS, { site: false });
   const project = other ?? projectId();
   const store = await openCopies(address, project);
   const [newest] = await knownBackups(store);
@@ -49,7 +46,7 @@ export async function removeReplaced(
   keep: number,
   isSure: boolean,
 ): Promise<void> {
-  refuseWithout('npm run backup -- prune', NEEDED, { site: address === undefined });
+  refuseWithout('npm run backup -- prune', TO_READ_BACKUPS, { site: address === undefined });
   await confirmChange(
     `Remove the backups in ${address ?? 'the site'} that ${keep} later ones replace`,
     isSure,

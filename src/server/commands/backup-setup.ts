@@ -2,6 +2,9 @@ import { RestoreRefused } from '#server/operations/backups/restore.ts';
 import { DamagedBlob } from '#server/platform/blobs/sealed-blobs.ts';
 import { loadProduction, reachSiteFiles } from './production.ts';
 
+/** What reading a backup needs; SIGNING_SECRET or CONTRIBUTOR_ID_KEY makes the digests of the restore list. */
+export const TO_READ_BACKUPS = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
+
 /** Loads the variables; exits with 2 when `command` lacks one it requires. `site`: whether it needs the site's files. */
 export function refuseWithout(command: string, names: readonly string[], { site }: { site: boolean }): void {
   loadProduction();

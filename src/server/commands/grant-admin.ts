@@ -3,8 +3,7 @@ import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { giveRole, takeRole } from '#server/users/change-account.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
-import { operatorWriteFor } from './operator-write.ts';
-import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
+import { changeAccount } from './operator-write.ts';
 
 /** By username or sign-in address; also makes the first admin (A-57). */
 const USAGE = `Usage: npm run grant-admin -- <username or address of an account> [--role ${ROLES.join(' or ')}] [--revoke] [--yes]`;
@@ -21,18 +20,11 @@ const [name, named, ...more] = positionals;
 const role = ROLES.find((one) => one === (values.role ?? named ?? 'admin'));
 const isTwice = values.role !== undefined && named !== undefined;
 if (!name || !role || isTwice || more.length > 0) exitWithUsage(USAGE);
-await loadProductionOrLocal();
-await confirmChange(revoke ? `Take the role ${role} from ${name}` : `Give ${name} the role ${role}`, yes);
-try {
-  const by = await operatorWriteFor(name);
+const what = revoke ? `Take the role ${role} from ${name}` : `Give ${name} the role ${role}`;
+await changeAccount(name, { what, isSure: yes }, async (by) => {
   const { user } = await (revoke ? takeRole(by, role) : giveRole(by, role));
-  console.log(`${name} holds ${formatRoles(user.roles)} now.`);
-  if (isPrivileged([role]) && !revoke && (await standingOf(by.userId, 'staff'))?.hasShortPassword) {
-    console.log(
-      `At the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`,
-    );
-  }
-  process.exit(0);
-} catch (fault) {
-  exitWithoutChange(fault, name);
-}
+  const done = `${name} holds ${formatRoles(user.roles)} now.`;
+  const isPromoted = isPrivileged([role]) && !revoke;
+  if (!isPromoted || !(await standingOf(by.userId, 'staff'))?.hasShortPassword) return done;
+  return `${done}\nAt the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`;
+});

@@ -8,7 +8,7 @@ import { exitWithUsage } from './arguments.ts';
 import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
 
 /** A write of the operator to a named account. Exits with 1 for a sign-in without an account. */
-export async function operatorWriteFor(name: string): Promise<UserWrite> {
+async function operatorWriteFor(name: string): Promise<UserWrite> {
   const isAddress = name.includes('@');
   const known = isAddress ? null : await findUserIdByUsername(name);
   const userId = known ?? (await firebaseAuth().getUserByEmail(isAddress ? name : loginAddress(name))).uid;
@@ -20,7 +20,23 @@ export async function operatorWriteFor(name: string): Promise<UserWrite> {
   return { actorId: OPERATOR.id, auditId: randomUUID(), idempotency: null, now, endsAt: now, userId };
 }
 
-/** Runs a command on the account named by its only argument, after confirmation; prints the result of `change`. */
+/** Changes a named account after confirmation; prints the result of `change`. */
+export async function changeAccount(
+  name: string,
+  { what, isSure }: { what: string; isSure: boolean },
+  change: (writing: UserWrite, name: string) => Promise<string>,
+): Promise<never> {
+  await loadProductionOrLocal();
+  await confirmChange(what, isSure);
+  try {
+    console.log(await change(await operatorWriteFor(name), name));
+    process.exit(0);
+  } catch (fault) {
+    exitWithoutChange(fault, name);
+  }
+}
+
+/** As `changeAccount`, for a command whose only argument is the name. */
 export async function changeAccountOf(
   command: string,
   what: (name: string) => string,
@@ -29,12 +45,5 @@ export async function changeAccountOf(
   const words = process.argv.slice(2);
   const name = words.find((word) => word !== '--yes');
   if (!name) exitWithUsage(`Usage: npm run ${command} -- <username or address of an account> [--yes]`);
-  await loadProductionOrLocal();
-  await confirmChange(what(name), words.includes('--yes'));
-  try {
-    console.log(await change(await operatorWriteFor(name), name));
-    process.exit(0);
-  } catch (fault) {
-    exitWithoutChange(fault, name);
-  }
+  return changeAccount(name, { what: what(name), isSure: words.includes('--yes') }, change);
 }

@@ -1,11 +1,10 @@
 import { plural } from '#domain/formats.ts';
 import { reconcileAccounts, usernamesWithoutSignIn } from '#server/operations/reconcile-accounts.ts';
-import { exitWithFault, refuseWithout } from './backup-setup.ts';
+import { exitWithFault, refuseWithout, TO_READ_BACKUPS } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
 /** `--close` confirms closing sign-ins without an account, regardless of their number. */
-const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
-refuseWithout('npm run reconcile-accounts', NEEDED, { site: true });
+refuseWithout('npm run reconcile-accounts', TO_READ_BACKUPS, { site: true });
 const closes = process.argv.includes('--close');
 if (closes) await confirmChange('Close every sign-in without an account', process.argv.includes('--yes'));
 try {

@@ -7,12 +7,11 @@ import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
 import { type BackupStore, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { exitWithUsage, readArguments } from './arguments.ts';
-import { exitWithFault, refuseWithout } from './backup-setup.ts';
+import { exitWithFault, refuseWithout, TO_READ_BACKUPS } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 
 /** Restores the newest backup of a day into an empty project, or with `--only` what is missing. */
-const NEEDED = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', 'SIGNING_SECRET'];
-refuseWithout('npm run restore', NEEDED, { site: true });
+refuseWithout('npm run restore', TO_READ_BACKUPS, { site: true });
 
 const USAGE =
   'Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is] [--only sign-ins or files] [--from <folder, s3:// or gs://>] [--yes]';

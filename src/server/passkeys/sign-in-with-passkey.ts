@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { PASSKEY_FACTOR, PRIVILEGED_ROLES } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/passkeys/contract.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
-import { hashAddress } from '#server/platform/environment/environment.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type CallContext, route, type Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
-import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
+import { isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
-import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
 import { secondFactorToken } from '#server/sign-in/second-factor-token.ts';
+import { recordFailure } from '#server/sign-in/verified-attempt.ts';
 import { expectedSite, issueChallenge, readChallenge, redeem, redeemedDocument } from './challenge.ts';
 import {
   asPasskey,
@@ -91,21 +89,10 @@ function storeUse(
   });
 }
 
-/** Logs a refused passkey of a privileged account with the sign-in attempts. */
-async function recordRefusal({ ip, now, request }: CallContext, userId: string): Promise<void> {
-  const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, PRIVILEGED_ROLES)]);
-  if (roles.length === 0) return;
-  const account = profile?.username ?? userId;
-  const attempt = {
-    identifier: account,
-    account,
-    account_id: userId,
-    claimed: false,
-    outcome: 'failed',
-    ip_hash: hashAddress(ip, now),
-    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-  } as const;
-  await addSignInAttempt(randomUUID(), attempt, now);
+/** Logs a refused passkey of a privileged account. */
+async function recordRefusal(context: CallContext, userId: string): Promise<void> {
+  const roles = await rolesOf(userId, PRIVILEGED_ROLES);
+  if (roles.length > 0) await recordFailure(context, userId, 'failed');
 }
 
 export const signInWithPasskey = route(contracts.signInWithPasskey, async (context, { body }) => {

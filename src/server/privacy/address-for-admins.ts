@@ -162,3 +162,5 @@ export const eraseAddressData = /* @__PURE__ */ route(
     return { erased: true as const, finished: await eraseSoon(begun, context) };
   },
 );
+
+export const adminRoutes = [findAddressData, exportAddressData, eraseAddressData];

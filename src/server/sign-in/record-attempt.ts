@@ -4,20 +4,18 @@ import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
-import { hashAddress } from '#server/platform/environment/environment.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { accountNamed, findNamedAccount } from '#server/profiles/account-named.ts';
-import { findProfile } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
 import {
   addSignInAttempt,
   earliestOfLatestFailures,
   type SignInAttempt,
 } from './records/sign-in-attempts.ts';
+import { type Attempt, verifiedAttempt, withCaller } from './verified-attempt.ts';
 
-type Attempt = Pick<SignInAttempt, 'identifier' | 'account' | 'account_id' | 'claimed' | 'outcome'>;
 type Reported = { identifier: string; outcome: Exclude<SignInAttempt['outcome'], 'slowed' | 'wrong_code'> };
 
 /** Seconds until the account may be tried again from this address; 0 when it may now. */
@@ -33,18 +31,13 @@ async function claimedAttempt({ identifier, outcome }: Reported): Promise<Attemp
   return { identifier, account, account_id: await findNamedAccount(account), claimed: true, outcome };
 }
 
-async function verifiedAttempt(userId: string): Promise<Attempt> {
-  const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, PRIVILEGED_ROLES)]);
-  const account = profile?.username ?? userId;
-  const outcome = roles.length > 0 ? 'succeeded' : 'denied';
-  return { identifier: account, account, account_id: userId, claimed: false, outcome };
-}
-
 /** A token with its second factor proves a sign-in; anything else is only reported by the browser. */
-function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
+async function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
   const isOver = body.outcome === 'succeeded' || body.outcome === 'denied';
   const isKnown = actor.kind === 'user' && actor.secondFactor !== 'code';
-  return isKnown && isOver ? verifiedAttempt(actor.id) : claimedAttempt(body);
+  if (!isKnown || !isOver) return claimedAttempt(body);
+  const roles = await rolesOf(actor.id, PRIVILEGED_ROLES);
+  return verifiedAttempt(actor.id, roles.length > 0 ? 'succeeded' : 'denied');
 }
 
 /**
@@ -52,13 +45,9 @@ function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
  * per account and address, so that failing on purpose does not lock out an admin.
  */
 export const recordAdminAttempt = route(contract, async (context, { body }) => {
-  const { ip, now, request } = context;
+  const { ip, now } = context;
   await countRequest(RATE_LIMITS.adminAttempt, ip, now);
-  const attempt: SignInAttempt = {
-    ...(await attemptOf(context, body)),
-    ip_hash: hashAddress(ip, now),
-    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-  };
+  const attempt = withCaller(await attemptOf(context, body), context);
   const wait = body.outcome === 'started' && !isOwnMachine(ip) ? await waitOf(attempt, now) : 0;
   const slowed = { ...attempt, claimed: false, outcome: 'slowed' } as const;
   await addSignInAttempt(randomUUID(), wait > 0 ? slowed : attempt, now);

@@ -4,12 +4,12 @@ import { DomainError } from '#domain/errors.ts';
 import type { SecondFactor } from '#domain/sign-in/contract.ts';
 import * as contracts from '#domain/sign-in/contract.ts';
 import { ENROLMENT_MS, NO_FAILURES, SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
-import { hashAddress, isSecondFactorRequired } from '#server/platform/environment/environment.ts';
+import { isSecondFactorRequired } from '#server/platform/environment/environment.ts';
 import { earlierEntityId } from '#server/platform/firestore/idempotency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
-import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { shownEarlier } from '#server/profiles/actor.ts';
@@ -24,11 +24,11 @@ import {
   putRecoveryCodes,
   type StoredFactor,
 } from './records/second-factors.ts';
-import { addSignInAttempt } from './records/sign-in-attempts.ts';
 import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import { secondFactorToken } from './second-factor-token.ts';
 import { sealSecret, takeCode } from './take-code.ts';
 import { newTotpSecret, secretInText, totpUri } from './totp.ts';
+import { recordFailure } from './verified-attempt.ts';
 
 /** The active second factor as its owner sees it; an unfinished enrolment is none. */
 function secondFactorOf(factor: Pick<StoredFactor, 'id' | 'since' | 'recoveryDigests'> | null): SecondFactor {
@@ -129,21 +129,6 @@ export const renewRecoveryCodes = route(contracts.renewRecoveryCodes, async (con
   return { ...secondFactorOf(factor), recovery_codes: codes };
 });
 
-/** Logs a wrong code with the sign-in attempts: its sender knows the password. */
-async function recordWrongCode({ ip, now, request }: CallContext, userId: string): Promise<void> {
-  const account = (await findProfile(userId))?.username ?? userId;
-  const attempt = {
-    identifier: account,
-    account,
-    account_id: userId,
-    claimed: false,
-    outcome: 'wrong_code',
-    ip_hash: hashAddress(ip, now),
-    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
-  } as const;
-  await addSignInAttempt(randomUUID(), attempt, now);
-}
-
 /** See T04. For twelve hours an earlier token with this factor replaces the code. */
 export const answerSecondFactor = route(contracts.answerSecondFactor, async (context, { body }) => {
   const { id: userId, signedInAt } = signedIn(context);
@@ -164,9 +149,9 @@ export const answerSecondFactor = route(contracts.answerSecondFactor, async (con
   try {
     return { token, recovery_left: await takeCode(context, factor, body) };
   } catch (fault) {
-    if (fault instanceof DomainError && fault.code === 'invalid') {
-      context.waitUntil(recordWrongCode(context, userId));
-    }
+    // Its sender knows the password.
+    if (fault instanceof DomainError && fault.code === 'invalid')
+      context.waitUntil(recordFailure(context, userId, 'wrong_code'));
     throw fault;
   }
 });

@@ -9,19 +9,11 @@ export interface Finding {
   remedy?: string;
 }
 
+type Found = (part: string, message: string, remedy: string) => Finding;
+
 export const ok = (part: string, message: string): Finding => ({ part, state: 'ok', message });
-export const wrong = (part: string, message: string, remedy: string): Finding => ({
-  part,
-  state: 'wrong',
-  message,
-  remedy,
-});
-export const hint = (part: string, message: string, remedy: string): Finding => ({
-  part,
-  state: 'hint',
-  message,
-  remedy,
-});
+export const wrong: Found = (part, message, remedy) => ({ part, state: 'wrong', message, remedy });
+export const hint: Found = (part, message, remedy) => ({ part, state: 'hint', message, remedy });
 export const skipped = (part: string, message: string): Finding => ({ part, state: 'skipped', message });
 
 /** The shortest piece of a secret to search for, in UTF-16 units: shorter ones match ordinary words. */

@@ -1,5 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { environmentProblems } from '#domain/environment/check.ts';
 import {
@@ -57,16 +58,13 @@ async function part(
   remedy: string,
   look: () => Promise<Finding | Finding[]>,
 ): Promise<Finding[]> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'no-answer' })), TIME_LIMIT_MS);
+  const late = wait(TIME_LIMIT_MS, null, { ref: false }).then(() => {
+    throw Object.assign(new Error('late'), { code: 'no-answer' });
   });
   try {
     return [await Promise.race([look(), late])].flat();
   } catch (cause) {
     return [wrong(name, `failed (${codeOf(cause)})`, remedy)];
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -86,19 +84,7 @@ export function examineVariables(env: Environment, context: EnvironmentContext):
   return [...wrongs, ...values];
 }
 
-const SELECTORS = [
-  'default',
-  'google',
-  'selector1',
-  's1',
-  'k1',
-  'mail',
-  'dkim',
-  'resend',
-  'pm',
-  'mandrill',
-  'zoho',
-];
+const SELECTORS = 'default google selector1 s1 k1 mail dkim resend pm mandrill zoho'.split(' ');
 
 async function examineDns(env: Environment, network: Network): Promise<Finding[]> {
   const domain = addressIn(env.MAIL_FROM ?? '').split('@')[1];

@@ -1,5 +1,5 @@
 import type { Actor } from '#domain/access.ts';
-import { CALL_GROUPS, type CallGroup, callGroupOf } from '#domain/call-limits.ts';
+import { CALL_GROUPS, callGroupOf } from '#domain/call-limits.ts';
 import type { Contract } from '#domain/contract.ts';
 import { callerOf, isOwnMachine } from '../rate-limits/callers.ts';
 import { bucketOf, refuseTooMuch, takeRateLimitSlots } from '../rate-limits/rate-limits.ts';
@@ -35,16 +35,12 @@ class SlidingWindow {
   }
 }
 
-const windows = new Map<CallGroup, SlidingWindow>();
-
-function windowOf(group: CallGroup): SlidingWindow {
-  const known = windows.get(group);
-  if (known) return known;
-  const { limit, windowMs } = CALL_GROUPS[group];
-  const fresh = new SlidingWindow(limit, windowMs);
-  windows.set(group, fresh);
-  return fresh;
-}
+const windows = new Map(
+  Object.entries(CALL_GROUPS).map(([group, { limit, windowMs }]) => [
+    group,
+    new SlidingWindow(limit, windowMs),
+  ]),
+);
 
 /** Refuses with 429 (T30). Accounts count regardless of address, visitors by address or /64, local never. */
 export async function countCall(contract: Contract, actor: Actor, ip: string, now: Date): Promise<void> {
@@ -58,6 +54,6 @@ export async function countCall(contract: Contract, actor: Actor, ip: string, no
     await takeRateLimitSlots([bucketOf({ action: `call-${group}`, limit, windowMs }, caller, now)], now);
     return;
   }
-  const wait = windowOf(group).count(caller, now.getTime());
+  const wait = windows.get(group)?.count(caller, now.getTime()) ?? 0;
   if (wait > 0) throw refuseTooMuch(wait / 1000);
 }

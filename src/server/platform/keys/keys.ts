@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isReading, readKeyList } from '#domain/environment/key-list.ts';
 import { contributorIdKey, keyListOf, signingSecret } from '../environment/environment.ts';
+import { KEY_BYTES } from './aes.ts';
 
 /** Purposes of rotatable keys: `signing` for links and tickets, `sealing` for pending outbox content. */
 export type KeyPurpose = 'signing' | 'sealing';
@@ -66,17 +67,17 @@ export function readSignedForGood(signed: string, messageOf: (text: string) => s
   return more.length === 0 && isSignature(signature, messageOf(text), [contributorIdKey()]) ? text : null;
 }
 
-/** Sealing keys, derived by HKDF-SHA-256 for one subject only. `size` in bytes. */
-export function sealingKeys(
-  subject: string,
-  { id, now, size }: { id: string | null; now: Date; size: number },
-): { id: string | null; key: Buffer }[] {
-  return possibleKeys('sealing', id, now).map(({ id: own, secret }) => ({
-    id: own,
-    key: Buffer.from(hkdfSync('sha256', secret, '', `seal:${subject}`, size)),
-  }));
-}
+/** A key of 32 bytes for one subject only. */
+const derived = (secret: string, subject: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', subject, KEY_BYTES));
 
-/** Keys of 32 bytes derived by HKDF-SHA-256 from each signing key that is still valid, the current one first. */
+/** Keys for one subject from the sealing keys, or from the one of this id; the current one first. */
+export const sealingKeys = (subject: string, id: string | null): { id: string | null; key: Buffer }[] =>
+  possibleKeys('sealing', id, new Date()).map((one) => ({
+    id: one.id,
+    key: derived(one.secret, `seal:${subject}`),
+  }));
+
+/** Keys for one subject from each signing key that is still valid, the current one first. */
 export const derivedSigningKeys = (subject: string, now: Date): Buffer[] =>
-  keysOf('signing', now).map(({ secret }) => Buffer.from(hkdfSync('sha256', secret, '', subject, 32)));
+  keysOf('signing', now).map(({ secret }) => derived(secret, subject));
