@@ -8,3 +8,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   made.append(...children);
   return made;
 }
+
+const adopted = new Set<string>();
+
+/** Adds styles to the page, once. */
+export function adoptStyles(styles: string): void {
+  if (adopted.has(styles)) return;
+  adopted.add(styles);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}

@@ -15,3 +15,22 @@ export function saveFile(file: Blob, name: string): void {
   saveAddress(url, name);
   setTimeout(() => URL.revokeObjectURL(url), AT_HAND_MS);
 }
+
+/** What an export says of a proof file: `data` is null for a large one, which is fetched by its key. */
+interface NamedFile {
+  key: string;
+  data: string | null;
+}
+
+/** Saves an export, and each large file that it names. */
+export async function saveExport(
+  answer: Response,
+  name: string,
+  fetchFile: (key: string) => Promise<Response>,
+): Promise<void> {
+  const file = await answer.blob();
+  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
+  saveFile(file, name);
+  for (const { key, data } of proof_files)
+    if (data === null) saveFile(await (await fetchFile(key)).blob(), key);
+}

@@ -132,8 +132,8 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/insiderz/missions/MissionSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
-  'src/features/admin/reports/OutcomeDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
-  'src/features/admin/insiderz/missions/VerdictSheet.tsx': {
+  'src/features/admin/ReportsView.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/insiderz/missions/SubmissionsView.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
   'src/features/admin/review/bulk/bulk-decisions.ts': {

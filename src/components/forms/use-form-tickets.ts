@@ -11,6 +11,12 @@ export interface FormGuard {
   used: () => void;
 }
 
+/** The value of the honeypot; empty for a person. */
+export function websiteIn(form: HTMLFormElement | null): string {
+  const trap = form?.elements.namedItem('website');
+  return trap instanceof HTMLInputElement ? trap.value : '';
+}
+
 /** Tickets of a public form, fetched on hydration because their age counts from then. */
 export function useFormTickets(name: FormName): FormGuard {
   const tickets = useRef<FormTickets>(null);
@@ -19,8 +25,7 @@ export function useFormTickets(name: FormName): FormGuard {
   useEffect(() => void formTickets(), []);
   return {
     take: async (form, key) => {
-      const trap = form.current?.elements.namedItem('website');
-      const website = trap instanceof HTMLInputElement ? trap.value : '';
+      const website = websiteIn(form.current);
       const form_ticket = await formTickets().take(key);
       return { website, ...(form_ticket ? { form_ticket } : {}) };
     },

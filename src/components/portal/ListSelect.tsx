@@ -1,5 +1,6 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { type OptionList, Options } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import type { ListHandle } from './use-list-view.ts';
 
@@ -27,15 +28,6 @@ function ListField({ label: name, place = 'above', children }: ListFieldProps) {
     </label>
   );
 }
-
-type OptionList = readonly (readonly [value: string, text: string])[];
-
-export const Options = ({ of }: { of: OptionList }) =>
-  of.map(([value, text]) => (
-    <option key={value} value={value}>
-      {text}
-    </option>
-  ));
 
 /** `quiet`: without a visible label, where the value needs none. */
 type SelectPlace = ListFieldProps['place'] | 'quiet';

@@ -22,14 +22,14 @@ export interface ListSort<Row> {
   compare: (a: Row, b: Row) => number;
 }
 
+/** In the order of the names. */
 export const filterBy = <Value extends string, Row>(
   label: string,
-  values: readonly Value[],
   names: Record<Value, string>,
   memberOf: (row: Row) => Value | null,
 ): ListFilter<Row> => ({
   label,
-  options: values.map((value) => [value, names[value]]),
+  options: Object.entries(names),
   passes: (row, value) => memberOf(row) === value,
 });
 

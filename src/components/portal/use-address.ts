@@ -61,5 +61,7 @@ export const linkTo = (href: string, onFollow: (byKey: boolean) => void) => ({
   },
 });
 
+export type AddressLink = ReturnType<typeof linkTo>;
+
 /** A link to a view of the portal: the address keeps only the parameters given. */
 export const viewLink = (to: AddressChanges) => linkTo(addressWith('', to), () => goOnlyTo(to, 'push'));

@@ -48,6 +48,15 @@ export function FieldMessage({ id, error, remedy }: Pick<FieldProps, 'id' | 'err
   );
 }
 
+export type OptionList = readonly (readonly [value: string, text: string])[];
+
+export const Options = ({ of }: { of: OptionList }) =>
+  of.map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ));
+
 export interface ControlState {
   error?: string | undefined;
   hint?: boolean;

@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import {
   contributionsQuery,
   OwnContributionRow,
   rowClass,
 } from '#components/contributions/OwnContributionRow.tsx';
 import { useNamedRow } from '#components/portal/use-named-row.tsx';
+import { usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -13,14 +13,9 @@ import { FOLLOWED } from '#state/queries.ts';
 import { AccountSection, ReadFailure } from './AccountSection.tsx';
 
 export function ContributionsSection() {
-  const query = useInfiniteQuery({ ...contributionsQuery, ...FOLLOWED });
-  const { data, error, isError, hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, refetch } = query;
-  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
-  const state = isError ? 'failed' : isFetching ? 'partial' : 'ready';
-  const reload = () => void refetch();
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  const handle = { rows, state, fault: error, reload, hasMore: hasNextPage, more } as const;
-  const { gone } = useNamedRow('contribution-', handle);
+  const pages = usePages({ ...contributionsQuery, ...FOLLOWED });
+  const { rows, state, fault, hasMore, more, reload } = pages;
+  const { gone } = useNamedRow('contribution-', pages);
 
   // The button may be gone with the last page: the focus moves to the first row that it loaded.
   const list = useRef<HTMLOListElement>(null);
@@ -37,13 +32,13 @@ export function ContributionsSection() {
 
   return (
     <AccountSection titleId="contributions-title" title="My contributions">
-      {!data && !isError && (
+      {state === 'loading' && (
         <div className={skeleton({ shape: 'card' })} role="status">
           <span className="sr-only">Loading...</span>
         </div>
       )}
       <div role="status">{gone && <p className="my-3">This contribution is no longer here.</p>}</div>
-      {data && rows.length === 0 && (
+      {state === 'ready' && rows.length === 0 && (
         <p>
           Nothing yet. What you send while you are signed in appears here.{' '}
           <a href={PATHS.contribute}>Contribute</a>
@@ -58,11 +53,11 @@ export function ContributionsSection() {
           ))}
         </ol>
       )}
-      {isError && <ReadFailure fault={error} onRetry={query.isFetchNextPageError ? more : reload} />}
-      {hasNextPage && !isError && (
+      {state === 'failed' && <ReadFailure fault={fault} onRetry={hasMore ? more : reload} />}
+      {hasMore && state !== 'failed' && (
         <div className="border-t border-t-line py-3">
-          <Button kind="line" size="sm" aria-disabled={isFetchingNextPage} onClick={showOlder}>
-            {isFetchingNextPage ? 'Loading...' : 'Show older'}
+          <Button kind="line" size="sm" aria-disabled={state === 'partial'} onClick={showOlder}>
+            {state === 'partial' ? 'Loading...' : 'Show older'}
           </Button>
         </div>
       )}

@@ -2,28 +2,17 @@ import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { exportAccount, exportAccountFile, signOutEverywhere } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveExport } from '#lib/save-file.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { callSignedIn, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 
-/** What the export of `exportAccount` contains about a proof file stored separately. */
-interface NamedFile {
-  key: string;
-  data: string | null;
-}
-
-/** Large files are saved separately. */
 async function downloadAccount(): Promise<void> {
   const answer = await callSignedIn(exportAccount, {});
   const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
-  const file = await answer.blob();
-  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
-  saveFile(file, name ?? 'thegrid-account.json');
-  for (const { key } of proof_files.filter(({ data }) => data === null)) {
-    const one = await callSignedIn(exportAccountFile, { params: { key } });
-    saveFile(await one.blob(), key);
-  }
+  await saveExport(answer, name ?? 'thegrid-account.json', (key) =>
+    callSignedIn(exportAccountFile, { params: { key } }),
+  );
 }
 
 export function SessionsSection() {

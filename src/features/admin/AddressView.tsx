@@ -17,7 +17,7 @@ import {
   exportAddressData,
   findAddressData,
 } from '#domain/privacy/contract.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveExport } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
@@ -79,21 +79,14 @@ export function AddressView() {
   );
 }
 
-interface NamedFile {
-  key: string;
-  data: string | null;
-}
-
-/** Large proof files are downloaded separately. */
 async function downloadAddressData(email: string): Promise<void> {
-  const file = await (await callSignedIn(exportAddressData, { body: { email } })).blob();
-  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
+  const download = (file?: string) => callSignedIn(exportAddressData, { body: { email, file } });
   // No address in the file name, which is more visible than the content.
-  saveFile(file, `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`);
-  for (const { key } of proof_files.filter(({ data }) => data === null)) {
-    const one = await callSignedIn(exportAddressData, { body: { email, file: key } });
-    saveFile(await one.blob(), key);
-  }
+  await saveExport(
+    await download(),
+    `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`,
+    download,
+  );
 }
 
 const KINDS: Record<AddressDataKind, string> = {

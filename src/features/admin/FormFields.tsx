@@ -1,9 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Problem } from '#components/forms/FormStatus.tsx';
 import type { Values } from '#components/forms/form-state.ts';
+import { Submit } from '#components/forms/Submit.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { Options } from '#components/portal/ListSelect.tsx';
+import { useWriteForm, type WriteFormOptions } from '#components/forms/use-write-form.ts';
+import { Sheet } from '#components/portal/Sheet.tsx';
 import { check } from '#components/ui/check.ts';
-import { Field } from '#components/ui/Field.tsx';
+import { Field, Options } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 
 /** A text field by default; a select with `options`; a checkbox where the value is a boolean. */
@@ -125,5 +128,48 @@ function SwitchField<V extends Values>({ form, spec }: { form: FormHandle<V>; sp
         {spec.hint}
       </span>
     </div>
+  );
+}
+
+interface FormSheetProps<V extends Values> extends Omit<ComponentProps<typeof Sheet>, 'form' | 'children'> {
+  form: FormHandle<V>;
+  fields: readonly FieldSpec<V>[];
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+export function FormSheet<V extends Values>({ form, fields, text, children, ...sheet }: FormSheetProps<V>) {
+  return (
+    <Sheet form={form} {...sheet}>
+      {text && <p className="mb-5">{text}</p>}
+      {children}
+      <FormFields form={form} fields={fields} size={sheet.place ? 'sm' : 'md'} />
+    </Sheet>
+  );
+}
+
+interface AddFormProps<V extends Values, Body, T> extends Omit<WriteFormOptions<V, Body, T>, 'onDone'> {
+  name?: string;
+  action: string;
+  fields: readonly FieldSpec<V>[];
+  onAdded: (made: T) => void;
+}
+
+/** A form above a list, empty again after each addition. */
+export function AddForm<V extends Values, Body, T>(props: AddFormProps<V, Body, T>) {
+  const { name, action, fields, onAdded, ...options } = props;
+  const form = useWriteForm({
+    ...options,
+    onDone: (made) => {
+      form.reset();
+      onAdded(made);
+    },
+  });
+  return (
+    <form className="mb-5 max-w-[40rem]" aria-label={name} {...form.props}>
+      <FormFields form={form} fields={fields} />
+      <Submit form={form} label={action} busy="Adding..." size="sm" />
+      {form.problem && <Problem>{form.problem}</Problem>}
+    </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { NoPush } from '#components/portal/NoPush.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { supportsPush } from '#lib/push.ts';
@@ -16,7 +17,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
   const state = useStore($push);
   const [supported] = useState(supportsPush);
   const [offered, setOffered] = useState(() => isOfferDue(user.id, Date.now()));
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [fault, setFault] = useState<string | null>(null);
   useEffect(() => void lookForPush(), []);
 
@@ -27,8 +28,6 @@ export function PushOffer({ user }: { user: { id: string } }) {
   };
 
   const enable = async () => {
-    if (busy) return;
-    setBusy(true);
     setFault(null);
     try {
       if (await turnOnPush(user)) {
@@ -43,8 +42,6 @@ export function PushOffer({ user }: { user: { id: string } }) {
       console.warn('Notifications could not be turned on', cause instanceof Error ? cause.name : '');
       setFault(pushReason(cause));
       setOffered(true);
-    } finally {
-      setBusy(false);
     }
   };
 
@@ -64,8 +61,8 @@ export function PushOffer({ user }: { user: { id: string } }) {
         <button
           className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline"
           type="button"
-          aria-disabled={busy}
-          onClick={() => void (isOn ? disable() : enable())}
+          aria-disabled={busy !== null}
+          onClick={() => void (isOn ? disable() : during('enable', enable))}
         >
           {isOn ? 'Turn off' : busy ? 'Turning on...' : 'Turn on'}
         </button>
@@ -87,7 +84,12 @@ export function PushOffer({ user }: { user: { id: string } }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button kind="line" size="sm" aria-disabled={busy} onClick={() => void enable()}>
+        <Button
+          kind="line"
+          size="sm"
+          aria-disabled={busy !== null}
+          onClick={() => void during('enable', enable)}
+        >
           {busy ? 'Enabling...' : 'Enable'}
         </Button>
         <Control kind="quiet" onClick={putOff}>

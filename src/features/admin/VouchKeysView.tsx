@@ -10,8 +10,7 @@ import { addVouchKey, listVouchKeys, revokeVouchKey } from '#domain/vouching/con
 import { NewVouchKey, VOUCH_LIMITS, type VouchKey } from '#domain/vouching/vouch-key.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
-import { AddForm } from './AddForm.tsx';
-import type { FieldSpec } from './FormFields.tsx';
+import { AddForm, type FieldSpec } from './FormFields.tsx';
 
 const INITIAL = { app: '', label: '', public_key: '' };
 

@@ -7,11 +7,11 @@ import { FormProgress } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
-import { Field, FieldMessage } from '#components/ui/Field.tsx';
+import { Field, FieldMessage, Options } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { field as fieldBox, problem } from '#components/ui/text-field.ts';
-import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
-import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
@@ -92,21 +92,13 @@ function Form() {
           <Field {...field('contribution_type')} label="Type of contribution">
             <select {...control('contribution_type', { required: true })} disabled={busy}>
               <option value="">Choose one</option>
-              {CONTRIBUTION_TYPES.map((type) => (
-                <option key={type} value={type}>
-                  {CONTRIBUTION_TYPE_LABELS[type]}
-                </option>
-              ))}
+              <Options of={Object.entries(CONTRIBUTION_TYPE_LABELS)} />
             </select>
           </Field>
           <Field {...field('related_app')} label="Related App" optional>
             <select {...control('related_app')} disabled={busy}>
               <option value="">Not sure, or none</option>
-              {RELATED_APPS.map((app) => (
-                <option key={app} value={app}>
-                  {RELATED_APP_LABELS[app]}
-                </option>
-              ))}
+              <Options of={Object.entries(RELATED_APP_LABELS)} />
             </select>
           </Field>
         </div>

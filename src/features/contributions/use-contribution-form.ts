@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#components/forms/use-form.ts';
-import { useFormTickets } from '#components/forms/use-form-tickets.ts';
+import { useFormTickets, websiteIn } from '#components/forms/use-form-tickets.ts';
 import { UploadStopped } from '#components/forms/use-proof-file.ts';
 import { ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -27,7 +27,6 @@ export const SENT_ID = 'contribution-sent';
 const focus = (id: string) => document.getElementById(id)?.focus();
 
 export const FORM_ID = 'contribution-form';
-const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | null;
 
 /** What the visible receipt is about, to be sent again with another address. */
 export interface Sent {
@@ -65,12 +64,12 @@ export function useContributionForm() {
       return submitContribution(key, {
         account,
         values,
-        website: websiteOf(),
+        website: websiteIn(form.props.ref.current),
         files: proof.files,
         draft: draft.id,
         vouch: prefill.vouch?.token,
         upload: proof.upload,
-        takeTicket: () => tickets.take({ current: formElement() }, key),
+        takeTicket: () => tickets.take(form.props.ref, key),
         onQueued: () => {
           keyOf.current = key;
           return draft.forget();
@@ -117,11 +116,6 @@ export function useContributionForm() {
         (entry) => entry.body && entry.account === account && isTypedAs(entry.body, typed),
       ),
   });
-
-  function websiteOf(): string {
-    const trap = formElement()?.elements.namedItem('website');
-    return trap instanceof HTMLInputElement ? trap.value : '';
-  }
 
   function show(panel: Shown): void {
     form.reset();

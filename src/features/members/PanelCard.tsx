@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#components/portal/Icon.tsx';
+import { skeleton } from '#components/ui/skeleton.ts';
 import { plainTitle, surface } from './classes.ts';
 
 interface PanelCardProps {
@@ -23,6 +24,14 @@ export function PanelCard({ id, title, aside, children }: PanelCardProps) {
     </section>
   );
 }
+
+/** Link at the end of a heading's line or of a panel. */
+export const panelLink = 'inline-flex min-h-control items-center text-0 text-muted';
+
+/** In the place of entries that are being loaded. */
+export const PanelLoading = () => (
+  <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
+);
 
 const ENTRY = [
   'relative grid min-h-[4.5rem] grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2',

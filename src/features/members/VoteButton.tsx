@@ -16,11 +16,20 @@ interface VoteButtonProps {
   noun: string;
   /** Names the record for screen readers. */
   title: string;
-  onPress: () => void;
+  /** Without it the number is only shown. */
+  onPress?: (() => void) | undefined;
 }
 
 /** Gives or withdraws a vote. Its label holds the number, `aria-pressed` the member's own vote. */
 export function VoteButton({ count, pressed, noun, title, onPress }: VoteButtonProps) {
+  const unit = count === 1 ? ` ${noun}` : ` ${noun}s`;
+  if (!onPress)
+    return (
+      <p className={`${countStyle} grid min-h-[3.5rem] place-content-center text-center text-muted`}>
+        {count}
+        <span className="sr-only">{unit}</span>
+      </p>
+    );
   return (
     <button className={BUTTON} type="button" aria-pressed={pressed} onClick={onPress}>
       <svg className="w-[0.75rem] fill-current" viewBox="0 0 14 10" aria-hidden="true" focusable="false">
@@ -28,7 +37,7 @@ export function VoteButton({ count, pressed, noun, title, onPress }: VoteButtonP
       </svg>
       <span className={countStyle}>{count}</span>
       <span className="sr-only">
-        {count === 1 ? ` ${noun}` : ` ${noun}s`} for {title}
+        {unit} for {title}
       </span>
     </button>
   );

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { NoPush } from '#components/portal/NoPush.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { toggle } from '#components/ui/toggle.ts';
@@ -174,14 +175,13 @@ export function NoticesSection({ userId }: { userId: string }) {
 /** The permission prompt appears only after a press. */
 function AlertsHere({ userId }: { userId: string }) {
   const state = useStore($push);
-  const [busy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const [message, setMessage] = useState('');
   useEffect(() => void lookForPush(), []);
   if (!supportsPush()) return <NoPush className="mt-4" />;
 
   const turn = async () => {
-    if (busy || state === 'unknown') return;
-    setBusy(true);
+    if (state === 'unknown') return;
     setMessage('');
     try {
       if (state === 'on') await turnOffPush();
@@ -189,15 +189,18 @@ function AlertsHere({ userId }: { userId: string }) {
         setMessage('This browser does not allow alerts from here.');
     } catch (fault) {
       setMessage(pushReason(fault));
-    } finally {
-      setBusy(false);
     }
   };
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-t-line py-3">
       <p>{state === 'on' ? 'Alerts are on in this browser.' : 'Alerts are off in this browser.'}</p>
-      <Button kind="line" size="sm" aria-disabled={busy || state === 'unknown'} onClick={() => void turn()}>
+      <Button
+        kind="line"
+        size="sm"
+        aria-disabled={busy !== null || state === 'unknown'}
+        onClick={() => void during('alerts', turn)}
+      >
         {state === 'on' ? 'Turn off alerts' : 'Turn on alerts'}
       </Button>
       <div className="basis-full font-semibold text-danger empty:hidden" role="alert">

@@ -10,10 +10,9 @@ import { PATHS } from '#lib/paths.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { AccountSection, line, ReadState } from '../AccountSection.tsx';
-import { Enrolment, LostCodes } from './Enrolment.tsx';
+import { Enrolment, LostCodes, TurnOff } from './FactorForms.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { renew, useSecondFactor } from './second-factor.ts';
-import { TurnOff } from './TurnOff.tsx';
 
 /** The step in progress; null while only the current state is shown. */
 type Doing =

@@ -4,7 +4,7 @@ import { addressWith, linkTo, useAddress } from '#components/portal/use-address.
 import { Control } from '#components/ui/Button.tsx';
 import { AddressView } from '../AddressView.tsx';
 import { QuarantineView } from '../QuarantineView.tsx';
-import { ReportsView } from '../reports/ReportsView.tsx';
+import { ReportsView } from '../ReportsView.tsx';
 import { VouchKeysView } from '../VouchKeysView.tsx';
 import { WebhooksView } from '../webhooks/WebhooksView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';

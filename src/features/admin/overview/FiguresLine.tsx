@@ -37,15 +37,8 @@ function Item({ figure, of, to, from = 'always', tone = '', children }: ItemProp
 
 const POOL_TILES = 50;
 
-interface FiguresLineProps {
-  figures: OverviewFigures;
-  newCount: number | null;
-}
-
-export function FiguresLine({ figures, newCount }: FiguresLineProps) {
-  const { weeks, inz, waiting, held, held_awards: pending, alarms = [] } = figures;
-  // The page's heading refreshes its count every 30 s; both must show the same number.
-  const count = newCount ?? waiting.count;
+export function FiguresLine({ figures, count }: { figures: OverviewFigures; count: number }) {
+  const { weeks, inz, held, held_awards: pending, alarms = [] } = figures;
   return (
     <ul className="flex min-w-0 flex-1 items-center overflow-hidden">
       <Item

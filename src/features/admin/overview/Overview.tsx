@@ -65,10 +65,13 @@ export function Overview({ newCount }: { newCount: number | null }) {
     writeStored(STORAGE_KEY, open ? 'closed' : 'open');
   };
 
+  // The page's heading refreshes its count every 30 s; both must show the same number.
+  const count = newCount ?? figures?.waiting.count ?? 0;
+
   return (
     <section className={`flex-none ${frame.behindOpen}`} aria-labelledby="overview-title" aria-busy={busy}>
       <div className={LINE}>
-        {figures ? <FiguresLine figures={figures} newCount={newCount} /> : <span className="flex-1" />}
+        {figures ? <FiguresLine figures={figures} count={count} /> : <span className="flex-1" />}
         <p className="sr-only min-[84em]:not-sr-only min-[84em]:text-0 min-[84em]:text-muted" role="status">
           {fault !== null && figures && 'Could not be refreshed.'}{' '}
           {figures && `Updated ${formatTime(Date.parse(figures.as_of))}`}
@@ -96,7 +99,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
           (figures ? (
             <>
               <Alarms alarms={figures.alarms ?? []} />
-              <Figures figures={figures} newCount={newCount} />
+              <Figures figures={figures} count={count} />
               <p className="px-4 py-3 text-0 text-muted">{figures.status}</p>
               <FunnelPlace />
             </>
@@ -127,10 +130,8 @@ function reservedNote({ inz, held_awards: pending }: OverviewFigures): string {
   return `${all}; ${plural(pending.count, 'award')} waiting for a second admin`;
 }
 
-function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: number | null }) {
+function Figures({ figures, count }: { figures: OverviewFigures; count: number }) {
   const { weeks, inz, undelivered } = figures;
-  // The page's heading refreshes its count every 30 s; both must show the same number.
-  const count = newCount ?? figures.waiting.count;
   const { oldest } = figures.waiting;
   const stuck = undelivered.dead + undelivered.late;
   const warning = poolWarning(inz.issued + inz.reserved);

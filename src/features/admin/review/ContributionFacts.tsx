@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { linkTo } from '#components/portal/use-address.ts';
+import type { AddressLink } from '#components/portal/use-address.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
+import { TypedLink } from '#components/ui/TypedLink.tsx';
 import { RELATED_APP_LABELS, type RelatedApp as RelatedAppId } from '#domain/apps.ts';
 import { APP_CONTEXT_LABELS, type AppContextName } from '#domain/contributions/app-context.ts';
 import {
@@ -14,7 +15,6 @@ import {
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayOf, formatDate, formatDay } from '#domain/formats.ts';
-import { isWebAddress } from '#domain/text.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { part, subheading, typed } from './panel.tsx';
 import type { DetailsHandle } from './use-desk.ts';
@@ -52,7 +52,7 @@ const contextFact =
   ({ [name]: value }) =>
     value === null
       ? null
-      : { name: APP_CONTEXT_LABELS[name], value: name === 'page_url' ? <ProofLink url={value} /> : value };
+      : { name: APP_CONTEXT_LABELS[name], value: name === 'page_url' ? <TypedLink url={value} /> : value };
 
 /** Null where it is shown elsewhere. */
 const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
@@ -70,7 +70,7 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   }),
   // In a section of its own.
   description: null,
-  proof_url: ({ proof_url: url }) => ({ name: 'Proof link', value: url ? <ProofLink url={url} /> : NONE }),
+  proof_url: ({ proof_url: url }) => ({ name: 'Proof link', value: url ? <TypedLink url={url} /> : NONE }),
   // Below the words.
   proof_file: null,
   page_url: contextFact('page_url'),
@@ -124,17 +124,6 @@ function RelatedApp({ app }: { app: RelatedAppId }) {
       <i className="size-[0.75rem] rounded-[2px] bg-tile" />
       {RELATED_APP_LABELS[app]}
     </span>
-  );
-}
-
-function ProofLink({ url }: { url: string }) {
-  // Validated on submission; linked only if it still passes (A-39).
-  if (!isWebAddress(url)) return <span>{url}</span>;
-  return (
-    <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank">
-      {url}
-      <span className="sr-only"> (opens in a new tab)</span>
-    </a>
   );
 }
 
@@ -195,11 +184,10 @@ function duplicateReason(same: readonly (keyof typeof SAME)[]): string {
 
 interface DuplicatesProps {
   details: DetailsHandle;
-  hrefOf: (id: string) => string;
-  onOpen: (id: string, byKey: boolean) => void;
+  linkOf: (id: string) => AddressLink;
 }
 
-export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
+export function Duplicates({ details: { details, fault, retry }, linkOf }: DuplicatesProps) {
   if (!details) {
     if (fault === null) return <p className={`text-muted ${OTHERS}`}>Checking for duplicates...</p>;
     return (
@@ -217,7 +205,7 @@ export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen 
     >
       {details.duplicates.map(({ id, reference, status, created_at, same }) => (
         <li key={id}>
-          {duplicateReason(same)} <a {...linkTo(hrefOf(id), (byKey) => onOpen(id, byKey))}>{reference}</a>,{' '}
+          {duplicateReason(same)} <a {...linkOf(id)}>{reference}</a>,{' '}
           {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
           <time dateTime={created_at}>{dayOf(created_at)}</time>
         </li>

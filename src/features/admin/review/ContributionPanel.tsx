@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
 import { Squares } from '#components/portal/Squares.tsx';
-import { linkTo } from '#components/portal/use-address.ts';
+import type { AddressLink } from '#components/portal/use-address.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
@@ -47,13 +47,11 @@ interface ContributionPanelProps {
   headingRef: Ref<HTMLHeadingElement>;
   /** Results of the earlier contributions from this address; null until all are known. */
   earlier: Tally | null;
-  earlierHref: string;
-  onEarlier: () => void;
+  earlierLink: AddressLink;
   /** From 1, and of how many; null when it is not in the list. */
   place: [at: number, of: number] | null;
   onMove: (step: 1 | -1) => void;
-  hrefOf: (id: string) => string;
-  onOpen: (id: string, byKey: boolean) => void;
+  linkOf: (id: string) => AddressLink;
   onDecided: (id: string) => void;
   onBack: () => void;
 }
@@ -211,7 +209,7 @@ function PanelHead(props: ContributionPanelProps) {
                 <span>Nothing earlier from this address</span>
               ) : (
                 <>
-                  <a className="-my-3 py-3" {...linkTo(props.earlierHref, props.onEarlier)}>
+                  <a className="-my-3 py-3" {...props.earlierLink}>
                     {grouped(earlier.total)} earlier: {earlier.words}
                   </a>
                   {earlier.total <= MOST_SQUARES && (

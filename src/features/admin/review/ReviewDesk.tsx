@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { addressWith, useAddress } from '#components/portal/use-address.ts';
+import { addressWith, linkTo, useAddress } from '#components/portal/use-address.ts';
 import { FIELD, useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
@@ -190,7 +190,8 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       }
     />
   );
-  const fromAddress = contribution && { ...CLEAR, q: contribution.email };
+  const fromAddress = { ...CLEAR, q: contribution?.email ?? null };
+  const hrefOf = (id: string) => addressWith(search, { c: id });
   const chosen = selection ? chosenOf(passing, selection) : [];
   const at = passing.findIndex(({ id }) => id === selected);
   return (
@@ -209,7 +210,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
         list={list}
         selected={selected}
         now={Math.floor(Date.now() / 60_000) * 60_000}
-        hrefOf={(id) => addressWith(search, { c: id })}
+        hrefOf={hrefOf}
         onOpen={onOpen}
         onMove={move}
         onClear={clearList}
@@ -231,12 +232,10 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
             reader={desk.readers.get(contribution.id)}
             headingRef={headingRef}
             earlier={isWhole ? earlierOf(all, contribution) : null}
-            earlierHref={addressWith(search, fromAddress ?? {})}
-            onEarlier={() => go(fromAddress ?? {}, 'push')}
+            earlierLink={linkTo(addressWith(search, fromAddress), () => go(fromAddress, 'push'))}
             place={at < 0 ? null : [at + 1, passing.length]}
             onMove={move}
-            hrefOf={(id) => addressWith(search, { c: id })}
-            onOpen={onOpen}
+            linkOf={(id) => linkTo(hrefOf(id), (byKey) => onOpen(id, byKey))}
             onDecided={onDecided}
             onBack={onBack}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { linkTo } from '#components/portal/use-address.ts';
+import type { AddressLink } from '#components/portal/use-address.ts';
 import { useKnownItems } from '#components/similar/use-known-items.ts';
 import { type Contribution, stateLabelOf } from '#domain/contributions/contribution.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
@@ -15,11 +15,10 @@ const LIST = 'mt-4 grid max-w-[40rem] justify-items-start gap-1 text-0';
 interface SignalsProps {
   contribution: Contribution;
   details: DetailsHandle;
-  hrefOf: (id: string) => string;
-  onOpen: (id: string, byKey: boolean) => void;
+  linkOf: (id: string) => AddressLink;
 }
 
-export function Signals({ contribution, details, hrefOf, onOpen }: SignalsProps) {
+export function Signals({ contribution, details, linkOf }: SignalsProps) {
   const { data: desk } = useQuery(deskQuery);
   const rows = desk?.rows;
   const known = useKnownItems(contribution.description);
@@ -36,8 +35,7 @@ export function Signals({ contribution, details, hrefOf, onOpen }: SignalsProps)
         <ul className={`border-s-[3px] border-s-line-strong bg-sunk px-3 py-2 ${LIST}`} aria-label="Signals">
           {others.map((other) => (
             <li key={other.id}>
-              Nearly the same words as{' '}
-              <a {...linkTo(hrefOf(other.id), (byKey) => onOpen(other.id, byKey))}>{other.reference}</a>,{' '}
+              Nearly the same words as <a {...linkOf(other.id)}>{other.reference}</a>,{' '}
               {stateLabelOf(other).toLowerCase()},{' '}
               <time dateTime={other.created_at}>{dayOf(other.created_at)}</time>
             </li>

@@ -1,5 +1,5 @@
 import { filterBy, type ListSpec } from '#components/portal/list-view.ts';
-import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   CONTRIBUTION_STATUS_LABELS,
   CONTRIBUTION_STATUSES,
@@ -8,7 +8,7 @@ import {
 } from '#domain/contributions/contribution.ts';
 import { searchedText } from '#domain/contributions/desk-filter.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { grouped } from '#domain/formats.ts';
 
 type Row = ContributionSummary;
@@ -30,11 +30,11 @@ export function listSpecFor(keep: string | null): ListSpec<Row> {
     filters: {
       status: {
         label: 'Status',
-        options: CONTRIBUTION_STATUSES.map((status) => [status, CONTRIBUTION_STATUS_LABELS[status]]),
+        options: Object.entries(CONTRIBUTION_STATUS_LABELS),
         passes: (row, value) => stateOf(row) === value || row.id === keep,
       },
-      type: filterBy('Type', CONTRIBUTION_TYPES, CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
-      app: filterBy('App', RELATED_APPS, RELATED_APP_LABELS, (row) => row.related_app),
+      type: filterBy('Type', CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
+      app: filterBy('App', RELATED_APP_LABELS, (row) => row.related_app),
       proof: {
         label: 'Proof',
         options: [

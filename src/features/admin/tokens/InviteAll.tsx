@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#components/portal/Dialog.tsx';
+import { useBusy } from '#components/portal/use-busy.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { grouped } from '#domain/formats.ts';
 import type { InvitationResult } from '#domain/invites/contract.ts';
@@ -59,10 +60,8 @@ interface InviteAllDialogProps extends InviteAllProps {
 function InviteAllDialog({ rows, now, onResults, onSent, onClose }: InviteAllDialogProps) {
   // As when it was opened, so that who is named is who is invited.
   const [{ people, members, undoable }] = useState(() => planOf(rows, now));
-  const [isBusy, setBusy] = useState(false);
+  const [busy, during] = useBusy();
   const send = async () => {
-    if (isBusy) return;
-    setBusy(true);
     await inviteAll(people, onResults);
     onSent();
     onClose();
@@ -76,7 +75,7 @@ function InviteAllDialog({ rows, now, onResults, onSent, onClose }: InviteAllDia
       form={{
         onSubmit: (event) => {
           event.preventDefault();
-          void send();
+          void during('invite', send);
         },
       }}
       footer={
@@ -84,8 +83,8 @@ function InviteAllDialog({ rows, now, onResults, onSent, onClose }: InviteAllDia
           <Button kind="line" onClick={onClose}>
             Cancel
           </Button>
-          <Button kind="signal" type="submit" aria-disabled={isBusy}>
-            {isBusy ? 'Sending...' : `Generate and email ${grouped(people.length)}`}
+          <Button kind="signal" type="submit" aria-disabled={busy !== null}>
+            {busy ? 'Sending...' : `Generate and email ${grouped(people.length)}`}
           </Button>
         </>
       }

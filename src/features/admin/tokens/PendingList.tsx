@@ -7,7 +7,7 @@ import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
-import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { RecordList } from '../RecordList.tsx';
 import { PersonCell, ROW_ACTIONS, SUB } from './TokenList.tsx';
@@ -22,7 +22,7 @@ const membersLast =
 const SPEC: ListSpec<PendingInvite> = {
   searchIn: ({ display_name, reference, email }) => `${display_name} ${reference} ${email}`,
   filters: {
-    type: filterBy('Type', CONTRIBUTION_TYPES, CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
+    type: filterBy('Type', CONTRIBUTION_TYPE_LABELS, (row) => row.contribution_type),
   },
   sorts: {
     newest: { label: 'Decided last', compare: membersLast((a, b) => newest(decided(a), decided(b))) },

@@ -11,7 +11,6 @@ import {
   type AccessToken,
   isReissuable,
   TOKEN_STATE_LABELS,
-  TOKEN_STATES,
   type TokenState,
   tokenState,
 } from '#domain/invites/invite.ts';
@@ -37,7 +36,7 @@ const SPEC: ListSpec<AccessToken> = {
   searchIn: ({ display_name, username, reference, last_four }) =>
     `${display_name} ${username} ${reference} ${last_four}`,
   filters: {
-    state: filterBy('State', TOKEN_STATES, TOKEN_STATE_LABELS, (token) => tokenState(token, Date.now())),
+    state: filterBy('State', TOKEN_STATE_LABELS, (token) => tokenState(token, Date.now())),
   },
   sorts: {
     newest: { label: 'Newest', compare: newestFirst },

@@ -5,7 +5,7 @@ import { disableUser } from '#domain/users/contract.ts';
 import { DISABLE_REASONS, disableReason, type ManagedUser, REASON_LIMITS } from '#domain/users/user.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
-import { FormSheet } from '../FormSheet.tsx';
+import { FormSheet } from '../FormFields.tsx';
 import { changeByForm } from './use-user-actions.ts';
 
 const REASON_FIELD = { attributes: { maxLength: REASON_LIMITS.max } } as const;

@@ -2,7 +2,7 @@ import { Age } from '#components/portal/Age.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
-import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import { type RowsHandle, rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import type { OutputOf } from '#domain/contract.ts';
@@ -11,6 +11,7 @@ import {
   type createWebhook,
   deleteWebhook,
   listWebhookDeliveries,
+  listWebhooks,
   pauseWebhook,
   replayWebhook,
   rotateWebhook,
@@ -19,11 +20,13 @@ import {
 } from '#domain/webhooks/contract.ts';
 import { WEBHOOK_EVENTS, type WebhookDelivery, type WebhookEndpoint } from '#domain/webhooks/webhook.ts';
 import { type Mutation, mutate, sendTo } from '#state/mutation.ts';
-import { listQuery } from '#state/queries.ts';
+import { changeRows, listQuery, queryClient, replaceRow } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 
 export type ShownSecret = OutputOf<typeof createWebhook>;
+
+export const endpointsQuery = rowsQuery(['webhooks'], listWebhooks);
 
 const logQuery = (id: string) =>
   listQuery(['webhook-deliveries', id], (_after, signal) =>
@@ -39,26 +42,23 @@ function showOutcome({ state, code }: WebhookDelivery): void {
 
 interface EndpointCardProps {
   endpoint: WebhookEndpoint;
-  onChanged: (next: WebhookEndpoint) => void;
   onSecret: (made: ShownSecret) => void;
-  onDeleted: () => void;
-  onConflict: () => void;
-  onTried: () => void;
 }
 
-export function EndpointCard(props: EndpointCardProps) {
-  const { endpoint, onChanged, onSecret, onDeleted, onConflict, onTried } = props;
+const readEndpoints = () => void queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
+
+export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
   const { id, url, paused, problem, updated_at, next_attempt_at } = endpoint;
   const deliveries = useRows(logQuery(id));
   const [busy, during] = useBusy();
   const params = { id };
 
   const change = async <T,>(mutation: Mutation<T>) => {
-    if (await mutate(mutation)) onConflict();
+    if (await mutate(mutation)) readEndpoints();
   };
   const refresh = () => {
     deliveries.reload();
-    onTried();
+    readEndpoints();
   };
   const sent = (delivery: WebhookDelivery) => {
     showOutcome(delivery);
@@ -70,7 +70,7 @@ export function EndpointCard(props: EndpointCardProps) {
       send: sendTo(pauseWebhook, { params, body: { paused: !paused, updated_at } }),
       done: paused ? 'Endpoint resumed' : 'Endpoint paused',
       failed: paused ? 'Failed to resume the endpoint' : 'Failed to pause the endpoint',
-      onDone: onChanged,
+      onDone: (next: WebhookEndpoint) => replaceRow(endpointsQuery, next),
     });
   const sendTest = () =>
     change({
@@ -98,14 +98,20 @@ export function EndpointCard(props: EndpointCardProps) {
       send: sendTo(rotateWebhook, { params, body: { updated_at } }),
       done: 'Secret replaced',
       failed: 'Failed to replace the secret',
-      onDone: onSecret,
+      onDone: (made: ShownSecret) => {
+        replaceRow(endpointsQuery, made.endpoint);
+        onSecret(made);
+      },
     });
   const remove = () =>
     change({
       send: sendTo(deleteWebhook, { params, query: { updated_at } }),
       done: 'Endpoint deleted',
       failed: 'Failed to delete the endpoint',
-      onDone: onDeleted,
+      onDone: () => {
+        changeRows(endpointsQuery, (rows) => rows.filter((row) => row.id !== id));
+        document.getElementById('oversight-title')?.focus();
+      },
     });
 
   return (

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
-import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
-import { createWebhook, listWebhooks } from '#domain/webhooks/contract.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import { createWebhook } from '#domain/webhooks/contract.ts';
 import { WEBHOOK_LIMITS, webhookUrl } from '#domain/webhooks/webhook.ts';
 import { sendTo } from '#state/mutation.ts';
-import { changeRows, queryClient, replaceRow } from '#state/queries.ts';
-import { AddForm } from '../AddForm.tsx';
-import type { FieldSpec } from '../FormFields.tsx';
+import { changeRows } from '#state/queries.ts';
+import { AddForm, type FieldSpec } from '../FormFields.tsx';
 import { ShownOnce } from '../ShownOnce.tsx';
-import { EndpointCard, type ShownSecret } from './EndpointCard.tsx';
+import { EndpointCard, endpointsQuery, type ShownSecret } from './EndpointCard.tsx';
 
-const endpointsQuery = rowsQuery(['webhooks'], listWebhooks);
 const SCHEMA = z.object({ url: webhookUrl });
 
 const FIELDS: readonly FieldSpec<{ url: string }>[] = [
@@ -67,20 +65,7 @@ export function WebhooksView() {
       <ul className="grid gap-5">
         {endpoints.rows.map((endpoint) => (
           <li key={endpoint.id}>
-            <EndpointCard
-              endpoint={endpoint}
-              onChanged={(next) => replaceRow(endpointsQuery, next)}
-              onSecret={(made) => {
-                replaceRow(endpointsQuery, made.endpoint);
-                setShown(made);
-              }}
-              onDeleted={() => {
-                changeRows(endpointsQuery, (rows) => rows.filter(({ id }) => id !== endpoint.id));
-                document.getElementById('oversight-title')?.focus();
-              }}
-              onConflict={endpoints.reload}
-              onTried={() => void queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey })}
-            />
+            <EndpointCard endpoint={endpoint} onSecret={setShown} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { button, control } from '#components/ui/button.ts';
-import { element } from '#lib/element.ts';
+import { adoptStyles, element } from '#lib/element.ts';
 import { askToDiscard, dialogOf, press } from './dialogs.ts';
 import { draw, drawnFile, scaleWithin } from './drawing.ts';
 import styles from './editor.css?inline';
@@ -16,12 +16,6 @@ const HELP = {
   keys: 'By keyboard, on the picture: Enter adds a shape, the arrow keys move it, with Shift they change its size, Delete removes it.',
 };
 
-function addStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-}
-
 export interface PictureOptions {
   title: string;
   name: string;
@@ -30,12 +24,9 @@ export interface PictureOptions {
   always: boolean;
 }
 
-let isStyled = false;
-
 /** Lets a person hide parts of a picture and draw arrows on it. Null when they cancel, or draw nothing. */
 export function editPicture(picture: ImageBitmap, options: PictureOptions): Promise<File | null> {
-  if (!isStyled) addStyles();
-  isStyled = true;
+  adoptStyles(styles);
   const scale = scaleWithin(picture, PREVIEW);
   let shapes: readonly Shape[] = [];
   let tool: Tool = 'hide';

@@ -14,7 +14,7 @@ import { PROOF_ACCEPT } from '#domain/proofs/proof.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
-import { ANSWERED, keyInAddress } from './private-link.ts';
+import { ANSWERED, keyInAddress } from './page-parts.ts';
 
 const schemaWith = (missing: string) =>
   z.object({ text: z.string().check(z.refine((text) => text.trim() !== '', missing)) });

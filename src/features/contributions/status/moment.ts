@@ -2,6 +2,7 @@ import { colour, drawShareImage, shareImageFile } from '#components/art/share-im
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { adoptStyles } from '#lib/element.ts';
 import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { SOCIAL_SIZE } from '#lib/social-frame.ts';
@@ -40,16 +41,6 @@ async function drawPicture(inz: number): Promise<void> {
   part.hidden = false;
 }
 
-let hasStyles = false;
-
-function addStyles(): void {
-  if (hasStyles) return;
-  hasStyles = true;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets.push(sheet);
-}
-
 function showCameOfIt(item: ContributionProgress['came_of_it']): void {
   const place = document.getElementById('status-came');
   const link = place?.querySelector('a');
@@ -61,7 +52,7 @@ function showCameOfIt(item: ContributionProgress['came_of_it']): void {
 }
 
 export async function showMoment({ inz, came_of_it }: ContributionProgress): Promise<void> {
-  addStyles();
+  adoptStyles(styles);
   showCameOfIt(came_of_it);
   const [label, sum] = document.querySelectorAll('[data-moment]');
   if (label) label.textContent = inz ? 'It earned' : 'Thank you';

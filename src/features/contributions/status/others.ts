@@ -5,8 +5,7 @@ import { grouped } from '#domain/formats.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { aboutOf } from '#lib/own-contribution.ts';
 import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
-import { entryOf, runPress, showText } from './page-parts.ts';
-import { keyInAddress } from './private-link.ts';
+import { entryOf, keyInAddress, runPress, showText } from './page-parts.ts';
 
 const PRESS = { during: 'Loading...', problem: 'status-others-problem', reason: reasonOf };
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/privacy/own-contract.ts';
 import { foldAddress } from '#domain/text.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
-import { saveFile } from '#lib/save-file.ts';
+import { saveExport } from '#lib/save-file.ts';
 import { settle } from '#lib/settle.ts';
 import { entryOf, runPress, showText } from './page-parts.ts';
 
@@ -41,20 +41,14 @@ function itemOf({ kind, title, files, created_at }: AddressRecord): HTMLElement 
 const run = (pressed: HTMLElement | null, during: string, action: () => Promise<void>) =>
   pressed && runPress(pressed, { during, problem: 'own-problem', reason: reasonOf }, action);
 
-/** What the export contains about a proof file stored separately. */
-interface NamedFile {
-  key: string;
-  data: string | null;
-}
-
 async function download(token: string): Promise<void> {
-  const file = await (await call(exportOwnAddressData, { body: { token } })).blob();
-  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
+  const fetchPart = (file?: string) => call(exportOwnAddressData, { body: { token, file } });
   // File names are visible to more people than contents, so this one has no email address.
-  saveFile(file, `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`);
-  for (const { key } of proof_files.filter(({ data }) => data === null)) {
-    saveFile(await (await call(exportOwnAddressData, { body: { token, file: key } })).blob(), key);
-  }
+  await saveExport(
+    await fetchPart(),
+    `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`,
+    fetchPart,
+  );
   put('said', 'Downloaded.');
 }
 

@@ -1,3 +1,4 @@
+import { CONFIRM_PREFIX, type ContributionProgress } from '#domain/contributions/contract.ts';
 import { failureOf, settle } from '#lib/settle.ts';
 
 /** Text of an element; an alert without text is hidden. */
@@ -56,3 +57,12 @@ export const sendOnPress = <T>(
     { problem: `status-${part}-problem`, reason: (fault) => failureOf(fault, refused) },
     async () => done(await settle(send, (progress) => showText(`status-${part}-said`, progress ?? ''))),
   );
+
+/** Dispatched by the answer form with the contribution's new status. */
+export const ANSWERED = 'contribution:answered';
+
+export type AnsweredEvent = CustomEvent<ContributionProgress>;
+
+export const keyInAddress = (): string => location.hash.slice(1).replace(CONFIRM_PREFIX, '');
+
+export const asksToConfirm = (): boolean => location.hash.startsWith(`#${CONFIRM_PREFIX}`);

@@ -6,13 +6,11 @@ import { formatDate } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { offerConfirmation } from './confirm-sender.ts';
 import { keptStatus, offerKeeping, removeKept } from './kept-status.ts';
 import { showNaming } from './naming.ts';
-import { entryOf, showText } from './page-parts.ts';
-import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
+import { offerConfirmation, offerWithdrawal } from './offers.ts';
+import { ANSWERED, type AnsweredEvent, entryOf, keyInAddress, showText } from './page-parts.ts';
 import { statusText } from './status-text.ts';
-import { offerWithdrawal } from './withdraw.ts';
 
 const PARTS = ['reading', 'none', 'unknown', 'failed', 'found', 'data', 'dead'] as const;
 type Part = (typeof PARTS)[number];

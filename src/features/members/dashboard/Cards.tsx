@@ -1,30 +1,31 @@
 import { NameMe } from '#components/accounts/NameMe.tsx';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
-import type { Dashboard } from '#domain/accounts/dashboard.ts';
+import { type Dashboard, getDashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_BADGE, STREAK_MONTHS } from '#domain/badges/rules.ts';
 import { formatMonth, numberText } from '#domain/formats.ts';
 import { setMemberRecognition } from '#domain/leaderboard/contract.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
+import { readQuery } from '#state/queries.ts';
 import { EarnedBadges } from '../badges/Badges.tsx';
 import { surface } from '../classes.ts';
 import { FeedEntry, isUnread } from '../feed/FeedEntry.tsx';
-import { PanelCard } from '../PanelCard.tsx';
+import { PanelCard, panelLink } from '../PanelCard.tsx';
 import { STATS, StatCard } from './StatCard.tsx';
 import { AwardsCard, TokensCard } from './TokensCard.tsx';
-import { dashboardQuery } from './use-dashboard.ts';
 
 /** With requests of their own, so loaded after the figures. */
 const SinceLastVisit = lazily(async () => (await import('./SinceLastVisit.tsx')).SinceLastVisit);
 const OwnContributions = lazily(async () => (await import('./OwnContributions.tsx')).OwnContributions);
 const NextForYou = lazily(async () => (await import('./NextForYou.tsx')).NextForYou);
 
+export const dashboardQuery = readQuery(['members', 'dashboard'], getDashboard, {});
+
 export const BOARD = 'grid max-w-[76rem] gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 export const ASIDE = 'grid min-w-0 content-start gap-5';
 
 const WAITING = <div className={`${surface} min-h-[7.5rem]`} aria-hidden="true" />;
-const MORE = 'inline-flex min-h-control items-center text-0 text-muted';
 
 export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { ideas, submissions, badges, streak, inz, awards, named, votes, waiting } = dashboard;
@@ -90,7 +91,7 @@ export function Cards({ dashboard }: { dashboard: Dashboard }) {
           id="named"
           title="Leaderboard"
           aside={
-            <a className={MORE} href={PATHS.leaderboard}>
+            <a className={panelLink} href={PATHS.leaderboard}>
               See the leaderboard
             </a>
           }
@@ -145,7 +146,7 @@ function News({ feed, feed_read_at }: Pick<Dashboard, 'feed' | 'feed_read_at'>) 
           {feed.map((item) => (
             <FeedEntry key={item.id} item={item} unread={isUnread(item, feed_read_at)} brief level={3} />
           ))}
-          <a className={MORE} href={PATHS.insiderzFeed}>
+          <a className={panelLink} href={PATHS.insiderzFeed}>
             Read everything in What’s new
           </a>
         </div>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { NoPush } from '#components/portal/NoPush.tsx';
@@ -15,16 +16,23 @@ import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { surface } from '../classes.ts';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { ASIDE, BOARD, Cards } from './Cards.tsx';
+import { ASIDE, BOARD, Cards, dashboardQuery } from './Cards.tsx';
 import { STATS } from './StatCard.tsx';
-import { useDashboard } from './use-dashboard.ts';
 
 const WAITING = `${skeleton({ shape: 'card' })} ${surface} content-start p-4`;
 const STAT_NAMES = ['tokens', 'voting', 'ideas', 'testing', 'streak'];
 
 export function Dashboard() {
   const session = useStore($session);
-  const { data: dashboard, isPending, error, refetch } = useDashboard();
+  const { data: dashboard, isPending, error, refetch } = useQuery(dashboardQuery);
+  // The back/forward cache may restore an outdated page.
+  useEffect(() => {
+    const refresh = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void refetch();
+    };
+    addEventListener('pageshow', refresh);
+    return () => removeEventListener('pageshow', refresh);
+  }, [refetch]);
   useEffect(() => {
     const carried = takeCarriedToast(CARRIED_TOAST);
     if (carried) toast(carried);

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { contributionsQuery } from '#components/contributions/OwnContributionRow.tsx';
-import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { grouped, numberText } from '#domain/formats.ts';
 import { compareByDue, dueText } from '#domain/missions/due.ts';
@@ -9,7 +8,7 @@ import { PATHS } from '#lib/paths.ts';
 import { FOLLOWED } from '#state/queries.ts';
 import { acceptsSubmissions, stateOf } from '../missions/missions-list.ts';
 import { useMissions } from '../missions/use-missions.ts';
-import { PanelCard, PanelEntry } from '../PanelCard.tsx';
+import { PanelCard, PanelEntry, PanelLoading } from '../PanelCard.tsx';
 
 const MISSIONS = 2;
 
@@ -30,9 +29,7 @@ export function NextForYou({ votes, ideas }: Pick<Dashboard, 'votes' | 'ideas'>)
     questions.length === 0 && missions.state === 'ready' && open.length === 0 && available === 0;
   return (
     <PanelCard id="next" title="Next for you">
-      {missions.state === 'loading' && (
-        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
-      )}
+      {missions.state === 'loading' && <PanelLoading />}
       <ul>
         {questions.map(({ id, reference, title, status_key }) => (
           <PanelEntry

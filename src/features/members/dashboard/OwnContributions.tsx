@@ -5,11 +5,10 @@ import {
   rowClass,
 } from '#components/contributions/OwnContributionRow.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { FOLLOWED } from '#state/queries.ts';
-import { PanelCard } from '../PanelCard.tsx';
+import { PanelCard, PanelLoading, panelLink } from '../PanelCard.tsx';
 
 /** The account has all of them. */
 const SHOWN = 4;
@@ -24,18 +23,13 @@ export function OwnContributions() {
       title="My contributions"
       aside={
         newest && (
-          <a
-            className="inline-flex min-h-control items-center text-0 text-muted"
-            href={`${PATHS.account}#contribution-${newest.id}`}
-          >
+          <a className={panelLink} href={`${PATHS.account}#contribution-${newest.id}`}>
             View all
           </a>
         )
       }
     >
-      {isPending && (
-        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
-      )}
+      {isPending && <PanelLoading />}
       {error && !data && (
         <div className="grid justify-items-start gap-3 px-4 py-3" role="alert">
           <p>{reasonOf(error)}</p>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { noticesQuery } from '#components/portal/notices.ts';
-import { skeleton } from '#components/ui/skeleton.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle } from '../classes.ts';
 import { NoticeEntry } from '../NoticeEntry.tsx';
-import { PanelCard } from '../PanelCard.tsx';
+import { PanelCard, PanelLoading } from '../PanelCard.tsx';
 
 /** How many unread notifications are listed; the bell has all. */
 const LISTED = 4;
@@ -30,9 +29,7 @@ export function SinceLastVisit({ returned }: { returned: Returned }) {
       title="Since your last visit"
       aside={data && data.unread > 0 && <span className="text-0 text-muted">{data.unread} new</span>}
     >
-      {isPending && (
-        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
-      )}
+      {isPending && <PanelLoading />}
       {!isPending && nothing && (
         <p className="px-4 py-3 text-muted">
           Nothing new about what you sent or follow. <a href={PATHS.insiderzRoadmap}>See what is planned</a>

@@ -6,14 +6,13 @@ import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { control } from '#components/ui/button.ts';
-import { skeleton } from '#components/ui/skeleton.ts';
 import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { callSignedIn } from '#state/session.ts';
 import { surface } from '../classes.ts';
 import { NoticeEntry } from '../NoticeEntry.tsx';
-import { PanelCard } from '../PanelCard.tsx';
+import { PanelCard, PanelLoading } from '../PanelCard.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { FeedEntry, isUnread } from './FeedEntry.tsx';
 
@@ -148,9 +147,7 @@ function Notifications() {
         )
       }
     >
-      {isPending && (
-        <div className={skeleton({ className: 'min-h-[4.5rem] border-t-0!' })} aria-hidden="true" />
-      )}
+      {isPending && <PanelLoading />}
       {error && !data && (
         <p className="px-4 py-3" role="alert">
           {reasonOf(error)}

@@ -6,7 +6,7 @@ import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { reportLink } from '#lib/report-link.ts';
-import { count, own, plainTitle, surface } from '../classes.ts';
+import { own, plainTitle, surface } from '../classes.ts';
 import type { Followed } from '../follows.ts';
 import { LongText } from '../LongText.tsx';
 import { Answer, EarlierNotes } from '../Notes.tsx';
@@ -40,20 +40,13 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
     <li className={CARD} tabIndex={-1} ref={cardRef}>
-      {into ? (
-        <p className={`${count} grid min-h-[3.5rem] place-content-center text-center`}>
-          {upvotes}
-          <span className="sr-only">{upvotes === 1 ? ' upvote' : ' upvotes'}</span>
-        </p>
-      ) : (
-        <VoteButton
-          count={upvotes}
-          pressed={upvoted}
-          noun="upvote"
-          title={title}
-          onPress={() => onVote(id)}
-        />
-      )}
+      <VoteButton
+        count={upvotes}
+        pressed={upvoted}
+        noun="upvote"
+        title={title}
+        onPress={into ? undefined : () => onVote(id)}
+      />
       <div className={TEXT}>
         <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
         <LongText text={description} of={title} />

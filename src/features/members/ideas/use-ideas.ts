@@ -1,7 +1,7 @@
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { followIdea, isFollowing, unfollowIdea } from '#domain/following/contract.ts';
-import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
+import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import {
   listMemberIdeas,
   type MemberIdea,
@@ -19,7 +19,7 @@ export type RankedIdea = MemberIdea & Followed & { rank: number; followed: boole
 export const IDEAS_LIST: ListSpec<RankedIdea> = {
   searchIn: ({ title, description, author }) => `${title} ${description} ${author ?? ''}`,
   filters: {
-    status: filterBy('Status', IDEA_STATUSES, IDEA_STATUS_LABELS, ({ status }) => status),
+    status: filterBy('Status', IDEA_STATUS_LABELS, ({ status }) => status),
     whose: {
       label: 'Show',
       options: [

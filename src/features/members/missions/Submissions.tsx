@@ -2,9 +2,9 @@ import { cva } from 'class-variance-authority';
 import { Fragment, type ReactNode } from 'react';
 import { Icon, type IconName } from '#components/portal/Icon.tsx';
 import { badge } from '#components/ui/badge.ts';
+import { TypedLink } from '#components/ui/TypedLink.tsx';
 import { formatDate } from '#domain/formats.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
-import { isWebAddress } from '#domain/text.ts';
 import { words } from '../classes.ts';
 import { Answer } from '../Notes.tsx';
 import { STATES } from './MissionRow.tsx';
@@ -68,14 +68,7 @@ export const Submissions = ({ of: submissions }: { of: readonly MySubmission[] }
           <p className={`${words} text-muted`}>{one.note}</p>
           {one.proof_url && (
             <p className={words}>
-              {isWebAddress(one.proof_url) ? (
-                <a href={one.proof_url} target="_blank" rel="noopener noreferrer nofollow ugc">
-                  {one.proof_url}
-                  <span className="sr-only"> (opens in a new tab)</span>
-                </a>
-              ) : (
-                one.proof_url
-              )}
+              <TypedLink url={one.proof_url} />
             </p>
           )}
           {one.file && <p className="wrap-anywhere text-muted">With the file {one.file}</p>}

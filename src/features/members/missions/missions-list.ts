@@ -1,7 +1,7 @@
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { compareByDue, isClosedByDay } from '#domain/missions/due.ts';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
-import { MISSION_EFFORT_LABELS, MISSION_EFFORTS } from '#domain/missions/mission.ts';
+import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 
 export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved' | 'closed';
 
@@ -40,7 +40,7 @@ export function missionList(now: number): ListSpec<MemberMission> {
         ],
         passes: (mission, value) => (value === 'mine' ? isMine(mission) : acceptsSubmissions(mission, now)),
       },
-      effort: filterBy('Effort', MISSION_EFFORTS, MISSION_EFFORT_LABELS, ({ effort }) => effort),
+      effort: filterBy('Effort', MISSION_EFFORT_LABELS, ({ effort }) => effort),
     },
     sorts: {
       todo: {

@@ -8,7 +8,7 @@ import { formatDay } from '#domain/formats.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isMember } from '#state/session.ts';
-import { ACTIONS, JoinPanel, NOTE } from './JoinPanel.tsx';
+import { ACTIONS, JoinPanel, Loading, NOTE, Unreadable } from './JoinPanel.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useInvitation } from './use-invitation.ts';
 
@@ -26,22 +26,8 @@ export function Invitation({ secret, onClose }: { secret: string; onClose: () =>
     if (invitation.state === 'unusable' || invitation.state === 'joined') heading.current?.focus();
   }, [invitation.state]);
 
-  if (invitation.state === 'looking') {
-    return (
-      <p className={NOTE} role="status">
-        Loading...
-      </p>
-    );
-  }
-  if (invitation.state === 'failed') {
-    return (
-      <div className={NOTE} role="alert">
-        <h2>The invitation could not be read</h2>
-        <p>{invitation.reason} Your invitation is still valid.</p>
-        <Button onClick={retry}>Try again</Button>
-      </div>
-    );
-  }
+  if (invitation.state === 'looking') return <Loading />;
+  if (invitation.state === 'failed') return <Unreadable reason={invitation.reason} onRetry={retry} />;
   if (invitation.state === 'joined') {
     return (
       <div className={NOTE}>
@@ -92,11 +78,7 @@ export function Invitation({ secret, onClose }: { secret: string; onClose: () =>
         </p>
         {sent_by_account && <p>Sign in as the account that sent it: no other account can use this link.</p>}
       </div>
-      {session.status === 'loading' && (
-        <p className={NOTE} role="status">
-          Loading...
-        </p>
-      )}
+      {session.status === 'loading' && <Loading />}
       {session.status === 'signed-out' && <InvitationWay proposed={username} />}
       {session.status === 'signed-in' && (
         <JoinPanel secret={secret} session={session} fresh={signedOut.current} onUnusable={markUnusable} />

@@ -14,6 +14,25 @@ import { dropInvitation } from './invitation-link.ts';
 import { isUnusable } from './use-invitation.ts';
 
 export const NOTE = 'grid justify-items-start gap-4';
+export const Loading = () => (
+  <p className={NOTE} role="status">
+    Loading...
+  </p>
+);
+
+interface UnreadableProps {
+  reason: string;
+  onRetry: () => void;
+}
+
+export const Unreadable = ({ reason, onRetry }: UnreadableProps) => (
+  <div className={NOTE} role="alert">
+    <h2>The invitation could not be read</h2>
+    <p>{reason} Your invitation is still valid.</p>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+);
+
 export const ACTIONS = 'flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]';
 
 interface JoinPanelProps {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { Button } from '#components/ui/Button.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -9,7 +8,7 @@ import { $session, startSession } from '#state/session.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { Invitation } from './Invitation.tsx';
 import { dropInvitation, takeInvitation } from './invitation-link.ts';
-import { NOTE } from './JoinPanel.tsx';
+import { Loading, Unreadable } from './JoinPanel.tsx';
 import { admitMember, SignInForm } from './SignInForm.tsx';
 
 /** Hidden until hydrated for a visitor with an invitation or perhaps signed in ("Loading..."). */
@@ -79,11 +78,7 @@ function SignIn() {
     <div ref={root} data-portal-form="" className={FORM}>
       <Toaster />
       {secret && broken ? (
-        <div className={NOTE} role="alert">
-          <h2>The invitation could not be read</h2>
-          <p>A part of this page did not arrive. Your invitation is still valid.</p>
-          <Button onClick={() => location.reload()}>Try again</Button>
-        </div>
+        <Unreadable reason="A part of this page did not arrive." onRetry={() => location.reload()} />
       ) : secret ? (
         <Invitation
           key={secret}
@@ -94,9 +89,7 @@ function SignIn() {
           }}
         />
       ) : waiting ? (
-        <p className={NOTE} role="status">
-          Loading...
-        </p>
+        <Loading />
       ) : (
         <SignInForm admit={admitMember} onDone={enter} />
       )}

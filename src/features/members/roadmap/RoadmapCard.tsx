@@ -3,7 +3,7 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
-import { count, facts, own, plainTitle, surface } from '../classes.ts';
+import { facts, own, plainTitle, surface } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { ItemNotes } from '../Notes.tsx';
 import { FollowButton, VoteButton } from '../VoteButton.tsx';
@@ -33,20 +33,13 @@ export function RoadmapCard({ item, each, onVote, onFollow }: RoadmapCardProps) 
   const isOpen = takesVotes(item.column_name);
   return (
     <li className={CARD} id={`item-${id}`} tabIndex={-1}>
-      {isOpen ? (
-        <VoteButton
-          count={votes_total}
-          pressed={voted}
-          noun="vote"
-          title={title}
-          onPress={() => onVote(item)}
-        />
-      ) : (
-        <p className={`${count} grid min-h-[3.5rem] place-content-center text-center text-muted`}>
-          {votes_total}
-          <span className="sr-only">{votes_total === 1 ? ' vote' : ' votes'}</span>
-        </p>
-      )}
+      <VoteButton
+        count={votes_total}
+        pressed={voted}
+        noun="vote"
+        title={title}
+        onPress={isOpen ? () => onVote(item) : undefined}
+      />
       <div className={TEXT}>
         <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
         <p className={`${facts} gap-x-3 gap-y-1 empty:hidden`}>

@@ -37,7 +37,9 @@ export async function readPublicRoadmap(): Promise<RoadmapSnapshot> {
   try {
     const stored = await snapshots(DEADLINES.snapshot).get(NAME, { type: 'json' });
     const parsed = z.safeParse(Snapshot, stored);
-    return keep(parsed.success ? parsed.data : { updated_at: new Date(0).toISOString(), items: [], counts: null });
+    return keep(
+      parsed.success ? parsed.data : { updated_at: new Date(0).toISOString(), items: [], counts: null },
+    );
   } catch (cause) {
     if (!cached || performance.now() - cached.at > CACHE_MS) throw cause;
     log({ level: 'warn', event: 'public roadmap answered from memory', cause: describeCause(cause) });

@@ -5,7 +5,7 @@ import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
 import { type BadgeRow, createBadge } from '#domain/badges/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
-import { FormSheet } from '../../FormSheet.tsx';
+import { FormSheet } from '../../FormFields.tsx';
 
 interface BadgeSheetProps {
   onCreated: (badge: BadgeRow) => void;

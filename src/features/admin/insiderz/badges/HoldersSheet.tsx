@@ -1,22 +1,25 @@
-import { useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import { useStore } from '@nanostores/react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
+import type { FormHandle } from '#components/forms/use-form.ts';
 import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
-import { FieldMessage } from '#components/ui/Field.tsx';
-import { input } from '#components/ui/text-field.ts';
+import { Field, FieldMessage } from '#components/ui/Field.tsx';
+import { input, message } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#domain/badges/contract.ts';
 import { formatDate } from '#domain/formats.ts';
+import { fold, wordMatcher } from '#domain/search-text.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
+import { $session } from '#state/session.ts';
 import { peopleList, recordTitle } from '../look.ts';
-import { AwardPicker } from './AwardPicker.tsx';
-import { useAwardForm } from './BadgeInz.tsx';
-import { award, countHolders, holdersQuery } from './badges.ts';
+import { BadgeInzField, useAwardForm } from './BadgeInz.tsx';
+import { award, candidatesQuery, countHolders, holdersQuery } from './badges.ts';
 
 export function HoldersSheet({ badge, onClose }: { badge: BadgeRow; onClose: () => void }) {
   const holders = useRows(holdersQuery(badge.id));
@@ -93,10 +96,6 @@ function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
   );
 }
 
-const SCHEMA = z.object({
-  reason: z.string().check(z.refine((reason) => reason.trim() !== '', 'Please give a reason')),
-});
-
 interface RevokeFormProps {
   badge: BadgeRow;
   memberId: string;
@@ -111,7 +110,7 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
     opensAt: 'reason',
     initial: { reason: '' },
     draft: tabDraft(`revoke-${memberId}`),
-    schema: SCHEMA,
+    schema: revokeBadge.body,
     send: (body) => sendTo(revokeBadge, { params: { id: badge.id, member: memberId }, body }),
     done: 'Badge revoked',
     failed: 'Failed to revoke badge',
@@ -140,6 +139,102 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
           Keep it
         </Button>
       </div>
+    </div>
+  );
+}
+
+const GIVE = 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted';
+const OFFERED = 6;
+
+interface AwardPickerProps {
+  badge: BadgeRow;
+  holders: readonly HolderRow[];
+  form: FormHandle<{ inz: string }>;
+  chosen: RefObject<Candidate | null>;
+}
+
+/** Removes duplicates: a person has one row per role, perhaps on different pages. */
+function distinct(rows: readonly Candidate[]): Candidate[] {
+  return [...new Map(rows.map((person) => [person.id, person])).values()].sort((a, b) =>
+    a.display_name.localeCompare(b.display_name),
+  );
+}
+
+function AwardPicker({ badge, holders, form, chosen }: AwardPickerProps) {
+  const { rows, state, fault, reload } = useRows(candidatesQuery);
+  const session = useStore($session);
+  const adminId = session.status === 'signed-in' ? session.user.id : null;
+  const [q, setQ] = useState('');
+  const people = useMemo(() => distinct(rows), [rows]);
+  const holding = useMemo(() => new Set(holders.map(({ member_id }) => member_id)), [holders]);
+  const matches = wordMatcher(q);
+  const found = people.filter(({ display_name, username }) => matches(fold(`${display_name} ${username}`)));
+  const offered = found.slice(0, OFFERED);
+
+  const give = (person: Candidate) => {
+    if (form.busy || holding.has(person.id)) return;
+    chosen.current = person;
+    void form.submit();
+  };
+
+  return (
+    <div className="mb-5 [&>div:has(>label)]:mb-3!">
+      <BadgeInzField form={form} badgeKey={badge.key} />
+      <Field id="award-search" label="Award to" hint="Search among members and admins by name.">
+        <input
+          className={input()}
+          id="award-search"
+          type="search"
+          value={q}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="award-search-hint"
+          onChange={(event) => setQ(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter must not submit the sheet's form and close it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </Field>
+      <p className="sr-only" role="status">
+        {state === 'loading' ? 'Loading people...' : `${found.length} found`}
+      </p>
+      {state === 'failed' && (
+        <p className={message} role="alert">
+          The people could not be loaded. {reasonOf(fault)} <Control onClick={reload}>Try again</Control>
+        </p>
+      )}
+      <FormStatus form={form} />
+      <ul className={peopleList} aria-label="People">
+        {offered.map((person) => (
+          <li key={person.id}>
+            <span>
+              <b>{person.display_name}</b> <span className="text-muted">@{person.username}</span>
+            </span>
+            {person.id === adminId && !holding.has(person.id) ? (
+              <span className="text-muted">You; another admin can award it</span>
+            ) : (
+              <Control
+                about={person.display_name}
+                className={GIVE}
+                aria-disabled={form.busy || holding.has(person.id)}
+                onClick={() => give(person)}
+              >
+                {holding.has(person.id)
+                  ? 'Holds it'
+                  : form.busy && chosen.current === person
+                    ? 'Awarding...'
+                    : 'Award'}
+              </Control>
+            )}
+          </li>
+        ))}
+      </ul>
+      {state === 'ready' && found.length === 0 && <p className="text-muted">No member has that name.</p>}
+      {found.length > OFFERED && (
+        <p className="note mt-2">{found.length - OFFERED} more. Type more of the name to find them.</p>
+      )}
     </div>
   );
 }

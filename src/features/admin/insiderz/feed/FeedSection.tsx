@@ -19,7 +19,6 @@ import {
   feedQuery,
   removeItem,
   saveItem,
-  TYPE_OPTIONS,
   togglePublished,
 } from './feed-records.ts';
 
@@ -133,7 +132,7 @@ const EMPTY: FeedValues = { title: '', body: '', type: DEFAULT_FEED_TYPE, audien
 const FIELDS: readonly FieldSpec<FeedValues>[] = [
   { name: 'title', label: 'Title', max: FEED_LIMITS.title },
   { name: 'body', label: 'Text', max: FEED_LIMITS.body, rows: 5 },
-  { name: 'type', label: 'Type', options: TYPE_OPTIONS, required: false },
+  { name: 'type', label: 'Type', options: Object.entries(FEED_TYPE_LABELS), required: false },
 ];
 
 function valuesOf(item: FeedItem | null): FeedValues {

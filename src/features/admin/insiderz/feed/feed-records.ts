@@ -1,17 +1,15 @@
 import { filterBy, type ListSpec, newestFirst, oldestFirst } from '#components/portal/list-view.ts';
 import { rowsQuery } from '#components/portal/use-rows.ts';
 import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#domain/feed/contract.ts';
-import { FEED_MESSAGES, FEED_TYPE_LABELS, FEED_TYPES, FeedItem } from '#domain/feed/feed.ts';
+import { FEED_MESSAGES, FEED_TYPE_LABELS, FeedItem } from '#domain/feed/feed.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { sendTo } from '#state/mutation.ts';
 import { editableRecords } from '../records.ts';
 
-export const TYPE_OPTIONS = FEED_TYPES.map((type) => [type, FEED_TYPE_LABELS[type]] as const);
-
 export const FEED_LIST: ListSpec<FeedItem> = {
   searchIn: ({ title, body }) => `${title} ${body}`,
   filters: {
-    type: filterBy('Type', FEED_TYPES, FEED_TYPE_LABELS, ({ type }) => type),
+    type: filterBy('Type', FEED_TYPE_LABELS, ({ type }) => type),
     status: {
       label: 'State',
       options: [

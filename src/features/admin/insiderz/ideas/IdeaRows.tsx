@@ -1,19 +1,13 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Age } from '#components/portal/Age.tsx';
-import { Options } from '#components/portal/ListSelect.tsx';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { input } from '#components/ui/text-field.ts';
-import {
-  IDEA_LIMITS,
-  IDEA_STATUS_LABELS,
-  IDEA_STATUSES,
-  type IdeaStatus,
-  type IdeaWithAuthor,
-} from '#domain/ideas/idea.ts';
+import { IDEA_LIMITS, IDEA_STATUS_LABELS, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { readDraft, recordDraft } from '../drafts.ts';
+import { StatusSelect } from '../StatusSelect.tsx';
 import { decideIdea, planIdea } from './idea-records.ts';
 
 /** Names the draft of a note; its idea is reopened after a reload. */
@@ -25,13 +19,11 @@ const OPENER = [
   '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-1 leading-[1.3]',
   `hover:underline ${disclosure}`,
 ].join(' ');
-const STATUS_OPTIONS = IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const);
-const QUIET = 'w-auto! border-transparent! bg-transparent! font-semibold hover:border-line-strong!';
 const TONES: Record<IdeaStatus, string> = {
-  under_review: QUIET,
-  approved: `${QUIET} text-success`,
-  rejected: `${QUIET} text-danger`,
-  implemented: `${QUIET} text-success`,
+  under_review: 'font-semibold',
+  approved: 'font-semibold text-success',
+  rejected: 'font-semibold text-danger',
+  implemented: 'font-semibold text-success',
 };
 
 interface IdeaRowsProps {
@@ -103,14 +95,13 @@ export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRow
           <Age at={created_at} />
         </td>
         <td className="py-2">
-          <select
-            className={input({ size: 'sm', className: TONES[status] })}
-            aria-label={`Status of ${title}`}
+          <StatusSelect
+            label={`Status of ${title}`}
             value={status}
-            onChange={({ target }) => void decide(target.value as IdeaStatus)}
-          >
-            <Options of={STATUS_OPTIONS} />
-          </select>
+            names={IDEA_STATUS_LABELS}
+            className={TONES[status]}
+            onChoose={(to) => void decide(to)}
+          />
         </td>
       </tr>
       {open && (

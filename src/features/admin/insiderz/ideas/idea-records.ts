@@ -4,7 +4,6 @@ import { listIdeas, updateIdeaStatus } from '#domain/ideas/contract.ts';
 import {
   IDEA_MESSAGES,
   IDEA_STATUS_LABELS,
-  IDEA_STATUSES,
   type IdeaStatus,
   IdeaWithAuthor,
   noteAfterDecision,
@@ -20,7 +19,7 @@ export const IDEAS_LIST: ListSpec<IdeaWithAuthor> = {
   searchIn: ({ title, description, author }) =>
     `${title} ${description} ${author?.username ?? ''} ${author?.display_name ?? ''}`,
   filters: {
-    status: filterBy('Status', IDEA_STATUSES, IDEA_STATUS_LABELS, ({ status }) => status),
+    status: filterBy('Status', IDEA_STATUS_LABELS, ({ status }) => status),
   },
   sorts: {
     newest: { label: 'Newest', compare: newestFirst },

@@ -9,7 +9,7 @@ import { type LedgerSource, REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts
 import { DECLINE_REASON_MAX } from '#domain/ledger/pending-award.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
-import { FormSheet } from '../../FormSheet.tsx';
+import { FormSheet } from '../../FormFields.tsx';
 import { inz, personLabel } from './records.ts';
 
 interface ReversalSheetProps {

@@ -7,7 +7,7 @@ import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import { formatDate } from '#domain/formats.ts';
 import { type LedgerRow, payAgain } from '#domain/ledger/contract.ts';
-import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
+import { isReversible, LEDGER_SOURCE_LABELS, type Pool } from '#domain/ledger/ledger.ts';
 import { needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { mutate } from '#state/mutation.ts';
@@ -29,7 +29,7 @@ const SPEC: ListSpec<LedgerRow> = {
   searchIn: ({ member, description }) =>
     `${member?.display_name ?? ''} ${member?.username ?? ''} ${description}`,
   filters: {
-    type: filterBy('Source', LEDGER_SOURCES, LEDGER_SOURCE_LABELS, ({ source }) => source),
+    type: filterBy('Source', LEDGER_SOURCE_LABELS, ({ source }) => source),
   },
   sorts: {
     newest: { label: 'Newest first', compare: newestFirst },

@@ -1,14 +1,13 @@
 import { type ComponentProps, useState } from 'react';
 import { useWriteForm } from '#components/forms/use-write-form.ts';
-import { Options } from '#components/portal/ListSelect.tsx';
 import { FormBeside } from '#components/portal/SidePanel.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
+import { Options } from '#components/ui/Field.tsx';
 import { grouped } from '#domain/formats.ts';
 import { createMission, type MissionRow, updateMission } from '#domain/missions/contract.ts';
 import {
   MISSION_EFFORT_LABELS,
-  MISSION_EFFORTS,
   MISSION_LIMITS,
   MISSION_STATUS_LABELS,
   Mission,
@@ -19,10 +18,8 @@ import { REWARD_MAX } from '#domain/rewards/guide.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { currentOf, sendTo } from '#state/mutation.ts';
-import { FormSheet } from '../../FormSheet.tsx';
+import { FormSheet } from '../../FormFields.tsx';
 import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
-
-const EFFORT_OPTIONS = MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const);
 
 const STATUS_KINDS = { active: 'signal', completed: 'success', archived: 'quiet' } as const;
 
@@ -36,8 +33,8 @@ interface MissionSheetProps {
 
 export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSheetProps) {
   // The version that the edit is based on; after a conflict, the one that was shown.
-  const [seen, setSeen] = useState(mission?.updated_at ?? '');
-  const [fixed, setFixed] = useState(mission?.reward_fixed ?? false);
+  const [seen, setSeen] = useState<Pick<Mission, 'updated_at' | 'reward_fixed'> | null>(mission);
+  const fixed = seen?.reward_fixed ?? false;
   const form = useWriteForm({
     id: 'mission',
     initial: {
@@ -62,7 +59,10 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
     }),
     send: (body) =>
       mission
-        ? sendTo(updateMission, { params: { id: mission.id }, body: { ...body, updated_at: seen } })
+        ? sendTo(updateMission, {
+            params: { id: mission.id },
+            body: { ...body, updated_at: seen?.updated_at ?? '' },
+          })
         : sendTo(createMission, { body }),
     done: mission ? 'Mission updated' : 'Mission created',
     failed: mission ? 'Failed to update mission' : 'Failed to create mission',
@@ -72,8 +72,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       const current = currentOf(fault, Mission);
       if (!current) return;
       onCurrent(current);
-      setSeen(current.updated_at);
-      setFixed(current.reward_fixed);
+      setSeen(current);
       if (current.reward_fixed) form.fill({ reward_points: String(current.reward_points) });
     },
   });
@@ -127,7 +126,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           name: 'effort',
           label: 'Effort',
           hint: 'How much of a member’s time it takes.',
-          options: EFFORT_OPTIONS,
+          options: Object.entries(MISSION_EFFORT_LABELS),
           required: false,
           half: true,
         },

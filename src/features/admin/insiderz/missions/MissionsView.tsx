@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { Age } from '#components/portal/Age.tsx';
-import { Options } from '#components/portal/ListSelect.tsx';
 import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
-import { input } from '#components/ui/text-field.ts';
 import { type MissionRow, setMissionStatus } from '#domain/missions/contract.ts';
 import { dueText, isPastDue } from '#domain/missions/due.ts';
 import {
   MISSION_EFFORT_LABELS,
-  MISSION_EFFORTS,
   MISSION_STATUS_LABELS,
-  MISSION_STATUSES,
   Mission,
   type MissionStatus,
   placesText,
@@ -21,15 +17,14 @@ import { sendTo } from '#state/mutation.ts';
 import { RecordList } from '../../RecordList.tsx';
 import { rowTitle, rowWhen } from '../look.ts';
 import { recordsOf } from '../records.ts';
+import { StatusSelect } from '../StatusSelect.tsx';
 import { MissionSheet } from './MissionSheet.tsx';
 import { inz, missionsQuery, putMission } from './records.ts';
 
-const STATUS_OPTIONS = MISSION_STATUSES.map((status) => [status, MISSION_STATUS_LABELS[status]] as const);
-const QUIET = 'w-auto! border-transparent! bg-transparent! font-semibold hover:border-line-strong!';
-const STATUS: Record<MissionStatus, string> = {
-  active: `${QUIET} text-signal`,
-  completed: `${QUIET} text-success`,
-  archived: `${QUIET} text-muted`,
+const TONES: Record<MissionStatus, string> = {
+  active: 'font-semibold text-signal',
+  completed: 'font-semibold text-success',
+  archived: 'font-semibold text-muted',
 };
 /** While a mission is open, the columns of reward and effort are hidden, so that the titles fit. */
 const LEAN_BESIDE =
@@ -42,8 +37,8 @@ const dueFirst = ({ due_on }: MissionRow) => due_on ?? '9999';
 const SPEC: ListSpec<MissionRow> = {
   searchIn: ({ title, brief }) => `${title} ${brief}`,
   filters: {
-    status: filterBy('Status', MISSION_STATUSES, MISSION_STATUS_LABELS, ({ status }) => status),
-    type: filterBy('Effort', MISSION_EFFORTS, MISSION_EFFORT_LABELS, ({ effort }) => effort),
+    status: filterBy('Status', MISSION_STATUS_LABELS, ({ status }) => status),
+    type: filterBy('Effort', MISSION_EFFORT_LABELS, ({ effort }) => effort),
     due: {
       label: 'Due',
       all: 'Due or not',
@@ -157,14 +152,13 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                   )}
                 </td>
                 <td>
-                  <select
-                    className={input({ size: 'sm', className: STATUS[mission.status] })}
-                    aria-label={`Status of ${mission.title}`}
+                  <StatusSelect
+                    label={`Status of ${mission.title}`}
                     value={mission.status}
-                    onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}
-                  >
-                    <Options of={STATUS_OPTIONS} />
-                  </select>
+                    names={MISSION_STATUS_LABELS}
+                    className={TONES[mission.status]}
+                    onChoose={(status) => void setStatus(mission, status)}
+                  />
                 </td>
                 <td>
                   <Control

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
@@ -29,6 +29,9 @@ const OWN = {
   received: 'This INZ would be yours, so another admin has to decide.',
 } as const;
 
+/** The pressed button disappears with its entry. */
+const focusList = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
 const subjectOf = ({ id }: PendingAwardRow) => awardSubjectId(id);
 const receiverOf = ({ member_id, member }: PendingAwardRow) =>
   member_id === null ? 'the person who redeems the invitation' : personLabel(member_id, member);
@@ -37,14 +40,13 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
   const handle = useRows(pendingAwardsQuery);
   const { gone, forget } = useNamedRow('pending-', handle, subjectOf);
   const [busy, during] = useBusy();
-  const [settled, setSettled] = useState(0);
   const [declined, setDeclined] = useState<PendingAwardRow | null>(null);
 
   const onSettled = (row: PendingAwardRow) => {
     forget();
     changeRows(pendingAwardsQuery, (all) => all.filter(({ id }) => id !== row.id));
     onDecided();
-    setSettled((count) => count + 1);
+    focusList('pending-title');
   };
   const onConfirm = (row: PendingAwardRow) => {
     const confirmAward = () =>
@@ -71,7 +73,6 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
         what="What waits"
         empty="Nothing is waiting. Every award is paid or declined."
         handle={handle}
-        settled={settled}
       >
         {(row) => {
           const about = `${inz(row.points)}: ${row.description}`;
@@ -125,7 +126,6 @@ export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
   const handle = useRows(unclaimedQuery);
   const more = handle.pages.at(-1)?.more ?? 0;
   const [busy, during] = useBusy();
-  const [settled, setSettled] = useState(0);
 
   const onClaim = (row: UnclaimedRow) => {
     const claim = () =>
@@ -137,7 +137,7 @@ export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
           changeRows(unclaimedQuery, (all) => all.filter(({ id }) => id !== row.id));
           if (more > 0) handle.reload();
           onDecided();
-          setSettled((count) => count + 1);
+          focusList('unclaimed-title');
         },
       });
     void during(row.id, claim, {
@@ -158,7 +158,6 @@ export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
       what="INZ to claim"
       empty="Nothing to claim. All INZ of members are theirs."
       handle={handle}
-      settled={settled}
     >
       {(row) => (
         <Entry
@@ -192,27 +191,19 @@ interface EntryListProps<Row> {
   what: string;
   empty: string;
   handle: RowsHandle<Row>;
-  /** Number settled here: the pressed button disappears with its entry, so the heading gets the focus. */
-  settled: number;
   children: (row: Row) => ReactNode;
 }
 
 function EntryList<Row>(props: EntryListProps<Row>) {
-  const { id, title, lead, what, empty, settled, children } = props;
+  const { id, title, lead, what, empty, children } = props;
   const { rows, state, fault, reload } = props.handle;
-  const heading = useRef<HTMLHeadingElement>(null);
-
-  useEffect(() => {
-    if (settled > 0) heading.current?.focus();
-  }, [settled]);
-
   return (
     <section
       className="mb-5 rounded-2 border border-line bg-ground p-4 md:px-5"
       aria-labelledby={id}
       aria-busy={state === 'loading'}
     >
-      <h3 className={recordTitle({ size: 'lg' })} id={id} ref={heading} tabIndex={-1}>
+      <h3 className={recordTitle({ size: 'lg' })} id={id} tabIndex={-1}>
         {title}
       </h3>
       <p className="text-muted">{lead}</p>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
+import { TypedLink } from '#components/ui/TypedLink.tsx';
 import { formatDate, formatSize } from '#domain/formats.ts';
 import { downloadSubmissionProof, type SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
-import { isWebAddress } from '#domain/text.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
@@ -142,19 +142,7 @@ function Proof({ submission }: { submission: SubmissionRow }) {
     });
   return (
     <p className={FACTS}>
-      {/* Validated on submission; linked only if it still passes. */}
-      {url && !isWebAddress(url) && <span>{url}</span>}
-      {url && isWebAddress(url) && (
-        <a
-          className="wrap-anywhere inline-flex min-h-[1.5rem] items-center"
-          href={url}
-          rel="noopener noreferrer nofollow ugc"
-          target="_blank"
-        >
-          {url}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      )}
+      {url && <TypedLink url={url} className="wrap-anywhere inline-flex min-h-[1.5rem] items-center" />}
       {file && (
         <Control onClick={() => void save()}>
           Save {file.name} ({formatSize(file.size)})

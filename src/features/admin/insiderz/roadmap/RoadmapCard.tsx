@@ -1,15 +1,14 @@
 import { cva } from 'class-variance-authority';
 import { memo, useRef } from 'react';
 import { Age } from '#components/portal/Age.tsx';
-import { Options } from '#components/portal/ListSelect.tsx';
 import { Control } from '#components/ui/Button.tsx';
-import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
+import { plural } from '#domain/formats.ts';
+import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainButton, recordTitle } from '../look.ts';
-import { COLUMN_OPTIONS } from './roadmap-list.ts';
+import { StatusSelect } from '../StatusSelect.tsx';
 import { useDraggable } from './use-dragging.ts';
 
 interface RoadmapCardProps {
@@ -23,11 +22,6 @@ const roadmapCard = cva(
   'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-2 border border-line bg-ground px-4 pt-3 pb-2 [box-shadow:0_1px_0_var(--line)]',
   { variants: { dragged: { true: 'cursor-grab opacity-45', false: 'cursor-grab' } } },
 );
-const SELECT = input({
-  size: 'sm',
-  className:
-    'w-auto! min-w-0 flex-[1_1_8rem] pr-[1.75rem]! border-transparent! bg-transparent! hover:border-line-strong!',
-});
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
 export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: RoadmapCardProps) {
@@ -35,7 +29,6 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
   const card = useRef<HTMLLIElement>(null);
   const dragged = useDraggable(card, id);
   const at = ROADMAP_COLUMNS.indexOf(column_name);
-  const votes = votes_total === 1 ? '1 vote' : `${votes_total} votes`;
 
   const arrow = (which: keyof typeof ARROWS) => {
     const to = ROADMAP_COLUMNS[at + (which === 'on' ? 1 : -1)];
@@ -78,7 +71,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         </span>
       </p>
       <div className="-mx-3 flex flex-wrap items-center justify-end">
-        <b className="mr-auto ml-3 font-semibold text-0">{votes}</b>
+        <b className="mr-auto ml-3 font-semibold text-0">{plural(votes_total, 'vote')}</b>
         <div className="row-action">
           <Control
             kind="quiet"
@@ -91,15 +84,14 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         </div>
         <div className="row-action flex min-w-0 large-text:flex-wrap items-center">
           {arrow('back')}
-          <select
-            className={SELECT}
+          <StatusSelect
             id={`roadmap-column-${id}`}
-            aria-label={`Column of ${title}`}
+            label={`Column of ${title}`}
             value={column_name}
-            onChange={({ target }) => onMove(item, target.value as RoadmapColumn, target.id)}
-          >
-            <Options of={COLUMN_OPTIONS} />
-          </select>
+            names={ROADMAP_COLUMN_LABELS}
+            className="min-w-0 flex-[1_1_8rem] pr-[1.75rem]!"
+            onChoose={(to) => onMove(item, to, `roadmap-column-${id}`)}
+          />
           {arrow('on')}
         </div>
       </div>

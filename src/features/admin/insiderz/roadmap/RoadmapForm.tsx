@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PanelPart, SidePanel } from '#components/portal/SidePanel.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
-import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/apps.ts';
+import { RELATED_APP_LABELS, type RelatedApp } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS } from '#domain/roadmap/columns.ts';
 import {
@@ -14,7 +14,6 @@ import {
 } from '#domain/roadmap/roadmap.ts';
 import type { FieldSpec } from '../../FormFields.tsx';
 import { RecordForm, useRecordForm } from '../record-form.tsx';
-import { COLUMN_OPTIONS } from './roadmap-list.ts';
 import { createItem, type Roadmap, type RoadmapValues } from './use-roadmap.ts';
 
 const COLUMN_KINDS = { backlog: 'quiet', in_progress: 'signal', completed: 'success' } as const;
@@ -37,15 +36,18 @@ const EMPTY: TypedItem = {
   contributions: '',
   note: '',
 };
-const APP_OPTIONS = [
-  ['', 'No app chosen'],
-  ...RELATED_APPS.map((app) => [app, RELATED_APP_LABELS[app]] as const),
-] as const;
+const APP_OPTIONS = Object.entries({ '': 'No app chosen', ...RELATED_APP_LABELS });
 
 const FIELDS: readonly FieldSpec<TypedItem>[] = [
   { name: 'title', label: 'Title', max: ROADMAP_LIMITS.title },
   { name: 'description', label: 'Description', max: ROADMAP_LIMITS.description, rows: 4 },
-  { name: 'column_name', label: 'Column', options: COLUMN_OPTIONS, required: false, half: true },
+  {
+    name: 'column_name',
+    label: 'Column',
+    options: Object.entries(ROADMAP_COLUMN_LABELS),
+    required: false,
+    half: true,
+  },
   {
     name: 'related_app',
     label: 'Related App',

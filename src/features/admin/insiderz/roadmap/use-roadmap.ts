@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import { plural } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import {
   createRoadmapItem,
@@ -27,12 +28,10 @@ const records = editableRecords(ROADMAP_QUERY, RoadmapItem, {
   deleted: null,
 });
 
-const countVotes = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
-
 /** The confirmation of a move that returns votes; null for any other move. */
 function questionOf({ title, column_name, votes_total }: RoadmapItem, to: RoadmapColumn) {
   if (votes_total === 0 || takesVotes(column_name) === takesVotes(to)) return null;
-  const votes = countVotes(votes_total);
+  const votes = plural(votes_total, 'vote');
   return takesVotes(to)
     ? {
         title: 'Reopen this item?',
@@ -137,7 +136,7 @@ export function useRoadmap(): Roadmap {
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
       placed > 0
-        ? `“${title}” will be removed from the roadmap, and its ${countVotes(placed)} returned. This cannot be undone.`
+        ? `“${title}” will be removed from the roadmap, and its ${plural(placed, 'vote')} returned. This cannot be undone.`
         : `“${title}” will be removed from the roadmap for everyone.`;
     const deletionOf = ({ updated_at }: RoadmapItem) =>
       sendTo(deleteRoadmapItem, { params: { id }, query: { updated_at } });

@@ -5,9 +5,11 @@ import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { focusNow } from '#components/ui/focus.ts';
+import { removeSecondFactor } from '#domain/sign-in/contract.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { showSecondFactor } from '#state/session.ts';
-import { confirmCode, renew } from './second-factor.ts';
+import { confirmCode, renew, turnOff } from './second-factor.ts';
 
 interface EnrolmentProps {
   begun: { secret: string; uri: string };
@@ -93,6 +95,42 @@ export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => voi
       <CodeField form={form} name="code" kind="code" label="Next code from the app" />
       <FormProgress form={form} />
       <Submit form={form} label="Make new recovery codes" busy="Checking..." size="sm" />
+    </form>
+  );
+}
+
+/** Six digits are an authenticator code; any other input is treated as a recovery code. */
+const bodyOf = (typed: string) => (/^[\d\s]{1,9}$/.test(typed) ? { code: typed } : { recovery_code: typed });
+
+export function TurnOff({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
+  const form = useForm({
+    id: 'turn-off',
+    opensAt: 'typed',
+    initial: { typed: '' },
+    schema: removeSecondFactor.body,
+    toInput: ({ typed }) => bodyOf(typed),
+    also: ({ typed }) => (typed.trim() === '' ? { typed: 'A code is required' } : {}),
+    send: turnOff,
+    onSent: onDone,
+    onFailed: (fault) => {
+      const [wrong] = fault instanceof ApiError ? fault.fields : [];
+      return wrong && { typed: wrong.message };
+    },
+  });
+
+  return (
+    <form aria-label="Turn off your second factor" {...form.props}>
+      {!form.errors.typed && <FormProblem form={form} failed="Your second factor is still on" />}
+      <FormProgress form={form} />
+      <CodeField form={form} name="typed" kind="either" label="Code from the app, or a recovery code" />
+      <Submit
+        form={form}
+        label="Turn off"
+        busy="Turning off..."
+        kind="danger"
+        size="sm"
+        onCancel={onCancel}
+      />
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { Age } from '#components/portal/Age.tsx';
 import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
@@ -7,11 +9,22 @@ import { rowsQuery, usePages } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
-import { listReports, type ReportRow as Row } from '#domain/reports/contract.ts';
-import { REPORT_KIND_LABELS, REPORT_REASON_LABELS } from '#domain/reports/report.ts';
+import { decideReport, listReports, type ReportRow as Report } from '#domain/reports/contract.ts';
+import {
+  OUTCOMES,
+  type Outcome,
+  outcomeReason,
+  outcomesOf,
+  REPORT_KIND_LABELS,
+  REPORT_LIMITS,
+  REPORT_REASON_LABELS,
+  type ReportKind,
+} from '#domain/reports/report.ts';
+import { tabDraft } from '#lib/drafts.ts';
+import { sendTo } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
-import { PagedList } from '../RecordList.tsx';
-import { nameOf, OutcomeDialog } from './OutcomeDialog.tsx';
+import { FormSheet } from './FormFields.tsx';
+import { PagedList } from './RecordList.tsx';
 
 type Decided = 'yes' | undefined;
 
@@ -25,7 +38,7 @@ const COLUMNS = [
 
 export function ReportsView() {
   const [decided, setDecided] = useState<Decided>();
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [chosen, setChosen] = useState<Report | null>(null);
   const pages = usePages(reportsQuery(decided));
   const isWhole = !decided && pages.state === 'ready' && !pages.hasMore;
   const waiting = isWhole ? pages.rows.filter(({ suspected }) => !suspected).length : null;
@@ -80,7 +93,7 @@ export function ReportsView() {
 const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
 
 interface ReportRowProps {
-  row: Row;
+  row: Report;
   onDecide: () => void;
 }
 
@@ -121,5 +134,66 @@ function ReportRow({ row, onDecide }: ReportRowProps) {
         </span>
       </td>
     </tr>
+  );
+}
+
+const SCHEMA = z.object({ outcome: z.enum(OUTCOMES, 'Please choose an outcome'), reason: outcomeReason });
+
+const NAME_LABELS = {
+  kept: 'Keep it',
+  hidden: 'Hide it: not named in public',
+  removed: 'Remove it: hide and reset the name',
+};
+const LABELS: Record<ReportKind, Partial<Record<Outcome, string>>> = {
+  idea: {
+    kept: 'Keep it: other members see it',
+    hidden: 'Hide it: only its author sees it',
+    removed: 'Remove it: hide it, erase its words',
+  },
+  name: NAME_LABELS,
+  credit: NAME_LABELS,
+  badge: { kept: 'Keep it', removed: 'Remove it: take the badge away' },
+};
+
+const nameOf = ({ title, subject }: Report): string => title ?? subject;
+
+interface OutcomeDialogProps {
+  report: Report;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+function OutcomeDialog({ report, onClose, onDone }: OutcomeDialogProps) {
+  const { id, kind, email, updated_at } = report;
+  const form = useWriteForm({
+    id: 'outcome',
+    initial: { outcome: '', reason: '' },
+    draft: tabDraft(`outcome-${id}`),
+    schema: SCHEMA,
+    send: (body) => sendTo(decideReport, { params: { id }, body: { ...body, updated_at } }),
+    done: 'Report decided',
+    failed: 'Failed to decide the report',
+    onDone,
+  });
+  const answer = email ? `The reason is sent to ${email}.` : 'No email address was left; nobody is answered.';
+  return (
+    <FormSheet
+      title={`Decide about ${nameOf(report)}`}
+      text={`${kind === 'idea' ? '' : 'It applies to everybody with this name. '}It also answers other reports of the same that wait. ${answer}`}
+      action="Decide"
+      form={form}
+      onClose={onClose}
+      fields={[
+        {
+          name: 'outcome',
+          label: 'Outcome',
+          options: [
+            ['', 'Choose an outcome'],
+            ...outcomesOf(kind).map((one) => [one, LABELS[kind][one] ?? one] as const),
+          ],
+        },
+        { name: 'reason', label: 'Reason', max: REPORT_LIMITS.reason, rows: 4 },
+      ]}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { type ContributionProgress, confirmContribution } from '#domain/contributions/contract.ts';
+import { withdrawContribution } from '#domain/contributions/status-contract.ts';
 import { call } from '#lib/api-client.ts';
-import { sendOnPress, showText } from './page-parts.ts';
-import { asksToConfirm } from './private-link.ts';
+import { ANSWERED, asksToConfirm, sendOnPress, showText } from './page-parts.ts';
 
 const part = (name: string) => document.getElementById(`status-confirm${name}`);
 
@@ -30,4 +30,28 @@ export function offerConfirmation(key: string, { status, thread }: ContributionP
   showText('status-confirm-problem');
   const button = part('-button');
   if (button) button.onclick = () => void confirm(key, button);
+}
+
+const withdraw = (key: string, pressed: HTMLElement): Promise<void> =>
+  sendOnPress('withdraw', pressed, {
+    send: () => call(withdrawContribution, { body: { key } }),
+    refused: 'It was not withdrawn.',
+    done: (detail) => document.dispatchEvent(new CustomEvent(ANSWERED, { detail })),
+  });
+
+/** Offers to withdraw what waits for a decision or an answer (D161). */
+export function offerWithdrawal(key: string, { status }: ContributionProgress): void {
+  const part = document.querySelector<HTMLDetailsElement>('#status-withdraw');
+  if (!part) return;
+  part.hidden = status !== 'new' && status !== 'needs_info';
+  part.open = false;
+  showText('status-withdraw-said');
+  showText('status-withdraw-problem');
+  const [yes, keep] = part.querySelectorAll('button');
+  if (yes) yes.onclick = () => void withdraw(key, yes);
+  if (keep)
+    keep.onclick = () => {
+      part.open = false;
+      part.querySelector('summary')?.focus();
+    };
 }
