@@ -18,6 +18,8 @@ export default defineConfig({
     projects: [
       {
         plugins: [wordLists()],
+        // A copy is the module itself here: Vite loses what is imported with a query when it looks for packages again.
+        resolve: { alias: [{ find: /\?inlined$/, replacement: '' }] },
         test: {
           name: 'unit',
           include: [

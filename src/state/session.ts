@@ -10,8 +10,8 @@ import { accountHere } from '#lib/drafts.ts';
 import type { SitePath } from '#lib/paths.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
+import { leavePush } from './leave-push.ts';
 import { clearQueueOf, flushQueue } from './offline-queue.ts';
-import { leavePush } from './push-flags.ts';
 import { askForPassword } from './reauth.ts';
 import { forgetInput, mayBeSignedIn, remember } from './signed-in-flag.ts';
 
