@@ -1,4 +1,3 @@
-import { sweepMatching } from '#server/platform/firestore/expiry.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 
@@ -79,5 +78,9 @@ export async function openResetLinks(
   };
 }
 
-export const deleteLinksOf = (userId: string): Promise<number> =>
-  sweepMatching(recoveryLinks().where('user_id', '==', userId).select(), () => null);
+export async function deleteLinksOf(userId: string): Promise<void> {
+  const found = await recoveryLinks().where('user_id', '==', userId).select().get();
+  const batch = firestore().batch();
+  for (const document of found.docs) batch.delete(document.ref);
+  await batch.commit();
+}
