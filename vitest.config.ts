@@ -11,6 +11,9 @@ const PATIENCE_MS = 180_000;
 
 const exclude = RUNS_ALL ? configDefaults.exclude : [...configDefaults.exclude, '**/*.all.test.ts'];
 
+/** A copy is the module itself here: Vite loses what is imported with a query when it looks for packages again. */
+const COPIES = { alias: [{ find: /\?inlined$/, replacement: '' }] };
+
 export default defineConfig({
   test: {
     // Vitest would leave one of two cores to itself; and most tests wait for answers more than they compute.
@@ -18,8 +21,7 @@ export default defineConfig({
     projects: [
       {
         plugins: [wordLists()],
-        // A copy is the module itself here: Vite loses what is imported with a query when it looks for packages again.
-        resolve: { alias: [{ find: /\?inlined$/, replacement: '' }] },
+        resolve: COPIES,
         test: {
           name: 'unit',
           include: [
@@ -90,6 +92,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: COPIES,
         test: {
           name: 'built',
           include: ['tests/built/**/*.test.ts'],

@@ -1,33 +1,13 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, type FrameLocator, type Page, test } from 'playwright/test';
 import { pngFile } from '#tests/builders/files.ts';
 import { PASSWORD } from './account-page.ts';
 import { adminToken, clearDesk, openDesk, panelOf } from './admin-desk.ts';
 import { endTenSeconds, mailsTo, settle } from './contribution-link.ts';
+import { webhookReceiver } from './webhook-receiver.ts';
 
 const NAME = 'Rowan Walker';
 const TEXT = 'Write to my landlord so that I get the deposit returned';
 const TITLE = 'Landlord letters in plain words';
-
-interface Arrived {
-  type: string;
-  data: { contribution?: { id: string; state: string }; item?: { title: string } };
-}
-
-/** A receiver of webhooks on this machine, which only the local cloud accepts. */
-async function receiver() {
-  const arrived: Arrived[] = [];
-  const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    arrived.push(JSON.parse(Buffer.concat(parts).toString()));
-    response.writeHead(204).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`;
-  return { arrived, url, close: () => void server.close() };
-}
 
 /** In the app: a picture, the known item declined, and sent; its id by the answer. */
 async function report(page: Page, inside: FrameLocator, email: string): Promise<string> {
@@ -63,7 +43,7 @@ test('a screenshot from inside an app becomes a contribution, an invitation, a m
   test.setTimeout(120_000);
   await clearDesk(request);
   const headers = { authorization: `Bearer ${await adminToken(request)}` };
-  const { arrived, url, close } = await receiver();
+  const { arrived, url, close } = await webhookReceiver();
   const added = await request.post('/api/admin/webhooks', { headers, data: { url } });
   expect(added.status()).toBe(201);
   const email = `walk-${crypto.randomUUID()}@example.org`;

@@ -106,6 +106,10 @@ test.describe('without a connection', () => {
     await page.goto('/about');
     await underControl(page);
     await context.setOffline(true);
+    // Its page is not kept.
+    await page.goto('/search?q=accessibility');
+    await expect(results(page).first()).toBeVisible();
+    await expect(results(page).getByRole('link', { name: 'Conformance status' })).toHaveCount(0);
     await page.goto('/search?q=refund');
     await expect(results(page).first()).toContainText('How do I cancel or get a refund?');
     await results(page).first().getByRole('link').click();

@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test';
+import { violationsInBoth } from './accessibility.ts';
 import { openDeskAt } from './admin-desk.ts';
+import { webhookReceiver } from './webhook-receiver.ts';
 
 const AT = '/admin-portal/dashboard?view=webhooks';
 
@@ -22,4 +24,54 @@ test('an admin who adds an endpoint is led to its secret, also where the server 
   await add.click();
   // The form sends again by itself, under the same key.
   await expect(page.getByRole('heading', { name: `Secret for ${url}` })).toBeFocused();
+});
+
+test('an admin tries an endpoint, sends an event again, pauses, skips what is refused, and deletes it', async ({
+  browser,
+  baseURL,
+}) => {
+  const { arrived, answer, url, close } = await webhookReceiver();
+  const page = await openDeskAt(browser, AT, { baseURL });
+  await page.getByLabel('Address of the receiver').fill(url);
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await expect(page.getByRole('heading', { name: `Secret for ${url}` })).toBeFocused();
+
+  const card = page.getByRole('region', { name: url, exact: true });
+  const press = (name: string) => card.getByRole('button', { name }).first().click();
+  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  const rows = card.getByRole('row').filter({ has: page.getByRole('button') });
+  await press('Send a test');
+  await expect(rows.first()).toContainText('Delivered');
+  await press('Send again');
+  await expect.poll(() => arrived.map(({ id }) => id)).toEqual([arrived[0]?.id, arrived[0]?.id]);
+  expect(await violationsInBoth(page)).toEqual([]);
+
+  answer.status = 500;
+  await press('Send a test');
+  await expect(rows.first()).toContainText('Waiting');
+  await expect(rows.first()).toContainText('last 500');
+  await press('Skip');
+  await confirm('Cancel');
+  await expect(rows.first()).toContainText('Waiting');
+  await press('Skip');
+  await confirm('Skip event');
+  await expect(rows.first()).toContainText('Skipped');
+
+  await press('Pause');
+  await expect(card.getByText('Paused')).toBeVisible();
+  await press('Send a test');
+  await expect(page.getByText('Failed to send a test')).toBeVisible();
+  await press('Resume');
+  await expect(card.getByText('On', { exact: true })).toBeVisible();
+  answer.status = 204;
+  await press('Send again');
+  await expect(rows.first()).toContainText('Delivered');
+
+  await press('Replace secret');
+  await confirm('Replace secret');
+  await expect(page.getByText('The earlier secret stays valid for 24 hours.').first()).toBeVisible();
+  await press('Delete');
+  await confirm('Delete endpoint');
+  await expect(card).toHaveCount(0);
+  close();
 });

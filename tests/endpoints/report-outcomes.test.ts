@@ -116,6 +116,15 @@ describe('a hidden name', () => {
     expect((await board()).includes(name)).toBe(outcome === 'hidden');
   });
 
+  test('all of 25 people who share it are hidden, and shown again, together', async () => {
+    const subject = `Common ${randomUUID()}`;
+    await Promise.all(Array.from({ length: 25 }, () => named(subject)));
+    const hidden = await decide(await reported({ subject }), 'hidden');
+    expect(await board()).not.toContain(subject);
+    expect((await decide(hidden.body, 'kept')).status).toBe(200);
+    expect((await board()).split(subject).length - 1).toBeGreaterThanOrEqual(25);
+  });
+
   test('admin: keeping what a later report names does not show it again; keeping the first one does', async () => {
     const subject = `Twice ${randomUUID()}`;
     await named(subject);
@@ -174,6 +183,15 @@ describe('a hidden idea', () => {
       expect((await decide(chosen, 'kept')).status).toBe(200);
       expect(await ideaSeenBy(fern, id)).toBeUndefined();
     }
+  });
+
+  test('all of 25 people who share it are hidden, and shown again, together', async () => {
+    const subject = `Common ${randomUUID()}`;
+    await Promise.all(Array.from({ length: 25 }, () => named(subject)));
+    const hidden = await decide(await reported({ subject }), 'hidden');
+    expect(await board()).not.toContain(subject);
+    expect((await decide(hidden.body, 'kept')).status).toBe(200);
+    expect((await board()).split(subject).length - 1).toBeGreaterThanOrEqual(25);
   });
 
   test('admin: keeping what a later report names does not show it again', async () => {

@@ -237,7 +237,8 @@ describe('upvotes of ideas that arrive together', () => {
   test('two hundred presses of one member are one upvote', async () => {
     const [person, id] = [await buildPerson('member'), await buildIdea(ada.id, { upvotes: 3 })];
     const answers = await many(200, () => upvote(person, id));
-    expect(statusesOf(answers)).toEqual([200]);
+    // A press that could not begin within two seconds is refused.
+    expect(statusesOf(answers).filter((status) => status !== 200 && status !== 409)).toEqual([]);
     expect(await shown(id)).toEqual([4, 4]);
     await many(60, (n) => upvote(person, id, n % 2 === 0 ? 'PUT' : 'DELETE'));
     expect((await upvote(person, id)).body).toMatchObject({ upvotes: 4, upvoted: true });

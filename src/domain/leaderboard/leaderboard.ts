@@ -13,6 +13,9 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
+/** Most accounts, and most rows, of one name that a decision changes in its transaction. */
+export const NAMED_MAX = 100;
+
 export const ANONYMOUS = 'Anonymous contributor';
 
 const Month = z.object({

@@ -5,7 +5,8 @@ const RESULTS = 10;
 /** Letters of a result's text, from the first sentence with a word of the question. */
 const EXCERPT = 180;
 
-/** Longest wait for what has shipped, in milliseconds: the pages are found without it. */
+/** Longest waits for the pages and for what has shipped, in milliseconds. */
+const PAGES_MS = 10_000;
 const SHIPPED_MS = 3_000;
 
 interface Shipped {
@@ -24,9 +25,21 @@ async function shipped(): Promise<SearchEntry[]> {
 }
 
 async function pages(): Promise<SearchEntry[]> {
-  const answer = await fetch('/search.json');
+  const answer = await fetch('/search.json', { signal: AbortSignal.timeout(PAGES_MS) });
   if (!answer.ok) throw new Error(`search.json: ${answer.status}`);
   return answer.json();
+}
+
+const pathOf = (url: string) => url.split('#')[0] ?? '';
+
+/** Without a connection the pages alone that are on this device. */
+async function readable(entries: readonly SearchEntry[]): Promise<readonly SearchEntry[]> {
+  if (navigator.onLine) return entries;
+  const paths = [...new Set(entries.map(({ url }) => pathOf(url)))];
+  const options = { ignoreSearch: true, ignoreVary: true };
+  const copies = await Promise.all(paths.map((path) => caches.match(path, options)));
+  const kept = new Set(paths.filter((_, at) => copies[at]));
+  return entries.filter(({ url }) => kept.has(pathOf(url)));
 }
 
 function excerptOf(text: string, found: readonly string[]): string {
@@ -93,9 +106,15 @@ export function startSearch(): void {
   const load = async () => {
     isLoading = true;
     try {
-      const [known, latest] = await Promise.all([pages(), shipped().catch(() => [])]);
-      find = searchOver([...known, ...entries, ...latest], groups);
+      const coming = shipped().catch(() => []);
+      const known = await readable([...(await pages()), ...entries]);
+      find = searchOver(known, groups);
       show();
+      const latest = await coming;
+      if (latest.length === 0) return;
+      find = searchOver([...known, ...latest], groups);
+      // A result that has the focus stays.
+      if (!list.contains(document.activeElement)) show();
     } catch {
       isLoading = false;
       count.textContent = 'The search could not be loaded. Check the connection and press Search again.';

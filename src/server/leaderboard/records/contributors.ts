@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Contributor } from '#domain/leaderboard/leaderboard.ts';
+import { Contributor, NAMED_MAX } from '#domain/leaderboard/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
@@ -37,9 +37,6 @@ export const countedIn = (row: FirebaseFirestore.DocumentReference): FirebaseFir
 
 export const everyRowOf = (userId: string): FirebaseFirestore.Query =>
   contributors().where('user_id', '==', userId);
-
-/** Most rows and accounts of one name that a decision changes. */
-const NAMED_MAX = 20;
 
 export const rowsNamed = (alias: string): FirebaseFirestore.Query =>
   contributors().where('alias', '==', alias).limit(NAMED_MAX);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
+import { ANONYMOUS, NAMED_MAX } from '#domain/leaderboard/leaderboard.ts';
 import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { changesOf } from '#server/platform/firestore/changes.ts';
@@ -74,10 +74,10 @@ export async function namesOf(userIds: Iterable<string | null>): Promise<Map<str
 }
 
 export const profilesNamed = (name: string): FirebaseFirestore.Query =>
-  profiles().where('display_name', '==', name).limit(20);
+  profiles().where('display_name', '==', name).limit(NAMED_MAX);
 
 export const profilesWithheld = (name: string): FirebaseFirestore.Query =>
-  profiles().where('withheld', '==', name).limit(20);
+  profiles().where('withheld', '==', name).limit(NAMED_MAX);
 
 export function pageOfProfiles(
   after: string | undefined,
