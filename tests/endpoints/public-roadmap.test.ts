@@ -192,6 +192,15 @@ test('with more items than are shown, the oldest one that ships is in the change
   expect(roadmap).toEqual({ backlog: 0, in_progress: 0, completed: PUBLIC_ITEMS_MAX + 1 });
   for (const name of ['thegrid', 'liftz'])
     expect(await open(`/api/public/badge/${name}.svg`)).toContain(`: ${PUBLIC_ITEMS_MAX + 1} shipped`);
+
+  // One of those that are counted and not shown.
+  const rest = await firestore().collection('roadmap_items').where('created_at', '==', at(1)).get();
+  const listed = new Set((await shown()).map(({ id }) => id));
+  const unlisted = rest.docs.find((one) => !listed.has(one.id))?.id ?? '';
+  expect((await change({ id: unlisted, updated_at: at(1).toISOString() }, { public: false })).status).toBe(
+    200,
+  );
+  expect(JSON.parse(await open('/api/public/stats.json')).roadmap.completed).toBe(PUBLIC_ITEMS_MAX);
 });
 
 test('a visit reads nothing of the database, however many come', async () => {

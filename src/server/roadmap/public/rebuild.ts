@@ -100,10 +100,13 @@ export async function rebuildPublicRoadmap(now: Date): Promise<void> {
   await purgeEdge('roadmap', 'public roadmap not purged');
 }
 
-/** Publishes a changed item, or removes it; skipped when it never was public. */
+/** Publishes a changed item, or removes it; skipped when it never was public. With counts, any may have been. */
 export async function showItem(id: string, isPublic: boolean): Promise<void> {
-  const isShown = isPublic || (await readPublicRoadmap()).items.some((item) => item.id === id);
-  if (isShown) await rebuildPublicRoadmap(new Date());
+  if (!isPublic) {
+    const { items, counts } = await readPublicRoadmap();
+    if (counts === null && items.every((item) => item.id !== id)) return;
+  }
+  await rebuildPublicRoadmap(new Date());
 }
 
 /** Publishes the people of a roadmap item; skipped without an item, or when it never was public. */
