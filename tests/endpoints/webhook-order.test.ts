@@ -84,6 +84,25 @@ test('an event that is sent again is sent after those that wait, and one that is
   expect(references()).toEqual(['C', 'A', 'B']);
 });
 
+test('the event that holds back more than the log shows can be skipped, and no other one', async () => {
+  status = 400;
+  const causes = Array.from({ length: 51 }, (_, n) => `E${n}`);
+  await recordWebhookEvents(causes.map(received));
+  await deliverWebhooks();
+  const log = await logOf(id);
+  const [first, second] = log.toReversed();
+  expect([log.length, first?.code, second?.code]).toEqual([51, '400', null]);
+  const skip = (one: WebhookDelivery | undefined) => press(`/${id}/deliveries/${one?.id}/skip`);
+  const refused = await skip(second);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Only the event that waits first can be skipped. Nothing was changed.',
+  ]);
+  status = 200;
+  expect((await skip(first)).body).toMatchObject({ id: first?.id, state: 'skipped' });
+  expect(references()[0]).toBe('E1');
+});
+
 test('an event that an admin tries while a run fails is due at once, and not after the wait', async () => {
   status = 503;
   await recordWebhookEvents([received('A')]);
@@ -105,21 +124,24 @@ test('a message has the time at which its event happened, however late it is que
   expect(arrived.map(({ timestamp }) => timestamp)).toEqual([at, at]);
 });
 
-test('an endpoint whose only event is skipped is not failing any more, also one that 410 stopped', async () => {
+test('an endpoint whose only event is skipped is not failing any more; one that 410 stopped is, until it is resumed', async () => {
+  const skipFirst = async () => press(`/${id}/deliveries/${(await logOf(id))[0]?.id}/skip`);
   status = 410;
-  await recordWebhookEvents([received('A'), received('B')]);
+  await recordWebhookEvents([received('A')]);
   await deliverWebhooks();
-  const [second, first] = await logOf(id);
-  const skip = (one: WebhookDelivery | undefined) => press(`/${id}/deliveries/${one?.id}/skip`);
-  expect((await skip(first)).body).toMatchObject({ state: 'skipped' });
+  expect((await skipFirst()).body).toMatchObject({ state: 'skipped' });
   const stopped = await stored();
   expect(stopped).toMatchObject({ paused: true, problem: 'stopped', next_attempt_at: null });
-  status = 503;
   const { updated_at } = stopped;
   await call(`/${id}`, { method: 'PATCH', body: { paused: false, updated_at } });
+  await deliverWebhooks();
+  expect(await stored()).toMatchObject({ paused: false, problem: null, next_attempt_at: null });
+
+  status = 503;
+  await recordWebhookEvents([received('B')]);
   const start = Date.now();
   for (let hour = 0; hour < 12; hour += 1) await deliverWebhooks(() => new Date(start + hour * 3_600_000));
   expect(await stored()).toMatchObject({ problem: 'failing' });
-  await skip(second);
+  await skipFirst();
   expect(await stored()).toMatchObject({ problem: null, next_attempt_at: null });
 });

@@ -68,7 +68,7 @@ export const testWebhook = contract({
   output: WebhookDelivery,
 });
 
-/** Newest first. */
+/** The newest first, and last the event that waits first, if it is older. */
 export const listWebhookDeliveries = contract({
   name: 'listWebhookDeliveries',
   method: 'GET',
@@ -90,7 +90,7 @@ export const replayWebhook = contract({
   output: WebhookDelivery,
 });
 
-/** Gives up an event that waits, so that the later ones are sent. */
+/** Gives up the event that waits first, so that the later ones are sent. */
 export const skipWebhook = contract({
   name: 'skipWebhook',
   method: 'POST',

@@ -62,9 +62,12 @@ export async function headOf(id: string, reader?: Transaction): Promise<StoredDe
   return docs[0] ? asDelivery(docs[0]) : null;
 }
 
+/** Newest first; last the event that holds back the others, however old. */
 export async function latestDeliveries(id: string): Promise<WebhookDelivery[]> {
   const latest = ofEndpoint(id).orderBy('sequence', 'desc').limit(WEBHOOK_LIMITS.deliveries);
-  return (await latest.get()).docs.map(asDelivery);
+  const [{ docs }, head] = await Promise.all([latest.get(), headOf(id)]);
+  const isMissing = head !== null && docs.every((one) => one.id !== head.id);
+  return [...docs.map(asDelivery), ...(isMissing ? [head] : [])];
 }
 
 export const deleteDeliveriesOf = (id: string): Promise<number> =>

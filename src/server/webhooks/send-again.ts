@@ -9,7 +9,7 @@ import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { drainEndpoint } from './deliver-webhooks.ts';
 import { ENDPOINT_KIND } from './edit-endpoints.ts';
 import { addDeliveries, deliveryId } from './record-event.ts';
-import { asDelivery, deliveryDocument, endpointDocument, type StoredEndpoint } from './records.ts';
+import { asDelivery, deliveryDocument, endpointDocument, headOf, type StoredEndpoint } from './records.ts';
 
 /** How long a try continues with further events, and the answer waits for it, in milliseconds. */
 const RUN_MS = 2_000;
@@ -23,6 +23,7 @@ const DELIVERY_KIND: Kind<WebhookDelivery> = {
 
 const PAUSED = 'This endpoint is paused. Resume it first.';
 const NOT_WAITING = 'This event does not wait any more. Nothing was changed.';
+const NOT_FIRST = 'Only the event that waits first can be skipped. Nothing was changed.';
 
 async function tryNow(context: CallContext, endpointId: string, id: string): Promise<WebhookDelivery> {
   // Not ended with the call: a delivery that was sent and not noted would be sent twice.
@@ -54,7 +55,11 @@ async function changeInLog(
   context: CallContext,
   { id, delivery }: { id: string; delivery: string },
   action: 'webhook.replay' | 'webhook.skip',
-  change: (sent: WebhookDelivery, endpoint: StoredEndpoint) => { sequence?: number; state: string },
+  change: (
+    sent: WebhookDelivery,
+    endpoint: StoredEndpoint,
+    head: WebhookDelivery | null,
+  ) => { sequence?: number; state: string },
 ): Promise<WebhookDelivery> {
   await write(auditedWrite(context, [action, id, delivery]), {
     action,
@@ -62,7 +67,7 @@ async function changeInLog(
       const { record } = await loadRecord(endpointDocument(id), ENDPOINT_KIND, transaction);
       const sent = await loadRecord(deliveryDocument(delivery), DELIVERY_KIND, transaction);
       if (sent.record.endpoint_id !== id) throw new DomainError('not-found', DELIVERY_KIND.notFoundMessage);
-      const changed = change(sent.record, record);
+      const changed = change(sent.record, record, await headOf(id, transaction));
       const { state, sequence = record.sequence } = changed;
       transaction.update(deliveryDocument(delivery), changed);
       const next_attempt_at = record.paused ? null : context.now;
@@ -89,8 +94,9 @@ export const replayWebhook = route(contracts.replayWebhook, (context, { params }
 );
 
 export const skipWebhook = route(contracts.skipWebhook, (context, { params }) =>
-  changeInLog(context, params, 'webhook.skip', ({ state }, endpoint) => {
-    if (state !== 'waiting') throw new DomainError('conflict', NOT_WAITING, { current: endpoint });
+  changeInLog(context, params, 'webhook.skip', (sent, endpoint, head) => {
+    const refusal = sent.state === 'waiting' ? NOT_FIRST : NOT_WAITING;
+    if (sent.id !== head?.id) throw new DomainError('conflict', refusal, { current: endpoint });
     return { state: 'skipped' };
   }),
 );
