@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ERASED_WORDS } from '#domain/contributions/erasure.ts';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { countContributor } from '#server/leaderboard/count-contributor.ts';
@@ -161,18 +162,45 @@ describe('a hidden idea', () => {
     expect((await upvote(id, moss)).body.title).toBe(title);
   });
 
-  test('author: has the last answer of an admin back once it is kept, and none where there was none', async () => {
-    const [answered, plain] = [await buildIdea(moss.id), await buildIdea(moss.id)];
+  test('author: has the note of before back once it is kept, and none where there was none', async () => {
+    const [answered, plain, cleared] = [
+      await buildIdea(moss.id),
+      await buildIdea(moss.id),
+      await buildIdea(moss.id),
+    ];
+    const older = await buildIdea(moss.id, { admin_note: 'Before notes were kept.' });
     await answerIdea(answered, { admin_note: 'Next month.' });
+    for (const admin_note of ['We like it.', 'A slip.', '']) await answerIdea(cleared, { admin_note });
     for (const [id, note] of [
       [answered, 'Next month.'],
       [plain, null],
+      [cleared, null],
+      [older, 'Before notes were kept.'],
     ] as const) {
-      const hidden = await hide(id);
+      const [first, second] = [await hide(id), await hide(id)];
       expect((await ideaSeenBy(moss, id)).admin_note).toContain('It insults somebody.');
-      expect((await decide(hidden, 'kept')).status).toBe(200);
+      for (const row of [first, second]) expect((await decide(row, 'kept')).status).toBe(200);
       expect((await ideaSeenBy(fern, id)).admin_note).toBe(note);
+      expect((await firestore().doc(`ideas/${id}`).get()).get('note_before_hiding')).toBeUndefined();
     }
+  });
+
+  test('author: still has what an admin answered while it was hidden; with their account all notes go', async () => {
+    const owner = await buildPerson('member');
+    const id = await buildIdea(owner.id);
+    await answerIdea(id, { admin_note: 'Next month.' });
+    const hidden = await hide(id);
+    await answerIdea(id, { admin_note: 'Next year.' });
+    expect((await decide(hidden, 'kept')).status).toBe(200);
+    expect((await ideaSeenBy(fern, id)).admin_note).toBe('Next year.');
+    await hide(id);
+    const { token } = owner;
+    const { username } = (await send(accounts, '/api/account', { token })).body;
+    await send(accounts, '/api/account', { method: 'DELETE', body: { username }, token });
+    await deliverOutbox();
+    const left = JSON.stringify((await firestore().doc(`ideas/${id}`).get()).data());
+    expect(left).toContain(ERASED_WORDS);
+    expect(left).not.toContain('Next');
   });
 
   test('member: a removed one stays away, whichever report of it is kept', async () => {
@@ -194,11 +222,26 @@ describe('a hidden idea', () => {
     expect((await board()).split(subject).length - 1).toBeGreaterThanOrEqual(25);
   });
 
-  test('admin: keeping what a later report names does not show it again', async () => {
+  test('admin: keeping it shows it again as soon as no other report of it hides it', async () => {
     const id = await buildIdea(moss.id);
-    await hide(id);
+    const first = await hide(id);
     await hide(id, 'kept');
     expect(await ideaSeenBy(fern, id)).toBeUndefined();
+    const second = await hide(id);
+    expect((await decide(first, 'kept')).status).toBe(200);
+    expect(await ideaSeenBy(fern, id)).toBeUndefined();
+    expect((await decide(second, 'kept')).status).toBe(200);
+    expect(await ideaSeenBy(fern, id)).toBeDefined();
+  });
+
+  test('admin: shows it again by a new report, when the one that hid it is gone after its year', async () => {
+    const id = await buildIdea(moss.id);
+    await firestore()
+      .doc(`reports/${(await hide(id)).id}`)
+      .delete();
+    expect(await ideaSeenBy(fern, id)).toBeUndefined();
+    await hide(id, 'kept');
+    expect(await ideaSeenBy(fern, id)).toBeDefined();
   });
 });
 
@@ -215,7 +258,9 @@ describe('the audit of reports', () => {
     await named(subject);
     const row = await reported({ subject });
     await decide(row, 'hidden');
-    expect(JSON.stringify(await audited(row.id))).not.toContain(subject);
+    const rows = await audited(row.id);
+    expect(rows).toMatchObject([{ action: 'report.decide', after: { state: 'hidden' } }]);
+    expect(JSON.stringify(rows)).not.toContain(subject);
   });
 
   test('admin: finds an objection once, however often it is sent, without its words', async () => {

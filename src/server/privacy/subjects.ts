@@ -172,6 +172,7 @@ const ideas: PersonalData = {
     await changeRecords(IDEAS_OF_PERSON, person, ({ admin_note, notes }) => ({
       ...words,
       admin_note: admin_note ? ERASED_WORDS : null,
+      note_before_hiding: null,
       notes: ((notes ?? []) as IdeaNote[]).map((note) => ({ ...note, words: ERASED_WORDS })),
       member_id: anonymousId,
       updated_at: new Date(),

@@ -1,10 +1,11 @@
+import { FieldValue } from '@google-cloud/firestore';
 import { ERASED_WORDS } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import { ideaOf, type Outcome, type Report } from '#domain/reports/report.ts';
 import { readAwardsNamed } from '#server/badges/records.ts';
-import { readLinkedIdea, writeIdea } from '#server/ideas/records.ts';
+import { ideaDocument, readLinkedIdea, writeIdea } from '#server/ideas/records.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { everyRowOf, rowsNamed, rowsWithheld } from '#server/leaderboard/records/contributors.ts';
 import {
@@ -14,6 +15,7 @@ import {
   profilesWithheld,
 } from '#server/profiles/records/profiles.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
+import { isHiddenByAnother } from './records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 /** Writes what was decided; null when it changes nothing. */
@@ -23,7 +25,9 @@ interface Decision {
   reason: string;
 }
 
-/** The author still sees their idea, with the reason. */
+const HIDDEN_NOTE = 'Not shown to others: ';
+
+/** The author still sees their idea, with the reason, and has the note of before back once it is kept. */
 async function openIdea(
   transaction: Transaction,
   report: Report,
@@ -32,14 +36,22 @@ async function openIdea(
 ): Promise<Change> {
   const idea = await readLinkedIdea(transaction, ideaOf(report));
   if (!idea || (outcome === 'kept' && (!idea.hidden || idea.title === ERASED_WORDS))) return null;
+  const reference = ideaDocument(idea.id);
+  // An admin may have answered while it was hidden.
+  const isReason = idea.admin_note?.startsWith(HIDDEN_NOTE);
+  const before: string | null = isReason
+    ? ((await transaction.get(reference)).get('note_before_hiding') ?? null)
+    : idea.admin_note;
   const words = outcome === 'removed' ? { title: ERASED_WORDS, description: ERASED_WORDS } : {};
-  const last = idea.notes.at(-1);
-  const answer = last?.status === idea.status ? last.words : null;
   const hidden: Partial<Idea> =
     outcome === 'kept'
-      ? { hidden: false, admin_note: answer }
-      : { hidden: true, admin_note: `Not shown to others: ${reason}`, ...words };
-  return () => void writeIdea(transaction, idea, hidden, now);
+      ? { hidden: false, admin_note: before }
+      : { hidden: true, admin_note: `${HIDDEN_NOTE}${reason}`, ...words };
+  return () => {
+    writeIdea(transaction, idea, hidden, now);
+    const note_before_hiding = outcome === 'kept' ? FieldValue.delete() : before;
+    transaction.update(reference, { note_before_hiding });
+  };
 }
 
 async function readPeople(transaction: Transaction, name: string) {
@@ -116,10 +128,9 @@ async function openChange(
   now: Date,
 ): Promise<Change> {
   const { outcome } = decision;
-  // Shows again what this report hid, and nothing that another one did.
-  if (outcome === 'kept' && report.state !== 'hidden') return null;
+  if (outcome === 'kept' && (await isHiddenByAnother(transaction, report))) return null;
   if (report.kind === 'idea') return openIdea(transaction, report, decision, now);
-  if (report.kind === 'badge') return openBadge(transaction, report);
+  if (report.kind === 'badge') return outcome === 'kept' ? null : openBadge(transaction, report);
   if (outcome === 'removed') return openRemoval(transaction, report, now);
   return openWithholding(transaction, report, outcome, now);
 }

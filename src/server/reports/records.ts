@@ -47,15 +47,27 @@ export function pageOfReports(
 /** Most reports that one decision answers together. */
 const SAME_MAX = 50;
 
+const aboutSame = (report: Report) => {
+  const field = report.kind === 'idea' ? 'detail' : 'subject';
+  return reports().where(field, '==', report[field]).limit(SAME_MAX);
+};
+
 /** Undecided reports of the same thing, which its decision answers too. */
 export async function readSame(
   transaction: FirebaseFirestore.Transaction,
   report: Report,
 ): Promise<Report[]> {
-  const field = report.kind === 'idea' ? 'detail' : 'subject';
-  const waiting = reports().where('open', '==', true).where(field, '==', report[field]);
-  const { docs } = await transaction.get(waiting.limit(SAME_MAX));
+  const { docs } = await transaction.get(aboutSame(report).where('open', '==', true));
   return docs.map(asReport).filter((other) => isSame(report, other));
+}
+
+/** True while another report of the same thing has it hidden, objected to or not. */
+export async function isHiddenByAnother(
+  transaction: FirebaseFirestore.Transaction,
+  report: Report,
+): Promise<boolean> {
+  const { docs } = await transaction.get(aboutSame(report).where('state', '==', 'hidden'));
+  return docs.some((one) => isSame(report, { ...asReport(one), appeal: null }));
 }
 
 interface Decision {
