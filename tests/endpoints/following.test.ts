@@ -177,6 +177,24 @@ describe('followers are told, and nobody else', () => {
     expect(await unreadOf(mo, bea, cy)).toEqual([0, 3, 0]);
   });
 
+  test('of a hidden idea its author alone, who alone can follow it', async () => {
+    const [id, into] = [await buildIdea(mo.id, { hidden: true }), await buildIdea(cy.id)];
+    await buildUpvotes(id, [bea.id]);
+    for (const [person, status] of [
+      [mo, 200],
+      [bea, 404],
+    ] as const) {
+      expect((await del(person, of('ideas', id, 'follow'))).status).toBe(status);
+      expect((await put(person, of('ideas', id, 'follow'))).status).toBe(status);
+    }
+    await decide(id, { status: 'approved', admin_note: 'Soon.' });
+    await merge(id, into);
+    await settle();
+    expect(await unreadOf(mo, bea, cy)).toEqual([2, 0, 0]);
+    const { items } = (await send(notices, '/api/notices', { token: mo.token })).body;
+    expect(items.map(({ title }: { title: string }) => title)).toEqual(['Quiet hours', 'Quiet hours']);
+  });
+
   test('of an idea that was put on the roadmap: its author and whoever upvoted or follows it, not whoever did it', async () => {
     const id = await buildIdea(mo.id);
     await put(bea, of('ideas', id, 'upvote'));

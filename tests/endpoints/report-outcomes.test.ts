@@ -141,7 +141,7 @@ describe('a hidden idea', () => {
   const hide = async (id: string, outcome = 'hidden') =>
     (await decide(await reported({ kind: 'idea', detail: id }), outcome)).body;
 
-  test('follower: reads its title in no notice, old or new, and cannot upvote it any more', async () => {
+  test('follower: reads its title in no notice, old or new, and cannot upvote it any more; its author can', async () => {
     const id = await buildIdea(moss.id);
     const title = `Rude ${randomUUID()}`;
     await firestore().doc(`ideas/${id}`).update({ title });
@@ -160,6 +160,7 @@ describe('a hidden idea', () => {
     const refused = await upvote(id, fern);
     expect([refused.status, JSON.stringify(refused.body).includes(title)]).toEqual([404, false]);
     expect((await upvote(id, moss)).body.title).toBe(title);
+    expect((await bell(moss))[0]).toMatchObject({ title, words: 'No.' });
   });
 
   test('author: has the note of before back once it is kept, and none where there was none', async () => {

@@ -4,7 +4,8 @@ import type { FollowedKind, followIdea } from '#domain/following/contract.ts';
 import * as contracts from '#domain/following/contract.ts';
 import { IDEA_MESSAGES } from '#domain/ideas/idea.ts';
 import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
-import { ideaDocument } from '#server/ideas/records.ts';
+import { isShownTo } from '#server/ideas/list-ideas.ts';
+import { asIdea, ideaDocument } from '#server/ideas/records.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
@@ -25,12 +26,12 @@ interface Press {
 
 const PRESSES_AT_ONCE = 200;
 
-/** Stores the last of a member's presses on a subject; false for an unknown subject. */
+/** Stores the last of a member's presses on a subject; false for one that they do not see. */
 function pressAll(memberId: string, kind: FollowedKind, id: string, last: Press): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const choice = followDocument(memberId, id);
     const [subject, before] = await transaction.getAll(SUBJECTS[kind].document(id), choice);
-    if (!subject?.exists) return false;
+    if (!subject?.exists || (kind === 'idea' && !isShownTo(memberId, asIdea(subject)))) return false;
     const { follow, now } = last;
     if (before?.get('follow') !== follow) {
       transaction.set(choice, { member_id: memberId, kind, thing_id: id, follow, changed_at: now });

@@ -28,7 +28,7 @@ export const updateIdeaStatus = route(contract, async (context, { params: { id }
       const at = laterThan(before.updated_at, writing.now);
       const notes = notesAfterDecision(before, decision, at);
       const result = writeIdea(transaction, before, { ...change, notes }, writing.now);
-      if (!before.hidden && (change.status || change.admin_note)) {
+      if (change.status || change.admin_note) {
         const event = change.status ? 'idea-status' : 'idea-note';
         const cause = `${id}_${at.getTime()}`;
         publishEvent(transaction, { event, cause, about: id, by: writing.actorId, words: note }, writing.now);

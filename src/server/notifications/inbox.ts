@@ -13,7 +13,7 @@ import { countUnread, markAllRead, markRead, pageOfNotices } from './records.ts'
 async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promise<ShownNotice[]> {
   const isTheirs = ({ event }: Notice) => belongsTo(actor, topicOf(noticeEvent(event).topic).audience);
   const subjectOf = ({ event, about }: Notice) => ({ kind: noticeEvent(event).about, id: about });
-  const titleOf = await titlesOf(notices.filter(isTheirs).map(subjectOf));
+  const titleOf = await titlesOf(notices.filter(isTheirs).map(subjectOf), actor.id);
   return notices.map((notice) => {
     const { id, event, about, words, read_at, created_at } = notice;
     const own = isTheirs(notice);

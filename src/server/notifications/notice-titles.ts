@@ -22,8 +22,8 @@ type Snapshot = FirebaseFirestore.DocumentSnapshot;
 interface Reading {
   document(id: string): FirebaseFirestore.DocumentReference;
   title: string;
-  /** False while the subject is hidden. */
-  isShown?(document: Snapshot): boolean;
+  /** False while the subject is hidden from this reader. */
+  isShown?(document: Snapshot, readerId?: string): boolean;
 }
 
 const READINGS: Record<Named['kind'], Reading> = {
@@ -33,7 +33,8 @@ const READINGS: Record<Named['kind'], Reading> = {
   idea: {
     document: ideaDocument,
     title: 'title',
-    isShown: (document) => document.get('hidden') !== true,
+    isShown: (document, readerId) =>
+      document.get('hidden') !== true || document.get('member_id') === readerId,
   },
   item: { document: itemDocument, title: 'title' },
   'feed-item': {
@@ -62,7 +63,11 @@ async function namedOf(awards: readonly Subject[]): Promise<Map<string, Named>> 
   return new Map(named);
 }
 
-export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: Subject) => string | null> {
+/** As `readerId` sees them; without it, as everybody does. */
+export async function titlesOf(
+  subjects: readonly Subject[],
+  readerId?: string,
+): Promise<(subject: Subject) => string | null> {
   const ofAwards = await namedOf(subjects.filter(({ kind }) => kind === 'award'));
   const namedBy = (subject: Subject) => ofAwards.get(keyOf(subject)) ?? subject;
   const named = subjects.map(namedBy).filter((subject): subject is Named => subject.kind !== 'award');
@@ -73,7 +78,8 @@ export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: 
     for (const [at, subject] of unique.entries()) {
       const { title, isShown = () => true } = READINGS[subject.kind];
       const document = documents[at];
-      if (document?.exists && isShown(document)) titles.set(keyOf(subject), String(document.get(title)));
+      if (document?.exists && isShown(document, readerId))
+        titles.set(keyOf(subject), String(document.get(title)));
     }
   }
   return (subject) => titles.get(keyOf(namedBy(subject))) ?? null;

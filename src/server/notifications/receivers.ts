@@ -5,6 +5,7 @@ import { type NoticeEvent, noticeEvent } from '#domain/notifications/events.ts';
 import { withCameOfIt } from '#server/contributions/came-of-it.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { pageOfFollowers } from '#server/following/followers.ts';
+import { ideaDocument } from '#server/ideas/records.ts';
 import type { PublishedEvent } from '#server/platform/outbox/published-events.ts';
 import { adminIds, pageOfRoleHolders, rolesOf } from '#server/profiles/records/roles.ts';
 
@@ -24,13 +25,19 @@ async function members(_published: PublishedEvent, after: string | undefined): P
   return { ids: [...people.keys()], next };
 }
 
+/** Of a hidden idea its author alone. */
 async function followers(
   { event, about }: PublishedEvent,
   after: string | undefined,
 ): Promise<ReceiversPage> {
   const { about: subject } = noticeEvent(event);
   const kind = FOLLOWED_KINDS.find((one) => one === subject);
-  return kind ? pageOfFollowers({ kind, id: about }, after, RECEIVERS_PAGE) : { ids: [], next: null };
+  if (!kind) return { ids: [], next: null };
+  const page = await pageOfFollowers({ kind, id: about }, after, RECEIVERS_PAGE);
+  if (kind !== 'idea') return page;
+  const idea = await ideaDocument(about).get();
+  const sees = (id: string) => idea.get('hidden') !== true || id === idea.get('member_id');
+  return { ...page, ids: page.ids.filter(sees) };
 }
 
 /** The sender of a contribution, while their list shows a roadmap item that came of it (D164). */

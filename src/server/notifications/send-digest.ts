@@ -42,7 +42,7 @@ async function weekOf(userId: string, until: Date): Promise<Week> {
     kind: noticeEvent(event).about,
     id: about,
   });
-  const titleOf = await titlesOf(named.map(subjectOf));
+  const titleOf = await titlesOf(named.map(subjectOf), userId);
   return {
     notices: named.map((notice) => ({
       event: notice.event,

@@ -36,9 +36,9 @@ async function isWanted({ userId, event }: NoticePayload, channel: Channel): Pro
   return isOn(settings, topic, channel) && rolesOpen(roles, audience);
 }
 
-async function titleOf({ event, about }: NoticePayload): Promise<string | null> {
+async function titleOf({ userId, event, about }: NoticePayload): Promise<string | null> {
   const subject = { kind: noticeEvent(event).about, id: about };
-  return (await titlesOf([subject]))(subject);
+  return (await titlesOf([subject], userId))(subject);
 }
 
 /** Sends nothing without a confirmed recovery address. */
