@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { Environment } from '#domain/environment/variable.ts';
 import { codeOf, exitCodeOf, hint, ok, reportOf, withoutSecrets, wrong } from './finding.ts';
@@ -212,4 +214,14 @@ test('of a failure only its code is said', () => {
   ).toBe('ENOTFOUND');
   expect(codeOf('secret words')).toBe('unknown');
   expect(codeOf(Object.assign(new Error('x'), { code: 'secret words' }))).toBe('unknown');
+});
+
+test('a part that never answers is a finding, and one that answered keeps the command no longer', async () => {
+  const parts = `
+    import { part } from '#server/commands/doctor/services.ts';
+    await part('quick', '', async () => []);
+    const found = await part('slow', '', () => new Promise(() => {}), 50);
+    console.log(found[0].message, process.getActiveResourcesInfo().includes('Timeout'));`;
+  const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', parts]);
+  expect((await run).stdout).toBe('failed (no-answer) false\n');
 });

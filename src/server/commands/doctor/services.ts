@@ -53,18 +53,22 @@ function ofRealNetwork(): Network {
 }
 
 /** Examines one part; its failure becomes a finding and does not affect the others. */
-async function part(
+export async function part(
   name: string,
   remedy: string,
   look: () => Promise<Finding | Finding[]>,
+  limit = TIME_LIMIT_MS,
 ): Promise<Finding[]> {
-  const late = wait(TIME_LIMIT_MS, null, { ref: false }).then(() => {
+  const ended = new AbortController();
+  const late = wait(limit, null, { signal: ended.signal }).then(() => {
     throw Object.assign(new Error('late'), { code: 'no-answer' });
   });
   try {
     return [await Promise.race([look(), late])].flat();
   } catch (cause) {
     return [wrong(name, `failed (${codeOf(cause)})`, remedy)];
+  } finally {
+    ended.abort();
   }
 }
 
