@@ -21,6 +21,13 @@ test.each(workflows)(
   },
 );
 
+test('a pushed tag runs nothing, which the push of its commit ran already', () => {
+  const pushed = workflows.filter(({ text }) => /^ {2}push:/m.test(text));
+  expect(
+    pushed.filter(({ text }) => !/^ {2}push:\n {4}branches: /m.test(text)).map(({ name }) => name),
+  ).toEqual([]);
+});
+
 test.each(workflows)('$name calls scripts that exist', ({ text }) => {
   const listed = text.match(/command: \[(.+)\]/)?.[1]?.split(', ') ?? [];
   const called = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, script = '']) => script);
