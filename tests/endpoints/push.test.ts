@@ -4,13 +4,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
 import { localPushOrigin, vapidDetails } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { eraseRecords } from '#server/platform/firestore/personal-data.ts';
-import { SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person, revokeRole } from '#tests/builders/people.ts';
 import { refusedEndpoints } from '#tests/builders/push-endpoints.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { load } from '#tests/scale.ts';
+import accounts from '../../functions/accounts.ts';
 import contributions from '../../functions/contributions.ts';
 import push from '../../functions/push.ts';
 
@@ -227,9 +226,11 @@ describe('DELETE /api/push/subscriptions', () => {
   });
 
   test('an account that goes takes its browsers with it', async () => {
-    await save(uma, await subscribe());
+    const gone = await buildPerson();
+    await save(gone, await subscribe());
     await save(ada, await subscribe());
-    await eraseRecords(SUBSCRIPTIONS_OF_PERSON, { id: uma.id, username: null, email: null });
+    const { username } = (await send(accounts, '/api/account', { token: gone.token })).body;
+    await send(accounts, '/api/account', { method: 'DELETE', body: { username }, token: gone.token });
     expect((await rows()).map((row) => row.get('user_id'))).toEqual([ada.id]);
   });
 });
