@@ -96,8 +96,11 @@ export async function call<C extends Contract>(
   const text = body === undefined ? null : JSON.stringify(body);
   const unreached = () => new ApiError('network', 0, idempotencyKey ? `${UNREACHED} ${UNKNOWN}` : UNREACHED);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), LONGEST_MS);
-  const ended = AbortSignal.any(signal ? [signal, limit.signal] : [limit.signal]);
+  // Not `AbortSignal.any`: browsers before 2024 do not have it.
+  const abort = () => limit.abort(signal?.reason);
+  const timer = setTimeout(abort, LONGEST_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
   let response: Response;
   let answer: unknown;
   try {
@@ -109,20 +112,21 @@ export async function call<C extends Contract>(
         ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
       },
       body: text,
-      signal: ended,
+      signal: limit.signal,
       // A press just before leaving the page still arrives.
       keepalive: contract.method !== 'GET' && (text?.length ?? 0) <= OUTLIVES_MAX,
     });
     if (response.ok && contract.output === 'stream') return response as OutputOf<C>;
     // A truncated answer is a failure; a non-JSON error is still an error.
     answer = await response.json().catch((fault: unknown) => {
-      if (response.ok || ended.aborted) throw fault;
+      if (response.ok || limit.signal.aborted) throw fault;
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;
     throw unreached();
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
   if (!response.ok) {
     const fault = apiErrorOf(response.status, answer, response.headers.get('retry-after'));

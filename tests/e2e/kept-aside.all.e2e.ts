@@ -88,6 +88,24 @@ for (const window of WINDOWS) {
     }
   });
 
+  test(`a link to an item of the roadmap leads to it at ${window.width} px`, async ({ page }) => {
+    await page.setViewportSize(window);
+    await page.goto('/roadmap');
+    const items = page.locator('li[data-lazy]');
+    const item = (await page.locator('[aria-labelledby="next"] > ul > li').last().getAttribute('id'))!;
+    expect(await items.last().evaluate((one) => getComputedStyle(one).contentVisibility)).toBe('auto');
+    await page.goto('/faq');
+    await page.goto(`/roadmap#${item}`);
+    // All have their own height, as not every browser follows one that changes.
+    expect(
+      await items.evaluateAll((all) => all.map((one) => getComputedStyle(one).contentVisibility)),
+    ).not.toContain('auto');
+    await expect(async () => {
+      const top = await restingTop(page, `#${item}`);
+      expect(top >= 0 && top < window.height / 2).toBe(true);
+    }).toPass();
+  });
+
   test(`End leads to the end at ${window.width} px, and it stays there`, async ({ page }) => {
     await page.setViewportSize(window);
     await page.goto('/');

@@ -48,8 +48,12 @@ test('a signed-in person finds what they sent on their account, and its decision
   await expect(rows(page)).toContainText(['Correct or withdraw it by the link in our email.']);
   await expect(rows(page).getByRole('link')).toHaveCount(0);
   // Its own private link, opened signed in, proves the address.
+  const proved = page.waitForResponse((response) => 'authorization' in response.request().headers());
   await page.goto(await privateLink(request, email));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('In review');
+  expect((await proved).status()).toBe(200);
+  await page.goto('/account');
+  await expect(rows(page)).toContainText(['Open it to correct or withdraw it.']);
 
   await decide(request, id, {
     status: 'accepted',
@@ -85,13 +89,29 @@ test('a person who shows older contributions goes on at the first of them, and a
   await logIn(page, username);
   await page.goto('/account');
   await expect(rows(page)).toHaveCount(OWN_CONTRIBUTIONS_PAGE);
-  await page.route('**/api/account/contributions?after=*', (route) => route.abort());
-  const older = page.getByRole('button', { name: 'Show older' });
-  await older.press('Enter');
   const retry = page
     .getByRole('region', { name: 'My contributions' })
     .getByRole('button', { name: 'Try again' });
+  // What is on the screen is read again on the return to its tab, and each read twice.
+  let refused = 0;
+  await page.route('**/api/account/contributions', (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
   await expect(retry).toBeVisible();
+  await retry.press('Enter');
+  await expect.poll(() => refused).toBe(4);
+  await expect(retry).toBeFocused();
+  await page.unroute('**/api/account/contributions');
+  await retry.press('Enter');
+  await expect(rows(page).first()).toBeFocused();
+  await expect(rows(page)).toHaveCount(OWN_CONTRIBUTIONS_PAGE);
+
+  await page.route('**/api/account/contributions?after=*', (route) => route.abort());
+  const older = page.getByRole('button', { name: 'Show older' });
+  await older.press('Enter');
+  await expect(retry).toBeFocused();
   await expect(rows(page)).toHaveCount(OWN_CONTRIBUTIONS_PAGE);
   await page.unroute('**/api/account/contributions?after=*');
   await retry.press('Enter');

@@ -50,9 +50,22 @@ test('an admin tries an endpoint, sends an event again, pauses, skips what is re
   await press('Send a test');
   await expect(rows.first()).toContainText('Waiting');
   await expect(rows.first()).toContainText('last 500');
+  await press('Send a test');
+  await expect(rows).toHaveCount(3);
+  // The one that the receiver refuses, and not what waits for it.
+  const skips = card.getByRole('button', { name: 'Skip' });
+  await expect(rows.nth(1).getByRole('button', { name: 'Skip' })).toBeVisible();
+  await expect(skips).toHaveCount(1);
   await press('Skip');
   await confirm('Cancel');
-  await expect(rows.first()).toContainText('Waiting');
+  await expect(rows.nth(1)).toContainText('Waiting');
+  await press('Skip');
+  await confirm('Skip event');
+  await expect(card.getByRole('heading', { name: url })).toBeFocused();
+  await expect(rows.nth(1)).toContainText('Skipped');
+  await expect(rows.first().getByRole('button', { name: 'Skip' })).toBeVisible();
+  await expect(skips).toHaveCount(1);
+  expect(await violationsInBoth(page)).toEqual([]);
   await press('Skip');
   await confirm('Skip event');
   await expect(rows.first()).toContainText('Skipped');

@@ -30,7 +30,13 @@ export function OwnContributionRow({ row }: { row: OwnContribution }) {
           {status_key === null ? title : <a href={`${PATHS.contributionStatus}#${status_key}`}>{title}</a>}
         </p>
         <p className="text-0 text-muted">{aboutOf(row)}</p>
-        {status === 'new' && <p className="text-0">Correct or withdraw it by the link in our email.</p>}
+        {status === 'new' && (
+          <p className="text-0">
+            {status_key === null
+              ? 'Correct or withdraw it by the link in our email.'
+              : 'Open it to correct or withdraw it.'}
+          </p>
+        )}
         {status === 'needs_info' && (
           <p className="text-0">
             {status_key === null ? 'Answer by the link in our email.' : 'Open it to answer our question.'}

@@ -27,6 +27,8 @@ export interface RowsHandle<Row> {
 
 export interface PagesHandle<Row> extends RowsHandle<Row> {
   hasMore: boolean;
+  /** What failed was `more`, and not the list itself. */
+  failedMore: boolean;
   more: () => void;
 }
 
@@ -69,7 +71,8 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
     startOver();
     void refetch().finally(() => setReloading(false));
   }, [refetch, startOver]);
-  return { pages, rows, state, fault: query.error, reload, hasMore: query.hasNextPage, more };
+  const { error: fault, hasNextPage: hasMore, isFetchNextPageError: failedMore } = query;
+  return { pages, rows, state, fault, reload, hasMore, failedMore, more };
 }
 
 /** Loads one page at a time. */

@@ -1,5 +1,4 @@
 // Types and inlined copies only, so that this script is inlined and causes no request.
-
 import { takeCarriedToast } from '#lib/carried-toast.ts?inlined';
 import type { Said } from '#lib/say.ts';
 

@@ -118,7 +118,7 @@ function Sections({ account, session, onChange }: SectionsProps) {
         <Deferred name="Your passkeys" fallback={PLACE}>
           <PasskeysSection />
         </Deferred>
-        <Deferred name="My contributions" fallback={PLACE}>
+        <Deferred name="Your contributions" fallback={PLACE}>
           <ContributionsSection />
         </Deferred>
         <Deferred name="Your notifications" fallback={PLACE}>

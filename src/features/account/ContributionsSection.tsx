@@ -14,21 +14,23 @@ import { AccountSection, ReadFailure } from './AccountSection.tsx';
 
 export function ContributionsSection() {
   const pages = usePages({ ...contributionsQuery, ...FOLLOWED });
-  const { rows, state, fault, hasMore, more, reload } = pages;
+  const { rows, state, fault, hasMore, failedMore, more, reload } = pages;
   const { gone } = useNamedRow('contribution-', pages);
 
-  // The button may be gone with the last page: the focus moves to the first row that it loaded.
-  const list = useRef<HTMLOListElement>(null);
+  // A pressed button goes with its read: the focus moves to the first row that it loaded, or to "Try again".
+  const part = useRef<HTMLDivElement>(null);
   const shown = useRef<number>(undefined);
-  const showOlder = () => {
-    shown.current = rows.length;
-    more();
+  const read = (from: number, start: () => void) => {
+    shown.current = from;
+    start();
   };
+  const showOlder = () => read(rows.length, more);
   useEffect(() => {
-    if (shown.current === undefined || rows.length <= shown.current) return;
-    list.current?.querySelectorAll('li')[shown.current]?.focus();
+    if (shown.current === undefined || (state !== 'ready' && state !== 'failed')) return;
+    const next = state === 'failed' ? '[role=alert] button' : `li:nth-child(${shown.current + 1})`;
+    part.current?.parentElement?.querySelector<HTMLElement>(next)?.focus();
     shown.current = undefined;
-  }, [rows.length]);
+  }, [state]);
 
   return (
     <AccountSection titleId="contributions-title" title="My contributions">
@@ -37,7 +39,9 @@ export function ContributionsSection() {
           <span className="sr-only">Loading...</span>
         </div>
       )}
-      <div role="status">{gone && <p className="my-3">This contribution is no longer here.</p>}</div>
+      <div role="status" ref={part}>
+        {gone && <p className="my-3">This contribution is no longer here.</p>}
+      </div>
       {state === 'ready' && rows.length === 0 && (
         <p>
           Nothing yet. What you send while you are signed in appears here.{' '}
@@ -45,7 +49,7 @@ export function ContributionsSection() {
         </p>
       )}
       {rows.length > 0 && (
-        <ol ref={list}>
+        <ol>
           {rows.map((row, n) => (
             <li key={row.id} className={rowClass(n)} id={`contribution-${row.id}`} tabIndex={-1}>
               <OwnContributionRow row={row} />
@@ -53,7 +57,9 @@ export function ContributionsSection() {
           ))}
         </ol>
       )}
-      {state === 'failed' && <ReadFailure fault={fault} onRetry={hasMore ? more : reload} />}
+      {state === 'failed' && (
+        <ReadFailure fault={fault} onRetry={failedMore ? showOlder : () => read(0, reload)} />
+      )}
       {hasMore && state !== 'failed' && (
         <div className="border-t border-t-line py-3">
           <Button kind="line" size="sm" aria-disabled={state === 'partial'} onClick={showOlder}>

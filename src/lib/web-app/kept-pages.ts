@@ -1,6 +1,6 @@
 // `?inlined` for the reason given in lib/form-draft.ts.
 import { formatDate } from '#domain/formats.ts?inlined';
-import { ASSETS, MADE_AT, storePage } from './store-page.ts';
+import { ASSETS, deleteUnused, MADE_AT, storePage } from './store-page.ts';
 
 /** Public pages of which a copy is kept, with its date, once they were opened. */
 export const KEPT_PAGES = /^\/(?:roadmap|changelog|leaderboard|inz|news(?:\/[\w-]+)?)$/;
@@ -15,9 +15,10 @@ const RENEW_MS = 60_000;
 
 const isNew = (at: number) => Math.abs(Date.now() - at) < RENEW_MS;
 
-const pathsIn = async (cache: Cache) =>
-  (await cache.keys()).map(({ url }) => new URL(url).pathname).toSorted();
-const pagesIn = async (cache: Cache) => (await pathsIn(cache)).filter((path) => KEPT_PAGES.test(path));
+const pagesIn = async (cache: Cache) => {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  return paths.filter((path) => KEPT_PAGES.test(path)).toSorted();
+};
 
 async function renew(cache: Cache, path: string): Promise<void> {
   const before = await cache.match(path);
@@ -38,8 +39,7 @@ async function deleteUnusedAssets(cache: Cache): Promise<void> {
     (await pagesIn(cache)).map(async (path) => (await cache.match(path))?.text()),
   );
   const used = new Set(pages.flatMap((html) => html?.match(ASSETS) ?? []));
-  const unused = (await pathsIn(cache)).filter((path) => !KEPT_PAGES.test(path) && !used.has(path));
-  await Promise.all(unused.map((path) => cache.delete(path)));
+  await deleteUnused(cache, (path) => KEPT_PAGES.test(path) || used.has(path));
 }
 
 /** Copies the open page, if it is one that is kept, and brings the copies of others up to date. @throws offline */

@@ -8,6 +8,12 @@ export async function storeFiles(cache: Cache, paths: readonly string[]): Promis
   for (const path of new Set(paths)) if (!(await cache.match(path))) await cache.add(path);
 }
 
+/** Deletes what is left of former copies. */
+export async function deleteUnused(cache: Cache, isUsed: (path: string) => boolean): Promise<void> {
+  for (const request of await cache.keys())
+    if (!isUsed(new URL(request.url).pathname)) await cache.delete(request);
+}
+
 /** Stores an answer with the files that its page names. `html` is what the copy shows. */
 export async function storePage(
   cache: Cache,

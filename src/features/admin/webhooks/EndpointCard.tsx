@@ -53,12 +53,12 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
   const [busy, during] = useBusy();
   const params = { id };
 
-  const change = async <T,>(mutation: Mutation<T>) => {
-    if (await mutate(mutation)) readEndpoints();
-  };
   const refresh = () => {
     deliveries.reload();
     readEndpoints();
+  };
+  const change = async <T,>(mutation: Mutation<T>) => {
+    if (await mutate(mutation)) refresh();
   };
   const sent = (delivery: WebhookDelivery) => {
     showOutcome(delivery);
@@ -91,7 +91,11 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
       send: sendTo(skipWebhook, { params: { id, delivery } }),
       done: 'Event skipped',
       failed: 'Failed to skip it',
-      onDone: refresh,
+      onDone: () => {
+        refresh();
+        // The pressed button disappears with the wait of its event.
+        document.getElementById(`webhook-${id}`)?.focus();
+      },
     });
   const rotate = () =>
     change({
@@ -120,6 +124,7 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
         <h3
           className="wrap-anywhere font-semibold font-text text-2 leading-[1.3] tracking-normal"
           id={`webhook-${id}`}
+          tabIndex={-1}
         >
           {url}
         </h3>
@@ -198,6 +203,8 @@ interface DeliveryLogProps {
 const STATES = { waiting: 'Waiting', delivered: 'Delivered', skipped: 'Skipped' } as const;
 
 function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
+  // The newest is above.
+  const first = deliveries.rows.findLast(({ state }) => state === 'waiting');
   return (
     <>
       <RowsStates rows={deliveries} things="deliveries">
@@ -223,7 +230,7 @@ function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
                 <Age at={row.created_at} />
               </td>
               <td className="whitespace-nowrap text-end">
-                {row.state === 'waiting' && (
+                {row === first && (
                   <Control
                     className="me-2"
                     aria-disabled={busy === row.id}

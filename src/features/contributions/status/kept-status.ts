@@ -1,5 +1,5 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
-import { storeFiles, storePage } from '#lib/web-app/store-page.ts?inlined';
+import { ASSETS, deleteUnused, storeFiles, storePage } from '#lib/web-app/store-page.ts?inlined';
 import { showText } from './page-parts.ts';
 
 const CACHE = 'thegrid:own-status';
@@ -27,16 +27,22 @@ export async function keptStatus(key: string): Promise<KeptStatus | null> {
   }
 }
 
-/** Stores the page with the scripts that it has loaded, and what it shows. */
+/** Stores the page with the scripts that it has loaded, and what it shows. Files of an earlier version go. */
 async function keep(key: string, progress: ContributionProgress): Promise<void> {
   const cache = await caches.open(CACHE);
+  const before = await (await cache.match(location.pathname))?.text();
   const response = await fetch(location.pathname);
+  if (!response.ok) throw new Error(`status page: ${response.status}`);
+  const html = await response.text();
   const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  await storePage(cache, location.pathname, response, await response.text());
+  await storePage(cache, location.pathname, response, html);
   const loaded = files.filter((path) => path.startsWith('/_astro/'));
   await storeFiles(cache, loaded);
   const kept: KeptStatus = { progress, at: new Date().toISOString() };
   await cache.put(await placeOf(key), Response.json(kept));
+  if (html === before) return;
+  const used = new Set([...(html.match(ASSETS) ?? []), ...loaded]);
+  await deleteUnused(cache, (path) => path.startsWith(location.pathname) || used.has(path));
 }
 
 /** With the last copy all of the page goes. */
