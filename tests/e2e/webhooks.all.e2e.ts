@@ -38,7 +38,7 @@ test('an admin tries an endpoint, sends an event again, pauses, skips what is re
 
   const card = page.getByRole('region', { name: url, exact: true });
   const press = (name: string) => card.getByRole('button', { name }).first().click();
-  const confirm = (name: string) => page.getByRole('dialog').getByRole('button', { name }).click();
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
   const rows = card.getByRole('row').filter({ has: page.getByRole('button') });
   await press('Send a test');
   await expect(rows.first()).toContainText('Delivered');
