@@ -111,8 +111,12 @@ describe('the leaderboard', () => {
     expect(headers.get('netlify-vary')).toBe('query=period');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     const ask = (etag: string) => fetch(`${site.url}/leaderboard`, { headers: { 'If-None-Match': etag } });
-    const same = await ask(headers.get('etag') ?? '');
-    expect([same.status, await same.text()]).toEqual([304, '']);
+    const again = async () => {
+      const same = await ask((await open('/leaderboard')).headers.get('etag') ?? '');
+      return [same.status, await same.text()];
+    };
+    // A site that has just started may still count its samples, so the page may change once in between.
+    await expect.poll(again, { timeout: 30_000 }).toEqual([304, '']);
     expect((await ask('W/"older"')).status).toBe(200);
   });
 });
