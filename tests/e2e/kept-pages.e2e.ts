@@ -178,15 +178,6 @@ test('a contributor keeps a status page on the device by a press alone, reads it
   const key = link.split('#')[1] ?? '';
   expect((await keptAddresses(page)).filter((path) => path.includes(key))).toEqual([]);
 
-  // Kept of an earlier version: the next look leaves no file that its page does not use.
-  await page.evaluate(async () => {
-    const cache = await caches.open('thegrid:own-status');
-    await cache.put(location.pathname, new Response('<script src="/_astro/earlier.js"></script>'));
-    await cache.put('/_astro/earlier.js', new Response(''));
-    dispatchEvent(new Event('hashchange'));
-  });
-  await expect.poll(() => keptAddresses(page)).not.toContain('/_astro/earlier.js');
-
   await deployOther(page);
   await context.setOffline(true);
   // Its copy opens with the link alone, so the list of copies does not have it.
