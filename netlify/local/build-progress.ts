@@ -14,7 +14,7 @@ const EVERY = 40;
 
 /**
  * Puts the builder's output into words for someone who waits: returns a sentence where a step begins or files were
- * written. `total`: files of the last build, 0 when there was none.
+ * written. `total`: pages and pictures of the last build, 0 when there was none.
  */
 export function followBuild(total: number): (line: string) => string | null {
   let written = 0;

@@ -76,7 +76,7 @@ export const foldAddress = (email: string): string => email.trim().toLowerCase()
 /** True for an absolute http or https address with a host name and without credentials (A-39). */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#@]/i.test(text) || /[\s\\<>"`{}|^]/.test(text)) return false;
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
   return (
     url.username === '' && url.password === '' && url.hostname.includes('.') && !url.hostname.endsWith('.')

@@ -16,7 +16,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), AT_HAND_MS);
 }
 
-/** What an export says of a proof file: `data` is null for a large one, which is fetched by its key. */
+/** A proof file in an export: `data` is null for a large one, which is fetched by its key. */
 interface NamedFile {
   key: string;
   data: string | null;

@@ -21,7 +21,7 @@ const FORM = /^\/[a-z0-9-]+(?:\/[a-z0-9_-]+)*\/?(?:[?#][\w=&%.~+/:@,;?#-]*)?$/i;
 /** Null for another origin or scheme, and for a page that is not listed. */
 export function ownPath(text: string, origin: string): OwnPath | null {
   if (text.length > 500 || !FORM.test(text)) return null;
-  const url = URL.parse(text, origin);
+  const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
   if (!url || url.origin !== origin) return null;
   const pathname = withoutTrailingSlash(url.pathname);
   const found = NAMES.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));

@@ -12,16 +12,16 @@ let prompt: Promise<string | null> | undefined;
 export function askForPassword(): Promise<string | null> {
   if ($reauth.lc === 0) return Promise.resolve(null);
   if (prompt) return prompt;
-  const { promise, resolve } = Promise.withResolvers<string | null>();
-  prompt = promise;
-  $reauth.set({
-    answer: (token) => {
-      prompt = undefined;
-      $reauth.set(null);
-      resolve(token);
-    },
+  prompt = new Promise((resolve) => {
+    $reauth.set({
+      answer: (token) => {
+        prompt = undefined;
+        $reauth.set(null);
+        resolve(token);
+      },
+    });
   });
-  return promise;
+  return prompt;
 }
 
 /** Resolves to an error message, or to null once the prompt is answered. */

@@ -105,7 +105,7 @@ describe('the leaderboard', () => {
     expect((await shown('/leaderboard?period=decade')).period).toBe('This month');
   });
 
-  test('the edge keeps the page for a minute, for each period by itself, and who has it is not sent it again', async () => {
+  test('the edge keeps the page for a minute, for each period by itself, and answers 304 to a browser that has it', async () => {
     const { headers } = await open('/leaderboard');
     expect(headers.get('netlify-cdn-cache-control')).toBe('public, durable, max-age=60');
     expect(headers.get('netlify-vary')).toBe('query=period');

@@ -39,6 +39,7 @@ test('an app that takes the open panel out of its page fetches no more tokens, a
   const place = await page.evaluateHandle((one) => one?.parentElement, element);
   await element?.evaluate((one) => one.remove());
   await page.clock.runFor('09:00');
+  expect(tokens).toHaveLength(1);
   await page.evaluate(([one, into]) => one && into?.append(one), [element, place] as const);
   await page.getByRole('link', { name: 'Report a problem' }).click();
   await expect.poll(() => page.getByRole('dialog').evaluate((dialog) => dialog.matches(':modal'))).toBe(true);

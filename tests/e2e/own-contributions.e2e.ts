@@ -88,7 +88,7 @@ test('a person who shows older contributions goes on at the first of them, and a
   const retry = page
     .getByRole('region', { name: 'My contributions' })
     .getByRole('button', { name: 'Try again' });
-  // What is on the screen is read again on the return to its tab, and each read twice.
+  // What is on the screen is read again on the return to its tab; a read that does not arrive is tried twice.
   let refused = 0;
   await page.route('**/api/account/contributions', (route) => {
     refused += 1;

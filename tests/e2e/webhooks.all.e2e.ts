@@ -44,6 +44,7 @@ test('an admin tries an endpoint, sends an event again, pauses, skips what is re
   await expect(rows.first()).toContainText('Delivered');
   await press('Send again');
   await expect.poll(() => arrived.map(({ id }) => id)).toEqual([arrived[0]?.id, arrived[0]?.id]);
+  expect(arrived[0]?.id).toBeTruthy();
   expect(await violationsInBoth(page)).toEqual([]);
 
   answer.status = 500;

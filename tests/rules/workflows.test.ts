@@ -21,11 +21,12 @@ test.each(workflows)(
   },
 );
 
-test('a pushed tag runs nothing, which the push of its commit ran already', () => {
+test('a pushed tag starts no workflow, because the push of its commit did', () => {
   const pushed = workflows.filter(({ text }) => /^ {2}push:/m.test(text));
   expect(
     pushed.filter(({ text }) => !/^ {2}push:\n {4}branches: /m.test(text)).map(({ name }) => name),
   ).toEqual([]);
+  expect(workflows.filter(({ text }) => /^on: .*push/m.test(text))).toEqual([]);
 });
 
 test.each(workflows)('$name calls scripts that exist', ({ text }) => {

@@ -8,7 +8,7 @@ export interface HeroWord {
 }
 
 /** What hero.css moves: each part is an `svg` of its own, which the compositor moves without a repaint. */
-export type HeroPart = 'left' | 'right' | 'kraft' | 'loose' | 'said';
+type HeroPart = 'left' | 'right' | 'kraft' | 'loose' | 'said';
 
 /**
  * Parts of the drawing on a field of 240 x 300, lowest first. With `words` all are drawn, `word` has the class `now`, and

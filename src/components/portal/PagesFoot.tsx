@@ -5,12 +5,12 @@ import { pager } from './Pager.tsx';
 import type { PagesHandle } from './use-rows.ts';
 
 export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
-  const { rows, state, hasMore, fault } = pages;
+  const { rows, state, hasMore, failedMore, fault } = pages;
   return (
     <div className={pager()}>
       <p role="status">
         {state === 'failed'
-          ? `The older ${things} could not be loaded. ${reasonOf(fault)}`
+          ? `The ${failedMore ? 'older ' : ''}${things} could not be loaded. ${reasonOf(fault)}`
           : hasMore
             ? `${grouped(rows.length)} shown`
             : `All ${grouped(rows.length)} shown`}

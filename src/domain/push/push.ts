@@ -26,7 +26,7 @@ export function withPlainHost(text: string): string {
 /** At port 443 of a push service, spelled canonically. The sender checks that it resolves publicly. */
 export function isPushEndpoint(text: string, localOrigin: string | null = null): boolean {
   if (text.length > ENDPOINT_MAX || !PRINTABLE.test(text) || /[\\<>"`{}|^#@]/.test(text)) return false;
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.username !== '' || url.password !== '') return false;
   if (localOrigin !== null && url.origin === localOrigin) return text.startsWith(`${localOrigin}/`);
   // As typed: other spellings of host, port or scheme could be parsed differently by another program.

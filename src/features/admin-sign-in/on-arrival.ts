@@ -3,7 +3,8 @@ import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 
 /** The dashboard address to return to after signing in; never another path or origin (T19). */
 export function returnPath(search: string, origin: string): string {
-  const next = URL.parse(new URLSearchParams(search).get('next') ?? '', origin);
+  const text = new URLSearchParams(search).get('next') ?? '';
+  const next = URL.canParse(text, origin) ? new URL(text, origin) : null;
   const isDashboard = next?.origin === origin && next.pathname.replace(/\/$/, '') === PATHS.adminDashboard;
   return isDashboard ? `${next.pathname}${next.search}` : PATHS.adminDashboard;
 }

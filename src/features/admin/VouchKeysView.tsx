@@ -95,7 +95,7 @@ export function VouchKeysView() {
               <td className="whitespace-nowrap text-end">
                 {!key.revoked_at && (
                   <Control
-                    aria-disabled={busy === key.id}
+                    aria-disabled={busy !== null}
                     about={nameOf(key)}
                     onClick={() =>
                       void during(key.id, () => revoke(key), {

@@ -32,7 +32,7 @@ async function pages(): Promise<SearchEntry[]> {
 
 const pathOf = (url: string) => url.split('#')[0] ?? '';
 
-/** Without a connection the pages alone that are on this device. */
+/** Without a connection, only the pages that are on this device. */
 async function readable(entries: readonly SearchEntry[]): Promise<readonly SearchEntry[]> {
   if (navigator.onLine) return entries;
   const paths = [...new Set(entries.map(({ url }) => pathOf(url)))];
@@ -103,18 +103,20 @@ export function startSearch(): void {
     none.hidden = !question || results.length > 0;
     count.textContent = question && countOf(results.length);
   };
+  const searchIn = (entries: readonly SearchEntry[]) => {
+    find = searchOver(entries, groups);
+    // A result that has the focus stays.
+    if (!list.contains(document.activeElement)) show();
+  };
   const load = async () => {
     isLoading = true;
+    if (!navigator.onLine) addEventListener('online', load, { once: true });
     try {
       const coming = shipped().catch(() => []);
       const known = await readable([...(await pages()), ...entries]);
-      find = searchOver(known, groups);
-      show();
+      searchIn(known);
       const latest = await coming;
-      if (latest.length === 0) return;
-      find = searchOver([...known, ...latest], groups);
-      // A result that has the focus stays.
-      if (!list.contains(document.activeElement)) show();
+      if (latest.length > 0) searchIn([...known, ...latest]);
     } catch {
       isLoading = false;
       count.textContent = 'The search could not be loaded. Check the connection and press Search again.';

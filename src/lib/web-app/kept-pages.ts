@@ -78,7 +78,8 @@ async function listPages(): Promise<void> {
 export async function followPages(): Promise<void> {
   if (!(await navigator.serviceWorker?.ready)) return;
   await listPages();
-  const keep = () => void keepPages().catch(() => {});
+  // One tab at a time, because each deletes what no stored page uses.
+  const keep = () => void navigator.locks?.request(CACHE, keepPages).catch(() => {});
   keep();
   addEventListener('online', keep);
 }

@@ -121,7 +121,7 @@ export function MailList({ contribution }: { contribution: Contribution }) {
                 </p>
                 {mail.can_resend && (
                   <Control
-                    aria-disabled={busy === mail.id}
+                    aria-disabled={busy !== null}
                     aria-label={`Resend the ${NAMES[mail.mail].toLowerCase()} by email`}
                     onClick={() => void press(mail)}
                   >

@@ -142,13 +142,14 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
       )}
       {next_attempt_at && <p className="note mb-3">Next try {formatDate(next_attempt_at)}</p>}
       <div className="mb-4 flex flex-wrap gap-2">
-        <Control aria-disabled={busy === 'test'} onClick={() => void during('test', sendTest)}>
+        <Control aria-disabled={busy !== null} onClick={() => void during('test', sendTest)}>
           {busy === 'test' ? 'Sending...' : 'Send a test'}
         </Control>
-        <Control aria-disabled={busy === 'pause'} onClick={() => void during('pause', pause)}>
+        <Control aria-disabled={busy !== null} onClick={() => void during('pause', pause)}>
           {paused ? 'Resume' : 'Pause'}
         </Control>
         <Control
+          aria-disabled={busy !== null}
           onClick={() =>
             void during('rotate', rotate, {
               title: 'Replace the secret?',
@@ -163,6 +164,7 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
         <Control
           kind="quiet"
           className="text-danger!"
+          aria-disabled={busy !== null}
           onClick={() =>
             void during('delete', remove, {
               title: 'Delete this endpoint?',
@@ -233,7 +235,7 @@ function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
                 {row === first && (
                   <Control
                     className="me-2"
-                    aria-disabled={busy === row.id}
+                    aria-disabled={busy !== null}
                     aria-label={`Skip: ${eventLabel(row.type)}`}
                     onClick={() => onSkip(row)}
                   >
@@ -241,7 +243,7 @@ function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
                   </Control>
                 )}
                 <Control
-                  aria-disabled={busy === row.id}
+                  aria-disabled={busy !== null}
                   aria-label={`${row.state === 'waiting' ? 'Try now' : 'Send again'}: ${eventLabel(row.type)}`}
                   onClick={() => onReplay(row)}
                 >
