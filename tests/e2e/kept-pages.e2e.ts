@@ -20,17 +20,20 @@ async function deployOther(page: Page): Promise<void> {
   const built = await readFile(WORKER, 'utf8');
   await writeFile(WORKER, built.replaceAll(/\{[^{}]*\/_astro\/[^{}]*\},?/g, ''));
   try {
+    // A check that had begun before is joined, and finds the former file.
+    const hasUpdate = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        await registration.update();
+        return registration.waiting !== null;
+      });
+    await expect.poll(hasUpdate).toBe(true);
     await page.evaluate(async () => {
+      const { serviceWorker } = navigator;
       const changed = new Promise((resolve) => {
-        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true });
       });
-      const registration = await navigator.serviceWorker.ready;
-      const activate = () => registration.waiting?.postMessage({ type: 'SKIP_WAITING' });
-      registration.addEventListener('updatefound', () => {
-        registration.installing?.addEventListener('statechange', activate);
-      });
-      await registration.update();
-      activate();
+      (await serviceWorker.ready).waiting?.postMessage({ type: 'SKIP_WAITING' });
       await changed;
     });
   } finally {
