@@ -31,8 +31,8 @@ const REPORT_KIND: Kind<Report> = {
 };
 
 /**
- * In one transaction, with the other reports of the same that wait; then brings what is published up to date. A repeated
- * request publishes again.
+ * In one transaction, with the other reports of the same; those whose outcome stays get no email. Then brings what is
+ * published up to date. A repeated request publishes again.
  */
 export const decideReport = route(contracts.decideReport, async (context, { params: { id }, body }) => {
   const { outcome, reason } = body;
@@ -51,10 +51,11 @@ export const decideReport = route(contracts.decideReport, async (context, { para
       if (!outcomesOf(record.kind).includes(outcome))
         throw invalidField('outcome', 'A badge is kept or removed; it cannot be hidden.');
       const same = await readSame(transaction, record);
-      const change = await openSubject(transaction, record, { outcome, reason }, now);
+      const change = await openSubject(transaction, record, { outcome, reason, same }, now);
       isChanged = change !== null;
       change?.();
-      answers = [record, ...same].filter(({ email }) => email !== null).map((one) => answerTo(one.id));
+      const changed = same.filter(({ state }) => state !== outcome);
+      answers = [record, ...changed].filter(({ email }) => email !== null).map((one) => answerTo(one.id));
       for (const message of answers) enqueue(transaction, message, now);
       const decision = { state: outcome, outcome_reason: reason, by: writing.actorId };
       const result = writeDecision(transaction, record, decision, now);

@@ -5,7 +5,7 @@ import type { Idea } from '#domain/ideas/idea.ts';
 import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import { ideaOf, type Outcome, type Report } from '#domain/reports/report.ts';
 import { readAwardsNamed } from '#server/badges/records.ts';
-import { ideaDocument, readLinkedIdea, writeIdea } from '#server/ideas/records.ts';
+import { asIdea, ideaDocument, writeIdea } from '#server/ideas/records.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { everyRowOf, rowsNamed, rowsWithheld } from '#server/leaderboard/records/contributors.ts';
 import {
@@ -23,6 +23,8 @@ type Change = (() => void) | null;
 interface Decision {
   outcome: Outcome;
   reason: string;
+  /** The other reports that it answers. */
+  same: readonly Report[];
 }
 
 const HIDDEN_NOTE = 'Not shown to others: ';
@@ -34,14 +36,14 @@ async function openIdea(
   { outcome, reason }: Decision,
   now: Date,
 ): Promise<Change> {
-  const idea = await readLinkedIdea(transaction, ideaOf(report));
+  const id = ideaOf(report);
+  if (!id) return null;
+  const document = await transaction.get(ideaDocument(id));
+  const idea = document.exists ? asIdea(document) : null;
   if (!idea || (outcome === 'kept' && (!idea.hidden || idea.title === ERASED_WORDS))) return null;
-  const reference = ideaDocument(idea.id);
   // An admin may have answered while it was hidden.
   const isReason = idea.admin_note?.startsWith(HIDDEN_NOTE);
-  const before: string | null = isReason
-    ? ((await transaction.get(reference)).get('note_before_hiding') ?? null)
-    : idea.admin_note;
+  const before: string | null = isReason ? (document.get('note_before_hiding') ?? null) : idea.admin_note;
   const words = outcome === 'removed' ? { title: ERASED_WORDS, description: ERASED_WORDS } : {};
   const hidden: Partial<Idea> =
     outcome === 'kept'
@@ -49,8 +51,8 @@ async function openIdea(
       : { hidden: true, admin_note: `${HIDDEN_NOTE}${reason}`, ...words };
   return () => {
     writeIdea(transaction, idea, hidden, now);
-    const note_before_hiding = outcome === 'kept' ? FieldValue.delete() : before;
-    transaction.update(reference, { note_before_hiding });
+    const note_before_hiding = outcome === 'hidden' ? before : FieldValue.delete();
+    transaction.update(document.ref, { note_before_hiding });
   };
 }
 
@@ -128,9 +130,9 @@ async function openChange(
   now: Date,
 ): Promise<Change> {
   const { outcome } = decision;
-  if (outcome === 'kept' && (await isHiddenByAnother(transaction, report))) return null;
-  if (report.kind === 'idea') return openIdea(transaction, report, decision, now);
   if (report.kind === 'badge') return outcome === 'kept' ? null : openBadge(transaction, report);
+  if (outcome === 'kept' && (await isHiddenByAnother(transaction, report, decision.same))) return null;
+  if (report.kind === 'idea') return openIdea(transaction, report, decision, now);
   if (outcome === 'removed') return openRemoval(transaction, report, now);
   return openWithholding(transaction, report, outcome, now);
 }

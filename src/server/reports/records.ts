@@ -49,25 +49,36 @@ const SAME_MAX = 50;
 
 const aboutSame = (report: Report) => {
   const field = report.kind === 'idea' ? 'detail' : 'subject';
-  return reports().where(field, '==', report[field]).limit(SAME_MAX);
+  return reports().where(field, '==', report[field]);
 };
 
-/** Undecided reports of the same thing, which its decision answers too. */
+/** Reports of the same thing that its decision answers too: those its last decision answered, and undecided ones. */
 export async function readSame(
   transaction: FirebaseFirestore.Transaction,
   report: Report,
 ): Promise<Report[]> {
-  const { docs } = await transaction.get(aboutSame(report).where('open', '==', true));
-  return docs.map(asReport).filter((other) => isSame(report, other));
+  const all = aboutSame(report);
+  const at = report.decided_at;
+  const [answered, undecided] = await Promise.all([
+    at ? transaction.get(all.where('decided_at', '==', new Date(at)).limit(SAME_MAX + 1)) : { docs: [] },
+    transaction.get(all.where('open', '==', true).limit(SAME_MAX)),
+  ]);
+  const found = [...answered.docs, ...undecided.docs].map(asReport);
+  return found.filter((other) => isSame(report, other)).slice(0, SAME_MAX);
 }
 
-/** True while another report of the same thing has it hidden, objected to or not. */
+/** True while a report of the same thing that is not `answered` has it hidden, objected to or not. */
 export async function isHiddenByAnother(
   transaction: FirebaseFirestore.Transaction,
   report: Report,
+  answered: readonly Report[],
 ): Promise<boolean> {
-  const { docs } = await transaction.get(aboutSame(report).where('state', '==', 'hidden'));
-  return docs.some((one) => isSame(report, { ...asReport(one), appeal: null }));
+  const ids = new Set(answered.map(({ id }) => id));
+  const hidden = aboutSame(report)
+    .where('state', '==', 'hidden')
+    .limit(2 * SAME_MAX);
+  const { docs } = await transaction.get(hidden);
+  return docs.some((one) => !ids.has(one.id) && isSame(report, { ...asReport(one), appeal: null }));
 }
 
 interface Decision {
@@ -82,10 +93,16 @@ export function writeDecision(
   { by, ...decision }: Decision,
   now: Date,
 ): Report {
-  const at = laterThan(report.updated_at, now);
-  const times = { decided_at: at, updated_at: at };
+  // The same moment for all reports that it answers: `readSame` finds them by it.
+  const times = { decided_at: now, updated_at: laterThan(report.updated_at, now) };
   transaction.update(reportDocument(report.id), { ...decision, decided_by: by, open: false, ...times });
-  return { ...report, ...decision, decided_at: at.toISOString(), updated_at: at.toISOString() };
+  const { decided_at, updated_at } = times;
+  return {
+    ...report,
+    ...decision,
+    decided_at: decided_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  };
 }
 
 /** Records an appeal and opens the report again; false unless it was decided, or objected to already. */
