@@ -119,7 +119,7 @@ describe('a hidden name', () => {
 
   test('admin: keeping one of several reports that were hidden together shows it again, and answers them all', async () => {
     const subject = `Together ${randomUUID()}`;
-    const [first, second] = [1, 2].map(() => `${randomUUID()}@example.org`);
+    const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
     await named(subject);
     const chosen = await reported({ subject, email: first });
     for (const email of [second, '']) await reported({ subject, kind: 'credit', email });

@@ -16,10 +16,10 @@ export function contributionEvent(
   cause: string,
 ): WebhookEvent {
   const isReceived = type === 'contribution.received';
-  const at = new Date(isReceived ? created_at : (reviewed_at ?? Date.now()));
+  const happened = isReceived ? created_at : reviewed_at;
   const state = isReceived ? 'new' : status;
   const contribution = { id, reference, type: contribution_type, app: related_app, state };
-  return { type, cause, at, data: { contribution } };
+  return { type, cause, ...(happened && { at: new Date(happened) }), data: { contribution } };
 }
 
 /** Three emails in ten minutes; without a slot a message leaves with the others at the end of the window. */

@@ -9,7 +9,7 @@ import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { namesOf, PROFILE_CHANGES, profilesChangedSince } from '#server/profiles/records/profiles.ts';
-import { asIdea, IDEA_UPVOTES, ideas, ideasOf, upvotedBy } from './records.ts';
+import { asIdea, IDEA_UPVOTES, ideas, ideasOf, isShownTo, upvotedBy } from './records.ts';
 
 export const withVotes = (idea: Idea, inShards: number): Idea => ({
   ...idea,
@@ -82,9 +82,6 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
     return { rows: await asRows([...shown.values()]), latest };
   },
 };
-
-export const isShownTo = (memberId: string, { hidden, member_id }: Idea): boolean =>
-  !hidden || member_id === memberId;
 
 export async function ideaRowsFor(
   memberId: string,

@@ -38,6 +38,10 @@ export const upvotesOn = (ideaId: string) => upvotes().where('idea_id', '==', id
 /** Without the upvotes in its shards. */
 export const asIdea = readAs(Idea);
 
+/** A hidden idea is shown to its author alone. */
+export const isShownTo = (memberId: string | undefined, { hidden, member_id }: Idea): boolean =>
+  !hidden || member_id === memberId;
+
 export async function readIdea(transaction: Transaction, id: string): Promise<Idea | null> {
   const document = await transaction.get(ideaDocument(id));
   return document.exists ? asIdea(document) : null;

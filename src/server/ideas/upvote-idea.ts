@@ -4,8 +4,8 @@ import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
-import { isShownTo, loadMemberIdea, withVotes } from './list-ideas.ts';
-import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument } from './records.ts';
+import { loadMemberIdea, withVotes } from './list-ideas.ts';
+import { asIdea, IDEA_UPVOTES, ideaDocument, isShownTo, upvoteDocument } from './records.ts';
 
 interface Press {
   wanted: boolean;

@@ -3,7 +3,7 @@ import type { SubjectKind } from '#domain/notifications/events.ts';
 import { badgeDocument } from '#server/badges/records.ts';
 import { contributionDocument } from '#server/contributions/records/contributions.ts';
 import { feedDocument } from '#server/feed/records.ts';
-import { ideaDocument } from '#server/ideas/records.ts';
+import { asIdea, ideaDocument, isShownTo } from '#server/ideas/records.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -33,8 +33,7 @@ const READINGS: Record<Named['kind'], Reading> = {
   idea: {
     document: ideaDocument,
     title: 'title',
-    isShown: (document, readerId) =>
-      document.get('hidden') !== true || document.get('member_id') === readerId,
+    isShown: (document, readerId) => isShownTo(readerId, asIdea(document)),
   },
   item: { document: itemDocument, title: 'title' },
   'feed-item': {

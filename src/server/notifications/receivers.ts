@@ -5,7 +5,7 @@ import { type NoticeEvent, noticeEvent } from '#domain/notifications/events.ts';
 import { withCameOfIt } from '#server/contributions/came-of-it.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { pageOfFollowers } from '#server/following/followers.ts';
-import { ideaDocument } from '#server/ideas/records.ts';
+import { asIdea, ideaDocument, isShownTo } from '#server/ideas/records.ts';
 import type { PublishedEvent } from '#server/platform/outbox/published-events.ts';
 import { adminIds, pageOfRoleHolders, rolesOf } from '#server/profiles/records/roles.ts';
 
@@ -35,9 +35,10 @@ async function followers(
   if (!kind) return { ids: [], next: null };
   const page = await pageOfFollowers({ kind, id: about }, after, RECEIVERS_PAGE);
   if (kind !== 'idea') return page;
-  const idea = await ideaDocument(about).get();
-  const sees = (id: string) => idea.get('hidden') !== true || id === idea.get('member_id');
-  return { ...page, ids: page.ids.filter(sees) };
+  const document = await ideaDocument(about).get();
+  if (!document.exists) return page;
+  const idea = asIdea(document);
+  return { ...page, ids: page.ids.filter((id) => isShownTo(id, idea)) };
 }
 
 /** The sender of a contribution, while their list shows a roadmap item that came of it (D164). */

@@ -50,7 +50,12 @@ export const testWebhook = route(contracts.testWebhook, async (context, { params
   return tryNow(context, id, delivery);
 });
 
-/** Changes an event of the log, and tries what waits. Both changes run in one transaction. */
+interface Changed {
+  sequence?: number;
+  state: string;
+}
+
+/** Changes an event of the log, and tries what waits. The event and its endpoint change in one transaction. */
 async function changeInLog(
   context: CallContext,
   { id, delivery }: { id: string; delivery: string },
@@ -58,8 +63,8 @@ async function changeInLog(
   change: (
     sent: WebhookDelivery,
     endpoint: StoredEndpoint,
-    head: WebhookDelivery | null,
-  ) => { sequence?: number; state: string },
+    transaction: FirebaseFirestore.Transaction,
+  ) => Changed | Promise<Changed>,
 ): Promise<WebhookDelivery> {
   await write(auditedWrite(context, [action, id, delivery]), {
     action,
@@ -67,9 +72,9 @@ async function changeInLog(
       const { record } = await loadRecord(endpointDocument(id), ENDPOINT_KIND, transaction);
       const sent = await loadRecord(deliveryDocument(delivery), DELIVERY_KIND, transaction);
       if (sent.record.endpoint_id !== id) throw new DomainError('not-found', DELIVERY_KIND.notFoundMessage);
-      const changed = change(sent.record, record, await headOf(id, transaction));
+      const changed = await change(sent.record, record, transaction);
       const { state, sequence = record.sequence } = changed;
-      transaction.update(deliveryDocument(delivery), changed);
+      transaction.update(deliveryDocument(delivery), { ...changed });
       const next_attempt_at = record.paused ? null : context.now;
       transaction.update(endpointDocument(id), { sequence, next_attempt_at });
       return {
@@ -94,7 +99,8 @@ export const replayWebhook = route(contracts.replayWebhook, (context, { params }
 );
 
 export const skipWebhook = route(contracts.skipWebhook, (context, { params }) =>
-  changeInLog(context, params, 'webhook.skip', (sent, endpoint, head) => {
+  changeInLog(context, params, 'webhook.skip', async (sent, endpoint, transaction) => {
+    const head = await headOf(params.id, transaction);
     const refusal = sent.state === 'waiting' ? NOT_FIRST : NOT_WAITING;
     if (sent.id !== head?.id) throw new DomainError('conflict', refusal, { current: endpoint });
     return { state: 'skipped' };

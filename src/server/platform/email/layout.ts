@@ -103,11 +103,11 @@ function listHtml({ heading, lines, rest }: LetterList): string {
   return `<h2 style="${HEADING}">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>${more}`;
 }
 
-/** The logo, as a table of coloured cells because mail programs hide images, with the name. */
 const OPEN_CELL = `<td class="open" style="width:7px;height:7px;border:1px dashed ${COLOURS['line-strong']}"></td>`;
 const CELLS = APP_IDS.map((id) => `<td style="width:9px;height:9px;background:${COLOURS[id]}"></td>`);
 const MARK_ROWS = [0, 4, 8].map((at) => `<tr>${[...CELLS, OPEN_CELL].slice(at, at + 4).join('')}</tr>`);
 const MARK = `<table role="presentation" style="border-spacing:1px;font-size:0;line-height:0">${MARK_ROWS.join('')}</table>`;
+/** The logo, as a table of coloured cells because mail programs hide images, with the name. */
 const BRAND = `<table role="presentation" style="margin:0 0 28px;border-collapse:collapse"><tr><td style="padding:0 10px 0 0">${MARK}</td><td style="font:800 18px/1 Arial,sans-serif">${PRODUCT}</td></tr></table>`;
 const TILES = APP_IDS.map((id) => `<td style="height:12px;background:${COLOURS[id]}"></td>`).join('');
 const FACT = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
