@@ -133,6 +133,21 @@ test('the two halves meet once, on load, in 900 ms', async ({ page }) => {
   expect(new Set(times)).toEqual(new Set(['0.9s']));
 });
 
+test('a half that is away widens no page', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ animationName }) => {
+      const away = document
+        .getAnimations()
+        .filter((one) => (one as CSSAnimation).animationName === animationName);
+      if (animationName === 'hero-meet')
+        for (const one of away) Object.assign(one, { playbackRate: 0, currentTime: 0 });
+    });
+  });
+  await open(page, 390, 844);
+  await expect(page.locator('.hero-right')).not.toHaveCSS('transform', 'none');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
 test('with reduced motion the two halves are together at once', { tag: '@all' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page, 1440, 900);
