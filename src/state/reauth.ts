@@ -12,16 +12,19 @@ let prompt: Promise<string | null> | undefined;
 export function askForPassword(): Promise<string | null> {
   if ($reauth.lc === 0) return Promise.resolve(null);
   if (prompt) return prompt;
-  prompt = new Promise((resolve) => {
-    $reauth.set({
-      answer: (token) => {
-        prompt = undefined;
-        $reauth.set(null);
-        resolve(token);
-      },
-    });
+  let resolve: (token: string | null) => void;
+  const answered = new Promise<string | null>((settle) => {
+    resolve = settle;
   });
-  return prompt;
+  prompt = answered;
+  $reauth.set({
+    answer: (token) => {
+      prompt = undefined;
+      $reauth.set(null);
+      resolve(token);
+    },
+  });
+  return answered;
 }
 
 /** Resolves to an error message, or to null once the prompt is answered. */
