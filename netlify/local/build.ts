@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -33,16 +34,14 @@ export async function buildSite(cloud: Record<string, string> = {}): Promise<voi
   const env = { ...process.env, ...cloud, ASTRO_TELEMETRY_DISABLED: '1' };
   const output: Buffer[] = [];
   const follow = followBuild(builtBefore());
-  const code = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { env });
-    child.stdout.on('data', (chunk) => output.push(chunk));
-    child.stderr.on('data', (chunk) => output.push(chunk));
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const said = follow(line);
-      if (said) console.log(`  ${said}`);
-    });
-    child.on('exit', (status) => resolve(status ?? 1));
+  const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { env });
+  child.stdout.on('data', (chunk) => output.push(chunk));
+  child.stderr.on('data', (chunk) => output.push(chunk));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const said = follow(line);
+    if (said) console.log(`  ${said}`);
   });
+  const [code] = await once(child, 'exit');
   if (code === 0) return;
   const printed = Buffer.concat(output);
   if (isDiskFull(printed)) throw new StartProblem(DISK_FULL);

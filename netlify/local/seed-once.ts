@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,13 +10,11 @@ export async function seedOnce(directory: string, env: Record<string, string>): 
   const mark = join(directory, 'seeded');
   if (existsSync(mark)) return;
   const script = fileURLToPath(new URL('./seed.ts', import.meta.url));
-  const code = await new Promise<number>((resolve) => {
-    const child = spawn(process.execPath, [script], {
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    child.on('exit', (status) => resolve(status ?? 1));
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
+  const [code] = await once(child, 'exit');
   if (code !== 0) throw new StartProblem('The local data could not be filled in; the error is above.');
   writeFileSync(mark, `${new Date().toISOString()}\n`);
 }

@@ -1,5 +1,5 @@
 import { Client, credentials } from '@grpc/grpc-js';
-import { type Counts, countsService } from '#local/cloud/firestore/tally.ts';
+import { type Counts, countsService } from '#local/cloud/firestore/counts.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 
 const { path, requestSerialize, responseDeserialize } = countsService.Counts;

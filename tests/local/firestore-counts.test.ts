@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Counts } from '#local/cloud/firestore/tally.ts';
+import type { Counts } from '#local/cloud/firestore/counts.ts';
 import { wireCounts } from '#tests/builders/wire-counts.ts';
 import { openFirestore } from './local-firestore.ts';
 

@@ -1,13 +1,14 @@
+import { promisify } from 'node:util';
 import { Server, ServerCredentials, type UntypedHandleCall } from '@grpc/grpc-js';
 import { Timestamp } from 'firebase-admin/firestore';
 import { CommitClock } from './firestore/clock.ts';
+import { countsService } from './firestore/counts.ts';
 import { Database } from './firestore/database.ts';
 import { Engine } from './firestore/engine.ts';
-import { countsHandlerFor, handlersFor } from './firestore/handlers.ts';
+import { handlersFor } from './firestore/handlers.ts';
 import { IndexBook, type IndexFile } from './firestore/indexes.ts';
 import { type Changes, type FileSystem, Journal } from './firestore/journal.ts';
 import { documentFromJson, documentToJson, firestoreService, GRPC, WireError } from './firestore/protocol.ts';
-import { countsService } from './firestore/tally.ts';
 
 export interface FirestoreOptions {
   /** 0 for any free port. */
@@ -113,18 +114,11 @@ export async function startFirestore(options: FirestoreOptions): Promise<LocalFi
     'grpc.max_send_message_length': -1,
   });
   server.addService(
-    firestoreService,
+    { ...firestoreService, ...countsService },
     handlersFor((name) => databases.find(name)) as unknown as Record<string, UntypedHandleCall>,
   );
-  server.addService(
-    countsService,
-    countsHandlerFor((name) => databases.find(name)) as unknown as Record<string, UntypedHandleCall>,
-  );
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(`127.0.0.1:${options.port}`, ServerCredentials.createInsecure(), (fault, bound) =>
-      fault ? reject(fault) : resolve(bound),
-    );
-  });
+  const bind = promisify(server.bindAsync.bind(server));
+  const port = await bind(`127.0.0.1:${options.port}`, ServerCredentials.createInsecure());
   const sweeping = setInterval(() => void databases.sweep(), SWEEP_MS).unref();
   return {
     port,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type RunningServer, serve } from '../http.ts';
 import { itemList, localPage } from './pages.ts';
 
@@ -79,6 +81,21 @@ async function answerInbox(request: Request, directory: string): Promise<Respons
   return pathname.endsWith('.json') ? Response.json(mails) : inboxPage(mails);
 }
 
+async function receive(
+  stream: SMTPServerDataStream,
+  { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
+  directory: string,
+): Promise<void> {
+  const raw = await buffer(stream);
+  if (stream.sizeExceeded) {
+    throw Object.assign(new Error('The message is larger than 10 MB'), { responseCode: 552 });
+  }
+  const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address) };
+  const file = join(directory, `${Date.now()}-${randomUUID()}.json`);
+  await writeFile(`${file}.new`, JSON.stringify({ envelope, raw: raw.toString('base64') }));
+  await rename(`${file}.new`, file);
+}
+
 /** Inbox at `/__local/mail` (`.json` for programs, DELETE empties it). On disk before it is accepted. */
 export async function startMail(options: {
   port: number;
@@ -92,36 +109,12 @@ export async function startMail(options: {
     disableReverseLookup: true,
     size: MAX_BYTES,
     onData(stream, session, callback) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => {
-        if (!stream.sizeExceeded) chunks.push(chunk);
-      });
-      stream.on('end', async () => {
-        if (stream.sizeExceeded) {
-          callback(Object.assign(new Error('The message is larger than 10 MB'), { responseCode: 552 }));
-          return;
-        }
-        const { mailFrom, rcptTo } = session.envelope;
-        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address) };
-        const file = join(directory, `${Date.now()}-${randomUUID()}.json`);
-        try {
-          await writeFile(
-            `${file}.new`,
-            JSON.stringify({ envelope, raw: Buffer.concat(chunks).toString('base64') }),
-          );
-          await rename(`${file}.new`, file);
-          callback();
-        } catch (fault) {
-          callback(fault as Error);
-        }
-      });
+      receive(stream, session, directory).then(() => callback(), callback);
     },
   });
   server.on('error', () => {});
-  await new Promise<void>((resolve, reject) => {
-    server.server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
+  server.listen(options.port, '127.0.0.1');
+  await once(server.server, 'listening');
   const inbox = await serve(0, MAX_BYTES, (request) => answerInbox(request, directory));
   return {
     port: (server.server.address() as AddressInfo).port,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
 import { createContext } from './function-context.ts';
 import type { LoadedFunction } from './functions.ts';
@@ -44,9 +45,8 @@ export function startSchedules({
         : '{}',
     });
     const context = createContext({ request, ip: '127.0.0.1', params: {}, siteUrl, waitUntil });
-    let timer: NodeJS.Timeout | undefined;
-    const ended = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('It took longer than the platform lets it run.')), timeLimit);
+    const ended = wait(timeLimit, null, { ref: false }).then(() => {
+      throw new Error('It took longer than the platform lets it run.');
     });
     try {
       const work = (async () => target.handler(request, context))();
@@ -54,8 +54,6 @@ export function startSchedules({
     } catch (fault) {
       console.error(`The scheduled function ${target.name} failed:`, fault);
       return new Response('The function failed.', { status: 500 });
-    } finally {
-      clearTimeout(timer);
     }
   };
   const begin = (target: LoadedFunction, isByClock: boolean): Promise<Response> => {

@@ -13,7 +13,8 @@ export class AccountFile {
   readonly #projects: Projects;
   #timer: NodeJS.Timeout | undefined;
   #saving: Promise<void> | undefined;
-  #damage: string | undefined;
+  /** Why nothing can be stored any more, in a sentence; undefined while it can. */
+  damage: string | undefined;
 
   constructor(directory: string, projects: Projects) {
     mkdirSync(directory, { recursive: true });
@@ -35,11 +36,6 @@ export class AccountFile {
         project.overwriteUserWithLocalId(localId, { ...fields, providerUserInfo: providers });
       }
     }
-  }
-
-  /** Why nothing can be stored any more, in a sentence; undefined while it can. */
-  get damage(): string | undefined {
-    return this.#damage;
   }
 
   /** For changes that may be lost with this process, such as the last sign-in. */
@@ -70,9 +66,9 @@ export class AccountFile {
       this.#write();
     } catch (fault) {
       const reason = fault instanceof Error ? fault.message : String(fault);
-      if (!this.#damage) {
-        this.#damage = `The local Auth service cannot write to its folder (${reason}). No account can be made or changed until there is room and it is started again.`;
-        console.error(this.#damage);
+      if (!this.damage) {
+        this.damage = `The local Auth service cannot write to its folder (${reason}). No account can be made or changed until there is room and it is started again.`;
+        console.error(this.damage);
       }
       rmSync(`${this.#path}.new`, { force: true, recursive: true });
       throw fault;

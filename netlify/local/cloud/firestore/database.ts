@@ -1,5 +1,6 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
+import type { Counts } from './counts.ts';
 import { DocumentQueues } from './document-queues.ts';
 import type { EngineClient, EngineTransaction } from './engine.ts';
 import { type RecordState, recordState } from './engine.ts';
@@ -8,10 +9,11 @@ import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
 import type { QueryShape } from './query-plan.ts';
-import { type Counts, Tally } from './tally.ts';
 
 /** Older versions of a document are dropped after this time, in milliseconds: no read can reach them. */
 const HISTORY_MS = 60_000;
+/** Index entries per billed read of a count (firebase.google.com/docs/firestore/pricing). */
+const COUNTED_AT_ONCE = 1000;
 
 const idOf = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('base64');
 
@@ -32,36 +34,24 @@ interface Options {
 
 /** One database of one project: the calls of the protocol, each applied at once and at a unique time. */
 export class Database {
-  readonly #client: EngineClient;
-  readonly #clock: CommitClock;
-  readonly #indexes: IndexBook;
-  readonly #accept: Options['accept'];
-  readonly #keep: Options['keep'];
+  readonly #options: Options;
   readonly #reads: IndexedReads;
   readonly #queues = new DocumentQueues();
-  readonly #tally = new Tally();
+  readonly counts: Counts = { reads: 0, writes: 0 };
   /** By transaction: checks that its queries would still give the same result. */
   readonly #queriesRead = new Map<string, (() => boolean)[]>();
 
-  constructor({ client, clock, indexes, accept, keep }: Options) {
-    this.#client = client;
-    this.#clock = clock;
-    this.#indexes = indexes;
-    this.#accept = accept;
-    this.#keep = keep;
-    this.#reads = new IndexedReads(client.context);
+  constructor(options: Options) {
+    this.#options = options;
+    this.#reads = new IndexedReads(options.client.context);
   }
 
   get #context() {
-    return this.#client.context;
+    return this.#options.client.context;
   }
 
   get #transactions() {
-    return this.#client._transactionManager;
-  }
-
-  get counts(): Counts {
-    return this.#tally.counts;
+    return this.#options.client._transactionManager;
   }
 
   begin(request: Message): { transaction: Uint8Array } {
@@ -83,10 +73,10 @@ export class Database {
   commit(request: Message): Message {
     const writes = (request.writes ?? []) as Write[];
     try {
-      this.#accept();
+      this.#options.accept();
       if (request.transaction) this.#refuseStaleQueries(request.transaction as Uint8Array);
       const before = this.#statesOf(writes);
-      const answer = this.#clock.commit(() => this.#transactions.commit(0, request));
+      const answer = this.#options.clock.commit(() => this.#transactions.commit(0, request));
       const documents = this.#keepWritten(writes, before);
       answer.writeResults.forEach((result, index) => {
         // A write without a change keeps the time of the last change.
@@ -99,23 +89,23 @@ export class Database {
   }
 
   async batchWrite(request: Message): Promise<Message> {
-    this.#accept();
+    this.#options.accept();
     const writes = (request.writes ?? []) as Write[];
     const before = this.#statesOf(writes);
-    const answer = this.#clock.commit(() => this.#client.batchWrite(request));
+    const answer = this.#options.clock.commit(() => this.#options.client.batchWrite(request));
     this.#keepWritten(writes, before);
     return (await answer)[0];
   }
 
   async batchGet(request: Message): Promise<Message[]> {
     const names = (request.documents ?? []) as string[];
-    this.#tally.named(names.length);
+    this.counts.reads += names.length;
     return this.#transactions.batchRead(await this.#waitInQueue(request, names));
   }
 
   async runQuery(request: Message): Promise<Message[]> {
     const shape = request.structuredQuery as QueryShape;
-    this.#indexes.requireIndex(shape);
+    this.#options.indexes.requireIndex(shape);
     return this.#read(await this.#waitInQueue(request, [queueKeyOf(request, shape)]), shape, 'fromQuery');
   }
 
@@ -128,20 +118,20 @@ export class Database {
       const path = ((sum ?? avg)?.field as { fieldPath?: string } | undefined)?.fieldPath;
       return path ? [path] : [];
     });
-    this.#indexes.requireIndex(structuredQuery, fields);
+    this.#options.indexes.requireIndex(structuredQuery, fields);
     const inQueue = await this.#waitInQueue(request, [queueKeyOf(request, structuredQuery)]);
     return this.#read(inQueue, structuredQuery, 'fromAggregationQuery');
   }
 
   async listDocuments(request: Message): Promise<Message> {
     const { parent, collectionId, showMissing } = request;
-    const [documents] = await this.#client.listDocuments({ parent, collectionId, showMissing });
-    this.#tally.found(documents?.length ?? 0);
+    const [documents] = await this.#options.client.listDocuments({ parent, collectionId, showMissing });
+    this.counts.reads += Math.max(1, documents?.length ?? 0);
     return { documents };
   }
 
   async listCollectionIds(request: Message): Promise<Message> {
-    const [collectionIds] = await this.#client.listCollectionIds(request);
+    const [collectionIds] = await this.#options.client.listCollectionIds(request);
     return { collectionIds };
   }
 
@@ -151,7 +141,7 @@ export class Database {
   ): void {
     const { docs } = this.#context.getAccessor()._src;
     const writes = documents.map(({ name, fields }) => ({ update: { name, fields: fields ?? {} } }));
-    this.#clock.commit(() => this.#transactions.commit(0, { writes }));
+    this.#options.clock.commit(() => this.#transactions.commit(0, { writes }));
     for (const { name, createTime, updateTime } of documents) {
       const path = this.#context.toInternalPath(name, 'document');
       const master = docs.get(path);
@@ -211,8 +201,9 @@ export class Database {
     if (transaction) transaction._readTime ??= now;
     const readTime = query.readTime ?? transaction?._readTime ?? now;
     const docs = this.#reads.run(query, shape, readTime);
-    if (kind === 'fromQuery') this.#tally.found(query.offset + docs.length);
-    else this.#tally.aggregated(docs.length);
+    const billed =
+      kind === 'fromQuery' ? query.offset + docs.length : Math.ceil(docs.length / COUNTED_AT_ONCE);
+    this.counts.reads += Math.max(1, billed);
     if (transaction?.type === 'readWrite') {
       for (const document of docs) transaction.registerRead(document);
       const seen = signature(docs);
@@ -237,7 +228,7 @@ export class Database {
   #keepWritten(writes: readonly Write[], before: readonly RecordState[]): (WireDocument | null)[] {
     const context = this.#context;
     const accessor = context.getAccessor();
-    const expired = this.#clock.now().toMillis() - HISTORY_MS;
+    const expired = this.#options.clock.now().toMillis() - HISTORY_MS;
     const states = writes.map((write): [string, WireDocument | null] => {
       const name = write.update?.name ?? write.delete ?? '';
       this.#queues.wrote(name);
@@ -249,7 +240,7 @@ export class Database {
       return [name, document.exists ? context.serializeDoc(document) : null];
     });
     try {
-      if (states.length > 0) this.#keep([...new Map(states)]);
+      if (states.length > 0) this.#options.keep([...new Map(states)]);
     } catch (fault) {
       // The commit is not visible yet: nothing else has run since the engine applied it.
       for (const state of before) {
@@ -258,7 +249,7 @@ export class Database {
       }
       throw fault;
     }
-    this.#tally.written(new Set(states.map(([name]) => name)).size);
+    this.counts.writes += new Set(states.map(([name]) => name)).size;
     return states.map(([, document]) => document);
   }
 }

@@ -51,9 +51,6 @@ export function handlersFor(find: Find): Record<string, unknown> {
     BatchGetDocuments: stream(find, (database, request) => database.batchGet(request)),
     RunQuery: stream(find, (database, request) => database.runQuery(request)),
     RunAggregationQuery: stream(find, (database, request) => database.runAggregation(request)),
+    Counts: unary(find, (database) => ({ ...database.counts })),
   };
 }
-
-export const countsHandlerFor = (find: Find): Record<string, unknown> => ({
-  Counts: unary(find, (database) => ({ ...database.counts })),
-});

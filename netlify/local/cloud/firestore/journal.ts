@@ -42,7 +42,7 @@ function parseLine(line: string, path: string, number: number): Changes {
 export class Journal {
   readonly #directory: string;
   readonly #files: FileSystem;
-  readonly #documents = new Map<string, WireDocument>();
+  readonly documents = new Map<string, WireDocument>();
   readonly #compactBytes: number;
   #file: number;
   #bytes = 0;
@@ -70,10 +70,6 @@ export class Journal {
     files.ftruncateSync(this.#file, length);
     this.#bytes = length;
     if (length > 0) this.#compact();
-  }
-
-  get documents(): ReadonlyMap<string, WireDocument> {
-    return this.#documents;
   }
 
   /** Writes one commit. Throws if the disk refuses it: the file is unchanged, the commit must be reverted. */
@@ -112,8 +108,8 @@ export class Journal {
 
   #apply(changes: Changes): void {
     for (const [name, document] of changes) {
-      if (document) this.#documents.set(name, document);
-      else this.#documents.delete(name);
+      if (document) this.documents.set(name, document);
+      else this.documents.delete(name);
     }
   }
 
@@ -142,7 +138,7 @@ export class Journal {
     const file = this.#files.openSync(path, 'w');
     try {
       let lines: string[] = [];
-      for (const entry of this.#documents) {
+      for (const entry of this.documents) {
         lines.push(`${JSON.stringify([entry])}\n`);
         if (lines.length < 200) continue;
         this.#write(file, Buffer.from(lines.join('')));

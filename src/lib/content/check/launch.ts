@@ -1,5 +1,5 @@
 import type { Problem } from './problem.ts';
-import { type CheckedCollection, filesOf, lineAt } from './source.ts';
+import { type CheckedCollection, filesOf, problemsAt } from './source.ts';
 
 /** "The eleven apps have not launched", "no app is live yet", "the apps cannot be opened". */
 const NONE =
@@ -12,13 +12,14 @@ const ALL =
 export function checkLaunch(collections: readonly CheckedCollection[]): Problem[] {
   const live = filesOf(collections, 'apps').map(({ data }) => data.live !== false);
   const wrong = [...(live.includes(true) ? [NONE] : []), ...(live.includes(false) ? [ALL] : [])];
-  return filesOf(collections, 'faq').flatMap(({ path, text }) =>
+  return filesOf(collections, 'faq').flatMap((answer) =>
     wrong.flatMap((claim) =>
-      [...text.matchAll(claim)].map((match) => ({
-        file: path,
-        line: lineAt(text, match.index),
-        sentence: `"${match[0]}" contradicts the cards: ${live.filter(Boolean).length} of ${live.length} apps have \`live\` in content/apps. Say that each card shows whether its app can be opened yet.`,
-      })),
+      problemsAt(
+        answer,
+        claim,
+        ([words]) =>
+          `"${words}" contradicts the cards: ${live.filter(Boolean).length} of ${live.length} apps have \`live\` in content/apps. Say that each card shows whether its app can be opened yet.`,
+      ),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { isPlaceholderVideo, videoHost } from '#lib/content/video-address.ts';
 import { FILM_PAGES, NEWS_FEED, PATHS } from '#lib/paths.ts';
 import type { Problem } from './problem.ts';
-import { type CheckedCollection, filesOf, filesUnder, lineAt } from './source.ts';
+import { type CheckedCollection, filesOf, filesUnder, problemsAt } from './source.ts';
 
 const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']/g;
 
@@ -22,13 +22,11 @@ export function checkLinks(root: string, collections: readonly CheckedCollection
     ...filesUnder(root, 'public').map((path) => path.slice('public'.length)),
   ]);
   return collections.flatMap(({ files }) =>
-    files.flatMap(({ path, text }) =>
-      [...text.matchAll(LINK)].flatMap((match): Problem[] => {
-        const href = match[1] ?? match[2] ?? '';
+    files.flatMap((file) =>
+      problemsAt(file, LINK, ([, inProse, inTag]) => {
+        const href = inProse ?? inTag ?? '';
         const address = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
-        if (known.has(address)) return [];
-        const line = lineAt(text, match.index + match[0].indexOf(href));
-        return [{ file: path, line, sentence: `The link ${href} leads to no page of the site.` }];
+        return known.has(address) ? undefined : `The link ${href} leads to no page of the site.`;
       }),
     ),
   );
@@ -42,21 +40,17 @@ const RESERVED =
 /** Reports placeholder addresses, which a production build must not publish (A-28). */
 export function checkPlaceholders(collections: readonly CheckedCollection[]): Problem[] {
   return collections.flatMap(({ files }) =>
-    files.flatMap(({ path, text }) => {
-      const problem = ({ 0: address, index }: RegExpExecArray, what: string): Problem => ({
-        file: path,
-        line: lineAt(text, index),
-        sentence: `${address} is ${what}`,
-      });
-      const films = [...text.matchAll(ADDRESS)].filter(([url]) => videoHost(url) && isPlaceholderVideo(url));
-      return [
-        ...films.map((match) =>
-          problem(match, 'a placeholder. Put the address of the real film here before the site goes live.'),
-        ),
-        ...[...text.matchAll(RESERVED)].map((match) =>
-          problem(match, 'an example address that nobody can visit. Put a real one here.'),
-        ),
-      ];
-    }),
+    files.flatMap((file) => [
+      ...problemsAt(file, ADDRESS, ([url]) =>
+        videoHost(url) && isPlaceholderVideo(url)
+          ? `${url} is a placeholder. Put the address of the real film here before the site goes live.`
+          : undefined,
+      ),
+      ...problemsAt(
+        file,
+        RESERVED,
+        ([address]) => `${address} is an example address that nobody can visit. Put a real one here.`,
+      ),
+    ]),
   );
 }

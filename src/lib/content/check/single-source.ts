@@ -4,12 +4,9 @@ import { APP_IDS, APPS } from '#domain/apps.ts';
 import { grouped } from '#domain/formats.ts';
 import { INZ_POOL, INZ_POOL_SHARE, illustratedShare } from '#domain/rewards/guide.ts';
 import type { Problem } from './problem.ts';
-import { filesUnder, lineAt } from './source.ts';
+import { type ContentFile, filesUnder, problemsAt } from './source.ts';
 
-interface SourceText {
-  path: string;
-  text: string;
-}
+type SourceText = Pick<ContentFile, 'path' | 'text'>;
 
 const APPS_FILE = 'src/domain/apps.ts';
 const GUIDE_FILE = 'src/domain/rewards/guide.ts';
@@ -76,21 +73,11 @@ export function textsOf(root: string): SourceText[] {
   }));
 }
 
-const matchesIn = (
-  { path, text }: SourceText,
-  pattern: RegExp,
-  sentenceOf: (match: RegExpExecArray) => string | undefined,
-): Problem[] =>
-  [...text.matchAll(pattern)].flatMap((match) => {
-    const sentence = sentenceOf(match);
-    return sentence ? [{ file: path, line: lineAt(text, match.index), sentence }] : [];
-  });
-
 function checkPrices(text: SourceText): Problem[] {
   if (text.path === PRICES_FILE || text.path === PRICES_SCHEMA) return [];
   const patterns = text.path.startsWith('content/') ? [PRICE, PRICE_WITHOUT_SIGN] : [PRICE];
   return patterns.flatMap((pattern) =>
-    matchesIn(
+    problemsAt(
       text,
       pattern,
       ([price]) =>
@@ -104,14 +91,14 @@ function checkAppNames(text: SourceText): Problem[] {
   return APP_IDS.flatMap((id) => {
     const { name } = APPS[id];
     const sentence = `"${name}" is the name of an app; names are in ${APPS_FILE} only. In MDX write <App of="${id}" />, in YAML {${id}}.`;
-    return matchesIn(text, new RegExp(`\\b${name}\\b`, 'g'), () => sentence);
+    return problemsAt(text, new RegExp(`\\b${name}\\b`, 'g'), () => sentence);
   });
 }
 
 /** Prose repeats the pool's figures: they must match the guide (R016, A-18). */
 export const checkInz = (text: SourceText): Problem[] =>
   INZ_PHRASES.flatMap(({ pattern, expected }) =>
-    matchesIn(text, pattern, ([phrase, ...figures]) => {
+    problemsAt(text, pattern, ([phrase, ...figures]) => {
       const right = expected(figures);
       return right.some((figure, at) => figure !== figures[at])
         ? `"${phrase.replaceAll(/\s+/g, ' ')}" differs from ${GUIDE_FILE}: ${right.join(', ')}.`

@@ -4,6 +4,7 @@ import { basename, join, matchesGlob } from 'node:path';
 import { z } from 'astro/zod';
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml';
 import { type CollectionName, contentCollections } from '../schemas.ts';
+import type { Problem } from './problem.ts';
 
 export interface ContentFile {
   /** Relative to the root of the repository. */
@@ -103,9 +104,14 @@ export function lineOfField(file: ContentFile, path: readonly PropertyKey[]): nu
   return file.lineOf(0);
 }
 
-/** Line of an index, from 1. */
-export function lineAt(text: string, index: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
-  return line;
-}
+/** A problem for each match of a pattern that `sentenceOf` objects to. */
+export const problemsAt = (
+  { path, text }: Pick<ContentFile, 'path' | 'text'>,
+  pattern: RegExp,
+  sentenceOf: (match: RegExpExecArray) => string | undefined,
+): Problem[] =>
+  [...text.matchAll(pattern)].flatMap((match) => {
+    const sentence = sentenceOf(match);
+    const line = text.slice(0, match.index).split('\n').length;
+    return sentence ? [{ file: path, line, sentence }] : [];
+  });

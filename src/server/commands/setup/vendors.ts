@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Environment } from '#domain/environment/variable.ts';
 import { codeOf } from '../doctor/finding.ts';
 import { type Setup, Stopped, settingOf } from './run-steps.ts';
@@ -26,15 +27,10 @@ export function readFirebaseOutput<T>(command: string, printed: string): T {
 /** Calls this repository's Firebase CLI as the account of `firebase login`. */
 export async function firebaseCli<T>(args: readonly string[], cli = FIREBASE): Promise<T> {
   if (!existsSync(cli)) throw new Stopped('The Firebase CLI is not installed: run npm install.');
-  return new Promise((resolve, reject) => {
-    execFile(process.execPath, [cli, ...args, '--json'], { maxBuffer: 2 ** 24 }, (_fault, stdout) => {
-      try {
-        resolve(readFirebaseOutput<T>(args[0] ?? '', stdout));
-      } catch (fault) {
-        reject(fault);
-      }
-    });
-  });
+  const run = promisify(execFile)(process.execPath, [cli, ...args, '--json'], { maxBuffer: 2 ** 24 });
+  // A failed command prints its result as well.
+  const { stdout } = await run.catch((fault: { stdout: string }) => fault);
+  return readFirebaseOutput<T>(args[0] ?? '', stdout);
 }
 
 export function runInTerminal(args: readonly string[]): Promise<number | null> {
