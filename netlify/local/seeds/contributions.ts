@@ -1,8 +1,7 @@
 import type { Contribution, ThreadEntry } from '#domain/contributions/contribution.ts';
-import { payAward } from '#server/contributions/contribution-awards.ts';
 import { addressDigest } from '#server/contributions/digests.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { sampleContribution, storeSample } from './sample-contribution.ts';
+import { storeDecided } from './sample-contribution.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -88,29 +87,22 @@ async function seedContribution(
 ): Promise<void> {
   const { id, email, award } = fields;
   const created = now.getTime() - hoursAgo * HOUR;
-  const after = (hours: number) => new Date(created + hours * HOUR).toISOString();
-  const reviewed = after(thread?.at(-1)?.hours ?? 3);
-  const contribution = sampleContribution({
-    ...fields,
-    decision_id: `seed-${id}`,
-    thread: (thread ?? []).map(({ from, text, hours }) => ({
-      from,
-      text,
-      proof_file_path: null,
-      proof_file: null,
-      at: after(hours),
-    })),
-    reviewed_by: adminId,
-    reviewed_at: reviewed,
-    effective_at: reviewed,
-    created_at: after(0),
-    updated_at: reviewed,
-  });
-  await storeSample(contribution);
-  if (!award) return;
-  const first = `first_${addressDigest(email)}`;
-  if (award.first > 0) await firestore().collection('counters').doc(first).set({ contribution_id: id });
-  await payAward({ id, decisionId: `seed-${id}` }, new Date(reviewed));
+  const after = (hours: number) => new Date(created + hours * HOUR);
+  if (award) {
+    const first = `first_${addressDigest(email)}`;
+    await firestore().collection('counters').doc(first).set({ contribution_id: id });
+  }
+  const messages = (thread ?? []).map(({ from, text, hours }) => ({
+    from,
+    text,
+    proof_file_path: null,
+    proof_file: null,
+    at: after(hours).toISOString(),
+  }));
+  await storeDecided(
+    { ...fields, thread: messages },
+    { created: after(0), decided: after(thread?.at(-1)?.hours ?? 3), adminId },
+  );
 }
 
 export async function seedContributions(adminId: string, now: Date): Promise<void> {

@@ -3,15 +3,14 @@ import sharp from 'sharp';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { isoDay } from '#domain/formats.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { payAward } from '#server/contributions/contribution-awards.ts';
 import { openReserve } from '#server/ledger/payments.ts';
 import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { keepProof, putProof } from '#server/proofs/records.ts';
-import { sampleContribution, storeSample } from './sample-contribution.ts';
+import { daysFrom } from './days-from.ts';
+import { sampleContribution, storeDecided, storeSample } from './sample-contribution.ts';
 
 const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
 const sampleId = (n: number) => `00000000-0000-4000-8000-00000000d${String(n).padStart(3, '0')}`;
 const SCREENSHOT = '00000000-0000-4000-8000-00000000d001.png';
 
@@ -151,27 +150,20 @@ async function seedAccepted(
   adminId: string,
   now: Date,
 ): Promise<void> {
-  const id = sampleId(n);
-  const decided = new Date(now.getTime() - daysAgo * DAY);
-  const first = FIRST_CONTRIBUTION_INZ;
-  const sample = sampleContribution({
-    ...typed,
-    id,
-    reference: `TG-SEED${n}`,
-    email: `seed-${n}@thegrid.localhost`,
-    status: 'accepted',
-    contributor_message: 'Thank you. This helps.',
-    award: { reward: null, amount, first, reason: 'Sample data.' },
-    decision_id: `seed-${id}`,
-    token_issued: true,
-    reviewed_by: adminId,
-    reviewed_at: decided.toISOString(),
-    effective_at: decided.toISOString(),
-    created_at: new Date(decided.getTime() - DAY).toISOString(),
-    updated_at: decided.toISOString(),
-  });
-  await storeSample(sample);
-  await payAward({ id, decisionId: `seed-${id}` }, decided);
+  const decided = daysFrom(now, -daysAgo);
+  await storeDecided(
+    {
+      ...typed,
+      id: sampleId(n),
+      reference: `TG-SEED${n}`,
+      email: `seed-${n}@thegrid.localhost`,
+      status: 'accepted',
+      contributor_message: 'Thank you. This helps.',
+      award: { reward: null, amount, first: FIRST_CONTRIBUTION_INZ, reason: 'Sample data.' },
+      token_issued: true,
+    },
+    { created: daysFrom(decided, -1), decided, adminId },
+  );
 }
 
 export async function seedDesk(adminId: string, now: Date): Promise<void> {

@@ -3,8 +3,7 @@ import { badgeDocument } from '#server/badges/records.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
 import { createSubmission } from '#server/missions/submit-mission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { daysFrom } from './days-from.ts';
 
 const MISSIONS = [
   {
@@ -53,7 +52,7 @@ const NOTE =
 /** Three missions, a submission under review, five badges and one award. Idempotent. */
 export async function seedInsiderzRewards(adminId: string, memberId: string, now: Date): Promise<void> {
   for (const { id, daysAgo, ...mission } of MISSIONS) {
-    const at = new Date(now.getTime() - daysAgo * DAY);
+    const at = daysFrom(now, -daysAgo);
     const document = missionDocument(id);
     if ((await document.get()).exists) continue;
     await document.set({ ...mission, reward_fixed: false, created_at: at, updated_at: at });
@@ -66,7 +65,7 @@ export async function seedInsiderzRewards(adminId: string, memberId: string, now
     proof_url: 'https://example.org/one-hand-search',
   };
   const known = await firestore().collection('mission_submissions').doc(submission.id).get();
-  const sentAt = new Date(now.getTime() - DAY);
+  const sentAt = daysFrom(now, -1);
   if (!known.exists) await createSubmission(submission, { idempotency: null, now: sentAt });
   for (const [key, name, description] of BADGES) {
     await badgeDocument(key).set({ key, name, description, created_at: now }, { merge: true });

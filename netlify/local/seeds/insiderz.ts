@@ -3,8 +3,7 @@ import type { Idea } from '#domain/ideas/idea.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { daysFrom } from './days-from.ts';
 
 /** A fixed id makes seeding idempotent. */
 export const seedId = (kind: number, n: number) =>
@@ -161,7 +160,7 @@ const FEED: Sample<Omit<FeedItem, 'author_id' | 'published_at'>>[] = [
 async function store(collection: string, kind: number, samples: readonly object[], now: Date): Promise<void> {
   for (const [index, sample] of samples.entries()) {
     const { daysAgo, ...members } = sample as { daysAgo: number };
-    const at = new Date(now.getTime() - daysAgo * DAY);
+    const at = daysFrom(now, -daysAgo);
     await firestore()
       .collection(collection)
       .doc(seedId(kind, index))
@@ -174,9 +173,7 @@ export async function seedInsiderz(adminId: string, memberId: string, now: Date)
   const roadmap = ROADMAP.map((item) => ({
     ...{ public: true, idea_id: null },
     ...item,
-    completed_at: shipped.includes(item)
-      ? new Date(now.getTime() - (4 + 7 * shipped.indexOf(item)) * DAY)
-      : null,
+    completed_at: shipped.includes(item) ? daysFrom(now, -4 - 7 * shipped.indexOf(item)) : null,
   }));
   await store('roadmap_items', 0, roadmap, now);
   await store(

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { tokenId } from '#domain/invites/invite.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { sampleContribution, storedContribution } from './sample-contribution.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
+import { daysFrom } from './days-from.ts';
+import { storeDecided } from './sample-contribution.ts';
 
 type Typed = Pick<Contribution, 'display_name' | 'contribution_type' | 'related_app' | 'description'>;
 
@@ -76,41 +75,40 @@ const SAMPLES: Sample[] = [
 async function seedSample(sample: Sample, adminId: string, now: Date): Promise<void> {
   const { number, daysAgo, token, ...typed } = sample;
   const id = `00000000-0000-4000-8000-00000000e00${number}`;
-  const reviewed = new Date(now.getTime() - daysAgo * DAY);
-  const contribution = sampleContribution({
-    ...typed,
-    id,
-    reference: `TG-SEEDE${number}`,
-    email: 'somebody@thegrid.localhost',
-    status: 'accepted',
-    effective_at: reviewed.toISOString(),
-    token_issued: token !== null,
-    reviewed_by: adminId,
-    reviewed_at: reviewed.toISOString(),
-    created_at: new Date(reviewed.getTime() - 2 * DAY).toISOString(),
-    updated_at: reviewed.toISOString(),
-  });
-  await firestore().collection('contributions').doc(id).set(storedContribution(contribution));
+  const reviewed = daysFrom(now, -daysAgo);
+  const reference = `TG-SEEDE${number}`;
+  await storeDecided(
+    {
+      ...typed,
+      id,
+      reference,
+      email: 'somebody@thegrid.localhost',
+      status: 'accepted',
+      decision_id: null,
+      token_issued: token !== null,
+    },
+    { created: daysFrom(reviewed, -2), decided: reviewed, adminId },
+  );
   if (token === null) return;
-  const made = new Date(reviewed.getTime() + DAY / 2);
+  const made = daysFrom(reviewed, 0.5);
   await firestore()
     .collection('insiderz_access_tokens')
     .doc(tokenId(id, 1))
     .set({
       contribution_id: id,
-      reference: contribution.reference,
+      reference,
       display_name: typed.display_name,
       username: typed.display_name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
       // The secret is unknown.
       token: createHash('sha256').update(`seed-${number}-${now.getTime()}`).digest('base64url'),
       last_four: `se${number}d`,
-      expires_at: new Date(made.getTime() + 365 * DAY),
+      expires_at: daysFrom(made, 365),
       created_at: made,
       created_by: adminId,
       emailed: number % 2 === 1,
-      redeemed_at: token === 'used' ? new Date(made.getTime() + DAY) : null,
+      redeemed_at: token === 'used' ? daysFrom(made, 1) : null,
       redeemed_by: token === 'used' ? 'seed-member' : null,
-      revoked_at: token === 'revoked' ? new Date(made.getTime() + 2 * DAY) : null,
+      revoked_at: token === 'revoked' ? daysFrom(made, 2) : null,
       revoked_by: token === 'revoked' ? adminId : null,
       replaced_by: null,
     });

@@ -3,10 +3,9 @@ import { voteId } from '#domain/roadmap/votes.ts';
 import { setUpvote } from '#server/ideas/upvote-idea.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
+import { daysFrom } from './days-from.ts';
 import { seedId } from './insiderz.ts';
 import { grantRole, seedAccount } from './roles.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Members without a password; with the seeded ones they are six. */
 const MEMBERS = [
@@ -51,28 +50,28 @@ const MISSION = {
 
 export async function seedMembers(now: Date): Promise<void> {
   for (const member of MEMBERS) {
-    const joined = new Date(now.getTime() - member.daysAgo * DAY);
+    const joined = daysFrom(now, -member.daysAgo);
     const uid = await seedAccount(member, joined);
     if (uid) await grantRole(uid, 'member', joined);
   }
   for (const [memberId, items] of Object.entries(VOTES)) {
     for (const item_id of items.map((n) => seedId(0, n))) {
-      const vote = { member_id: memberId, item_id, created_at: new Date(now.getTime() - 2 * DAY) };
+      const vote = { member_id: memberId, item_id, created_at: daysFrom(now, -2) };
       await firestore().collection('roadmap_votes').doc(voteId(memberId, item_id)).set(vote);
     }
     if (memberId !== 'seed-member') await setUpvote(memberId, BIKE_RACKS, true, now);
   }
-  const merged_at = new Date(now.getTime() - DAY);
-  const created_at = new Date(now.getTime() - 2 * DAY);
+  const merged_at = daysFrom(now, -1);
+  const created_at = daysFrom(now, -2);
   await firestore()
     .collection('ideas')
     .doc(seedId(1, 9))
     .set({ ...MERGED, merged_at, created_at, updated_at: merged_at });
-  const due_on = londonDay(now.getTime() + 2 * DAY);
+  const due_on = londonDay(daysFrom(now, 2).getTime());
   await missionDocument('00000000-0000-4000-8000-00000000a004').set({
     ...MISSION,
     due_on,
-    created_at: new Date(now.getTime() - 5 * DAY),
-    updated_at: new Date(now.getTime() - 5 * DAY),
+    created_at: daysFrom(now, -5),
+    updated_at: daysFrom(now, -5),
   });
 }

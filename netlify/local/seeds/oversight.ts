@@ -1,9 +1,8 @@
 import type { StoredOutcome } from '#domain/audit/audit.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
+import { daysFrom } from './days-from.ts';
 import { grantRole, seedAccount } from './roles.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Users without a password, in addition to the seeded accounts. */
 const PEOPLE = [
@@ -29,12 +28,12 @@ const ATTEMPTS: readonly [identifier: string, outcome: StoredOutcome, hoursAgo: 
 
 async function seedPerson(person: (typeof PEOPLE)[number], adminId: string, now: Date): Promise<void> {
   const { username, daysAgo, member, disabled } = person;
-  const joined = new Date(now.getTime() - daysAgo * DAY);
+  const joined = daysFrom(now, -daysAgo);
   const uid = await seedAccount(person, joined);
   if (!uid) return;
   if (member) await grantRole(uid, 'member', joined);
   if (!member && !disabled) return;
-  const at = new Date(joined.getTime() + DAY);
+  const at = daysFrom(joined, 1);
   if (disabled) {
     await firestore().collection('profiles').doc(uid).update({ disabled_reason: disabled, disabled_at: at });
   }

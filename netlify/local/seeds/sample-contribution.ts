@@ -1,4 +1,5 @@
 import { type Contribution, newContribution } from '#domain/contributions/contribution.ts';
+import { payAward } from '#server/contributions/contribution-awards.ts';
 import { digestsOf } from '#server/contributions/digests.ts';
 import {
   contributionRecord,
@@ -44,4 +45,16 @@ export async function storeSample(sample: Contribution): Promise<void> {
     const known = await transaction.get(contributions().doc(id));
     if (!known.exists) createContribution(transaction, id, storedContribution(sample));
   });
+}
+
+/** Stores a sample as a decision leaves it, and pays its award. */
+export async function storeDecided(
+  sample: Partial<Contribution> & { id: string },
+  { created, decided, adminId }: { created: Date; decided: Date; adminId: string },
+): Promise<void> {
+  const decision = `seed-${sample.id}`;
+  const at = decided.toISOString();
+  const times = { created_at: created.toISOString(), updated_at: at, reviewed_at: at, effective_at: at };
+  await storeSample(sampleContribution({ decision_id: decision, ...sample, ...times, reviewed_by: adminId }));
+  if (sample.award) await payAward({ id: sample.id, decisionId: decision }, decided);
 }
