@@ -18,12 +18,12 @@ import { countsOf, readAddress } from '#server/privacy/of-address.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { countProfiles, everyUsername, usernamesOf } from '#server/profiles/records/profiles.ts';
 import { adminIds } from '#server/profiles/records/roles.ts';
-import { type BackupManifest, readBlock } from './backups/manifest.ts';
-import { blocksOf, RestoreRefused, restoreBackup } from './backups/restore.ts';
+import type { BackupManifest } from './backups/manifest.ts';
+import { RestoreRefused, restoreBackup, signInsIn } from './backups/restore.ts';
 import { migrate } from './migrations/migrate.ts';
 import { settleSignIns, usernamesWithoutSignIn } from './reconcile-accounts.ts';
 
-/** Accounts per import: Google looks up 100 sign-ins at a time. */
+/** Accounts per read. */
 const AT_ONCE = 100;
 
 interface RestoredSignIns extends ImportedSignIns {
@@ -32,14 +32,8 @@ interface RestoredSignIns extends ImportedSignIns {
 }
 
 async function backedUpSignIns(manifest: BackupManifest, store: BackupStore): Promise<Map<string, SignIn>> {
-  const found = new Map<string, SignIn>();
-  for (const block of blocksOf(manifest, 'sign-ins')) {
-    for (const line of await readBlock(block, store)) {
-      const signIn: SignIn = JSON.parse(line);
-      found.set(signIn.localId, signIn);
-    }
-  }
-  if (found.size > 0) return found;
+  const signIns = await signInsIn(manifest, store);
+  if (signIns.length > 0) return new Map(signIns.map((signIn) => [signIn.localId, signIn]));
   throw new RestoreRefused(`The backup ${manifest.id} has no sign-ins. Nothing was changed.`);
 }
 
@@ -70,21 +64,20 @@ export async function restoreSignIns(
   const missing = new Set(await usernamesWithoutSignIn());
   const readAt = Date.parse(manifest.read_at);
   const hash = manifest.password_hash ?? null;
-  const total: RestoredSignIns = { imported: 0, withPassword: 0, refused: 0, withoutPassword: [] };
+  const wanted: SignIn[] = [];
+  const withoutPassword: string[] = [];
   for await (const page of everyUsername(AT_ONCE)) {
     const accounts = [...page].filter(([, username]) => missing.has(username));
-    const wanted = await Promise.all(
+    const ofPage = await Promise.all(
       accounts.map(([id, username]) => signInOf(id, { username, backedUp: signIns.get(id), readAt })),
     );
-    const { imported, withPassword, refused } = await importSignIns(wanted, hash);
-    total.imported += imported;
-    total.withPassword += withPassword;
-    total.refused += refused;
-    const open = wanted.filter(({ passwordHash }) => !hash || !passwordHash);
-    total.withoutPassword.push(...open.map(({ localId }) => page.get(localId) ?? ''));
+    wanted.push(...ofPage);
+    const open = ofPage.filter(({ passwordHash }) => !hash || !passwordHash);
+    withoutPassword.push(...open.map(({ localId }) => page.get(localId) ?? ''));
   }
+  const imported = await importSignIns(wanted, hash);
   await settleSignIns(new Set(), now);
-  return total;
+  return { ...imported, withoutPassword };
 }
 
 interface Restored {

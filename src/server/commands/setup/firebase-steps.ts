@@ -126,7 +126,6 @@ export const RULES: Step = {
   name: 'rules and indexes',
   what: 'deploy firestore.rules and firestore.indexes.json',
   manual: 'npx firebase deploy --only firestore --project <id>',
-  isDone: async () => false,
   run: async ({ env, firebase, print }) => {
     await firebase(['deploy', '--only', 'firestore', ...projectOption(env)]);
     print('  Indexes take some minutes to build; queries that need them are answered 503 until then.');

@@ -28,8 +28,8 @@ export interface Step {
   manual: string;
   /** What it will do exactly, one line each. */
   details?(env: Environment): string[];
-  /** Changes nothing. False for a step that is safe to repeat and leaves no trace. @throws Stopped */
-  isDone(setup: Setup): Promise<boolean>;
+  /** Changes nothing. Absent for a step that is safe to repeat and leaves no trace. @throws Stopped */
+  isDone?(setup: Setup): Promise<boolean>;
   run(setup: Setup): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function runSteps(steps: readonly Step[], setup: Setup, isDry: bool
   for (const [index, step] of steps.entries()) {
     print(`\n${index + 1}/${steps.length} ${step.name}: ${step.what}`);
     try {
-      const isDone = await step.isDone(setup).catch((fault) => {
+      const isDone = await step.isDone?.(setup).catch((fault) => {
         if (!isDry) throw fault;
         // What it examines may not exist yet.
         print(withoutSecrets(`  Not examined: ${reasonOf(fault)}`, env));

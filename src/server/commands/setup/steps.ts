@@ -9,7 +9,6 @@ const DOCTOR: Step = {
   name: 'doctor',
   what: 'examine every service with the variables of production',
   manual: 'npm run doctor; it names each fault and its fix.',
-  isDone: async () => false,
   run: async (setup) => {
     const code = await setup.command('doctor', []);
     if (code !== 0) await confirmDespite('The doctor found faults, listed above.', setup);
@@ -20,7 +19,6 @@ const SMOKE: Step = {
   name: 'smoke test',
   what: 'examine the published site from outside; a test contribution is stored and erased',
   manual: 'npm run smoke -- <SITE_URL>',
-  isDone: async () => false,
   run: async ({ env, command }) => {
     if ((await command('smoke', [env.SITE_URL ?? ''])) !== 0)
       throw new Stopped('The smoke test failed, as listed above.');
@@ -31,7 +29,6 @@ const ADMIN: Step = {
   name: 'first admin',
   what: 'give the role admin to an account',
   manual: 'make an account at <SITE_URL>/auth, then npm run grant-admin -- <username>',
-  isDone: async () => false,
   run: async ({ env, prompt, command, print }) => {
     print(`  Make an account at ${env.SITE_URL}/auth first.`);
     const name = (await prompt('  Its username (empty: later): ')).trim();

@@ -82,20 +82,24 @@ async function refuseUnlessEmpty(files: ReadonlySet<string>, store: BackupStore)
   }
 }
 
-export const blocksOf = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
+const blocksOf = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
   blocks.filter((block) => block.kind === kind);
 
-/** The keys of a backup's files. @throws DamagedBlob */
-export async function keysOfFiles(manifest: BackupManifest, store: BackupStore): Promise<string[]> {
-  const keys: string[] = [];
-  for (const block of blocksOf(manifest, 'files')) keys.push(...(await readBlock(block, store)));
-  return keys;
+/** @throws DamagedBlob */
+export async function linesOf(
+  manifest: BackupManifest,
+  kind: BackupBlock['kind'],
+  store: BackupStore,
+): Promise<string[]> {
+  const lines: string[] = [];
+  for (const block of blocksOf(manifest, kind)) lines.push(...(await readBlock(block, store)));
+  return lines;
 }
 
 /** Reads a whole backup and returns the keys of its files. Throws a DamagedBlob that names an unreadable part. */
 export async function readAll(manifest: BackupManifest, store: BackupStore): Promise<Set<string>> {
   await forEachConcurrently(manifest.blocks, (block) => readBlock(block, store));
-  const keys = await keysOfFiles(manifest, store);
+  const keys = await linesOf(manifest, 'files', store);
   await forEachConcurrently(keys, (key) => readCopy(key, store));
   return new Set(keys);
 }
@@ -146,23 +150,9 @@ async function writeDocuments(
   return written;
 }
 
-/** Imports the sign-ins that the project lacks, except those of people erased since the backup. */
-async function writeSignIns(
-  manifest: BackupManifest,
-  store: BackupStore,
-  { accounts }: RestoreList,
-): Promise<ImportedSignIns> {
-  const total: ImportedSignIns = { imported: 0, withPassword: 0, refused: 0 };
-  for (const block of blocksOf(manifest, 'sign-ins')) {
-    const signIns = (await readBlock(block, store)).map((line): SignIn => JSON.parse(line));
-    const wanted = signIns.filter(({ localId }) => !accounts.has(localId));
-    const { imported, withPassword, refused } = await importSignIns(wanted, manifest.password_hash ?? null);
-    total.imported += imported;
-    total.withPassword += withPassword;
-    total.refused += refused;
-  }
-  return total;
-}
+/** @throws DamagedBlob */
+export const signInsIn = async (manifest: BackupManifest, store: BackupStore): Promise<SignIn[]> =>
+  (await linesOf(manifest, 'sign-ins', store)).map((line) => JSON.parse(line));
 
 /** Writes files, which count as unreferenced until the sweep has checked them. */
 async function writeFiles(keys: readonly string[], store: BackupStore, now: Date): Promise<void> {
@@ -175,7 +165,7 @@ async function writeFiles(keys: readonly string[], store: BackupStore, now: Date
 
 /** Writes the proof files that the site lacks. Returns their number. @throws DamagedBlob, before anything is written. */
 export async function restoreFiles(manifest: BackupManifest, store: BackupStore, now: Date): Promise<number> {
-  const keys = await keysOfFiles(manifest, store);
+  const keys = await linesOf(manifest, 'files', store);
   const existing = new Set(await proofKeys());
   const missing = keys.filter((key) => !existing.has(key));
   await forEachConcurrently(missing, (key) => readCopy(key, store));
@@ -195,6 +185,8 @@ export async function restoreBackup(
   await writeFiles([...keys], store, now);
   const written = await writeDocuments(manifest, { list, store, now });
   for (const { list } of [USER_ROWS, CONTRIBUTION_ROWS]) await renewRowGeneration(list);
-  const signIns = await writeSignIns(manifest, store, list);
+  const backedUp = await signInsIn(manifest, store);
+  const wanted = backedUp.filter(({ localId }) => !list.accounts.has(localId));
+  const signIns = await importSignIns(wanted, manifest.password_hash ?? null);
   return { ...written, files: keys.size, signIns, list };
 }

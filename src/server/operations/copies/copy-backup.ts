@@ -4,7 +4,7 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { copyRestoreList } from '#server/privacy/restore-list.ts';
 import { copyName } from '../backups/files.ts';
 import { type KnownBackup, knownBackups, manifestName, readBackupManifest } from '../backups/manifest.ts';
-import { keysOfFiles } from '../backups/restore.ts';
+import { linesOf } from '../backups/restore.ts';
 
 /** Copies one blob as it is. @throws DamagedBlob, before the write, when it is missing or not what was written. */
 async function copyBlob(
@@ -24,10 +24,10 @@ async function copyBlob(
 
 /** The manifest last; what the copy has already is not sent again. Returns the number of blobs sent. */
 export async function copyBackup(backup: KnownBackup, from: BackupStore, to: BackupStore): Promise<number> {
-  const { blocks, ...manifest } = await readBackupManifest(backup, from);
-  const files = (await keysOfFiles({ ...manifest, blocks }, from)).map(copyName);
+  const manifest = await readBackupManifest(backup, from);
+  const files = (await linesOf(manifest, 'files', from)).map(copyName);
   const digests = new Map<string, string | null>(files.map((name) => [name, null]));
-  for (const { name, digest } of blocks) digests.set(name, digest);
+  for (const { name, digest } of manifest.blocks) digests.set(name, digest);
   const copied = new Set([...(await to.list(`blocks/${backup.id}/`)), ...(await to.list('files/'))]);
   const missing = [...digests].filter(([name]) => !copied.has(name));
   const [newest] = await knownBackups(to);

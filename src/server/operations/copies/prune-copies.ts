@@ -4,7 +4,7 @@ import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { sweepRestoreList } from '#server/privacy/restore-list.ts';
 import { copyName } from '../backups/files.ts';
 import { knownBackups, manifestName, readBackupManifest } from '../backups/manifest.ts';
-import { keysOfFiles } from '../backups/restore.ts';
+import { linesOf } from '../backups/restore.ts';
 import { sweepBlocks } from '../backups/sweep.ts';
 
 const END_OF_TIME = new Date(8.64e15);
@@ -20,7 +20,7 @@ export async function pruneCopies(store: BackupStore, keep: number, now: Date): 
   // Read first, so that nothing is removed when one of them is damaged. Another key's cannot be read.
   const wanted = new Set<string>();
   for (const backup of remaining.filter(({ keyId }) => keyId === backupKeyId())) {
-    const keys = await keysOfFiles(await readBackupManifest(backup, store), store);
+    const keys = await linesOf(await readBackupManifest(backup, store), 'files', store);
     for (const key of keys) wanted.add(copyName(key));
   }
   const otherKeys = remaining.filter(({ keyId }) => keyId !== backupKeyId()).map(({ keyId }) => keyId);

@@ -84,26 +84,30 @@ const Created = z.object({ error: z.optional(z.array(z.object({ index: z.number(
 
 const hashParameters = ({ algorithm, ...rest }: PasswordHash) => ({ hashAlgorithm: algorithm, ...rest });
 
-/** Imports those of at most 100 sign-ins that the project lacks. Without the parameters they lose their passwords. */
+/** Imports the sign-ins that the project lacks. Without the parameters they lose their passwords. */
 export async function importSignIns(
   signIns: readonly SignIn[],
   hash: PasswordHash | null,
 ): Promise<ImportedSignIns> {
-  const none = { imported: 0, withPassword: 0, refused: 0 };
-  if (signIns.length === 0) return none;
-  const { users: found } = await firebaseAuth().getUsers(signIns.map(({ localId }) => ({ uid: localId })));
-  const existing = new Set(found.map(({ uid }) => uid));
-  const missing = signIns.filter(({ localId }) => !existing.has(localId));
-  if (missing.length === 0) return none;
-  const users: SignIn[] = hash ? missing : missing.map(({ passwordHash, salt, ...rest }) => rest);
-  const answer = await call(`${accounts()}:batchCreate`, {
-    ...(hash && hashParameters(hash)),
-    // Refuses an address that is in use.
-    sanityCheck: true,
-    users,
-  });
-  const refused = new Set(z.parse(Created, answer).error?.map(({ index }) => index));
-  const imported = users.filter((_, at) => !refused.has(at));
-  const withPassword = imported.filter(({ passwordHash }) => passwordHash).length;
-  return { imported: imported.length, withPassword, refused: refused.size };
+  const total = { imported: 0, withPassword: 0, refused: 0 };
+  for (let at = 0; at < signIns.length; at += PAGE) {
+    const some = signIns.slice(at, at + PAGE);
+    const { users: found } = await firebaseAuth().getUsers(some.map(({ localId }) => ({ uid: localId })));
+    const existing = new Set(found.map(({ uid }) => uid));
+    const missing = some.filter(({ localId }) => !existing.has(localId));
+    if (missing.length === 0) continue;
+    const users: SignIn[] = hash ? missing : missing.map(({ passwordHash, salt, ...rest }) => rest);
+    const answer = await call(`${accounts()}:batchCreate`, {
+      ...(hash && hashParameters(hash)),
+      // Refuses an address that is in use.
+      sanityCheck: true,
+      users,
+    });
+    const refused = new Set(z.parse(Created, answer).error?.map(({ index }) => index));
+    const imported = users.filter((_, index) => !refused.has(index));
+    total.imported += imported.length;
+    total.withPassword += imported.filter(({ passwordHash }) => passwordHash).length;
+    total.refused += refused.size;
+  }
+  return total;
 }
