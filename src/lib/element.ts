@@ -19,3 +19,6 @@ export function adoptStyles(styles: string): void {
   sheet.replaceSync(styles);
   document.adoptedStyleSheets.push(sheet);
 }
+
+/** As the `ref` of what a press shows. */
+export const focusNow = (element: HTMLElement | null): void => element?.focus();

@@ -1,5 +1,6 @@
 import { type FormName, issueFormTicket } from '#domain/forms/contract.ts';
-import { call } from './api-client.ts';
+import type { FormWork } from '#domain/forms/work.ts';
+import { ApiError, call } from './api-client.ts';
 
 /** Maximum wait for a ticket before sending without one, in milliseconds. */
 const PATIENCE_MS = 4_000;
@@ -56,4 +57,17 @@ export class FormTickets {
     this.#request = '';
     this.#next = fetchTicket(this.#form);
   }
+}
+
+/** Sends a form; solves a challenge and retries with the same key (T31). @throws what `send` throws */
+export function sendWithWork<T>(send: (form_work?: FormWork) => Promise<T>): Promise<T> {
+  return send().catch(async (fault) => {
+    if (!(fault instanceof ApiError) || fault.status !== 429 || !fault.current) throw fault;
+    const { solveIn } = await import('./form-work/solve.ts').catch(() => {
+      throw fault;
+    });
+    const work = await solveIn(fault.current);
+    if (!work) throw fault;
+    return send(work);
+  });
 }

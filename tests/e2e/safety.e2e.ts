@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import type { ReportRow } from '#domain/reports/contract.ts';
-import { reportLink } from '#lib/report-link.ts';
+import { reportLink } from '#lib/links.ts';
 import { violationsInBoth } from './accessibility.ts';
 import { openDeskAt, seeded } from './admin-desk.ts';
 import { settle } from './contribution-link.ts';

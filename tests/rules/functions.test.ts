@@ -126,7 +126,7 @@ describe('functions', () => {
 });
 
 /** A script and a data block that are constants of the build. */
-const BUILD_TIME_HTML = ['src/layouts/Document.astro', 'src/components/site/StructuredData.astro'];
+const BUILD_TIME_HTML = ['src/layouts/Document.astro', 'src/layouts/Page.astro'];
 
 describe('names and dangers in the source', () => {
   const files = sourceFiles('src', 'functions', 'netlify/local', 'tests').filter(

@@ -1,4 +1,5 @@
 import type { SVGProps } from 'react';
+import type { AppId } from '#domain/apps.ts';
 import type { TileId } from '#lib/tiles.ts';
 import { drawing } from './drawing.ts';
 import { LOCK_FIELD, lockDrawing } from './lock-drawing.ts';
@@ -35,6 +36,19 @@ export function AppArt({ id, className }: { id: TileId; className?: string }) {
       viewBox="0 0 240 200"
       shapes={import.meta.env.SSR ? drawing(`app-${id}`).shapes : undefined}
     />
+  );
+}
+
+/** Tiles of these apps in a row: `<AppStrip ids={['jobz']} />` in prose. */
+export function AppStrip({ ids }: { ids: AppId[] }) {
+  return (
+    <div className="grid grid-cols-2 md:grid-cols-4">
+      {ids.map((id) => (
+        <div key={id} className={`t-${id} bg-tile pt-6`}>
+          <AppArt id={id} />
+        </div>
+      ))}
+    </div>
   );
 }
 

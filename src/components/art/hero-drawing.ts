@@ -1,10 +1,23 @@
 import type { AppId } from '#domain/apps.ts';
+import type { AppEntry } from '#lib/content/apps.ts';
 import { figure } from './figure.ts';
 import { cut, inked, move, path, rect } from './shapes.ts';
 
 export interface HeroWord {
   word: string;
   app: AppId;
+}
+
+/** The eleven verbs of the sub-line in their order (A-02). */
+const VERBS = 'stay, meet, sell, ride, train, hire, build, buy, fix, save, play'.split(', ');
+
+/** Every verb with its app. @throws when an app has another verb: the sentence is a literal. */
+export function heroWords(apps: readonly AppEntry[]): HeroWord[] {
+  return VERBS.map((word) => {
+    const app = apps.find(({ data }) => data.verb === word);
+    if (!app) throw new Error(`No app of content/apps has the verb "${word}" of the tagline.`);
+    return { word, app: app.id };
+  });
 }
 
 /** What hero.css moves: each part is an `svg` of its own, which the compositor moves without a repaint. */

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Boundary, Broken, Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { StillLoading } from '#components/ui/StillLoading.tsx';
-import { Toaster } from '#components/ui/Toaster.tsx';
+import { mountToaster } from '#components/ui/toaster.ts';
 import { PATHS } from '#lib/paths.ts';
 import { type CarriedToast, carry, SESSION_ENDED } from '#state/carried-toast.ts';
 import { $question } from '#state/confirm.ts';
@@ -45,9 +45,9 @@ function redirectOf(session: Session, redirectFor: GuardProps['redirectFor']): R
 
 /** Renders nothing behind it without permission. Provides the query client and dialogs. */
 export function Guard(props: GuardProps) {
+  useEffect(mountToaster, []);
   return (
     <Boundary name={props.name} whole>
-      <Toaster />
       <Guarded {...props} />
     </Boundary>
   );

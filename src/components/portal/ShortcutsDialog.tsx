@@ -1,6 +1,7 @@
 import { Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { Key } from '#components/ui/Key.tsx';
+import { PATHS } from '#lib/paths.ts';
 import { Dialog } from './Dialog.tsx';
 import { useKeySwitch } from './use-keys.ts';
 
@@ -17,6 +18,12 @@ const EVERYWHERE: ShortcutGroup = {
     [['?'], 'Show these keys'],
     [['Esc'], 'Leave a field, or close what is open'],
   ],
+};
+
+/** By the page that has them; the desk names its own. */
+const OF_PAGES: Record<string, readonly ShortcutGroup[]> = {
+  [PATHS.insiderzIdeas]: [{ title: 'Ideas', shortcuts: [[['C'], 'Share an idea']] }],
+  [PATHS.insiderzMissions]: [{ title: 'Missions', shortcuts: [[['J', 'K'], 'Next, previous mission']] }],
 };
 
 const ROW = 'grid grid-cols-[4.5rem_minmax(0,1fr)] border-b border-b-line py-2';
@@ -48,7 +55,10 @@ interface ShortcutsDialogProps {
 }
 
 /** The keys of every page and of this one, with the switch for single ones (WCAG 2.1.4). */
-export function ShortcutsDialog({ groups = [], onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({
+  groups = OF_PAGES[location.pathname] ?? [],
+  onClose,
+}: ShortcutsDialogProps) {
   const [on, setOn] = useKeySwitch();
   const isWide = groups.length > 0;
   return (

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useRef } from 'react';
 import { readStored, writeStored } from '#lib/safe-storage.ts';
-import { SINGLE_KEYS } from '#lib/single-keys.ts';
+import { SINGLE_KEYS } from '#lib/storage-names.ts';
 
 const MAY_REPEAT = ['j', 'k'];
 /** Fastest key repeat, in milliseconds: browsers limit how often an address may change. */

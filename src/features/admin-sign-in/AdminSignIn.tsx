@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
 import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { Submit } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { Toaster } from '#components/ui/Toaster.tsx';
+import { mountToaster } from '#components/ui/toaster.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import type { Session } from '#state/session.ts';
@@ -35,6 +35,7 @@ function follow(result: SignInResult, identifier: string, onNext: (next: Next) =
 function SignIn() {
   const [next, setNext] = useState<Next | null>(null);
   const [again, setAgain] = useState<Rejection | null>(null);
+  useEffect(mountToaster, []);
 
   /** Returns to the form with a reason: the sign-in is too old, or failed with the new password. */
   const startAgain = (title: string, reason: string) => {
@@ -51,7 +52,6 @@ function SignIn() {
 
   return (
     <>
-      <Toaster />
       {next === null && <Credentials again={again} onNext={setNext} />}
       {next?.step === 'password' && (
         <ChoosePassword identifier={next.identifier} onDone={openDashboard} onStartAgain={startAgain} />

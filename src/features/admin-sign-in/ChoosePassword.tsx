@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { focusNow } from '#components/ui/focus.ts';
 import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
 import { ADMIN_PASSWORD_MIN, newPassword, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { focusNow } from '#lib/element.ts';
 import { callSignedIn, signIn } from '#state/session.ts';
 
 export const FORM = [

@@ -6,9 +6,8 @@ import { navCount, sideNav } from '#components/portal/side-nav.ts';
 import { viewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
-import { shortCount } from '#lib/labels.ts';
 import { personOf, type SignedIn } from '#state/session.ts';
-import type { NavCount as Count, NavCounts } from './nav-counts.ts';
+import { type NavCount as Count, type NavCounts, shortCount } from './nav-counts.ts';
 import type { ViewId } from './oversight/views.ts';
 
 export const TABS = [

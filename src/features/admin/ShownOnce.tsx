@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { copySecret } from '#components/portal/copy.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { focusNow } from '#components/ui/focus.ts';
+import { focusNow } from '#lib/element.ts';
 
 interface ShownOnceProps {
   id: string;

@@ -9,6 +9,11 @@ export interface NavCount {
 }
 export type NavCounts = Readonly<Record<string, NavCount | undefined>>;
 
+export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** Header badge: `3 New`, `99+ New`, or `All Clear` for none (A-19). */
+export const countText = (count: number): string => (count === 0 ? 'All Clear' : `${shortCount(count)} New`);
+
 /** What a query has loaded; without a function of its own, so that the list's is refetched. */
 const loaded = (key: string) => ({ queryKey: [key], enabled: false });
 

@@ -4,7 +4,7 @@ import { AUTH_MESSAGES, WELCOME } from '#components/accounts/auth-messages.ts';
 import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { TabList } from '#components/ui/TabList.tsx';
-import { Toaster } from '#components/ui/Toaster.tsx';
+import { mountToaster } from '#components/ui/toaster.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import { LogInForm } from './LogInForm.tsx';
@@ -28,6 +28,7 @@ function Forms() {
   const [tab, setTab] = useState<TabId>('log-in');
   // Before hydration, CSS `:target` decides which tab is shown.
   const [awake, setAwake] = useState(false);
+  useEffect(mountToaster, []);
   useAwake(root);
 
   useEffect(() => {
@@ -54,7 +55,6 @@ function Forms() {
 
   return (
     <div ref={root} className="group/forms noscript:hidden" id="auth-forms" data-awake={awake || undefined}>
-      <Toaster />
       <TabList
         className="mb-5 grid grid-cols-2 border-b-2 border-b-line-strong"
         tabClassName={TAB}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailField } from '#components/forms/EmailField.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
@@ -5,18 +6,18 @@ import { FormProgress } from '#components/forms/Submit.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { Toaster } from '#components/ui/Toaster.tsx';
 import { input, problem } from '#components/ui/text-field.ts';
+import { mountToaster } from '#components/ui/toaster.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { SUBMIT_ID, useContactForm } from './use-contact-form.ts';
 
 function Form() {
   const { form, failure, before } = useContactForm();
   const { busy } = form;
+  useEffect(mountToaster, []);
   useAwake(form.props.ref);
   return (
     <>
-      <Toaster />
       {before.offered && (
         <DraftOffer canContinue={!form.dirty} onContinue={before.take} onDelete={before.forget} />
       )}

@@ -5,7 +5,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { CONTACT_BLANK, contactFields, sendContactEmail } from '#domain/forms/contact.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { sendWithWork } from '#lib/form-work/send-with-work.ts';
+import { sendWithWork } from '#lib/form-ticket.ts';
 import { dismiss, type ToastInput, toast } from '#state/toasts.ts';
 
 /** Shown next to a field that is blank after trimming; the toast repeats it for all fields. */

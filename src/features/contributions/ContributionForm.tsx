@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { WHO_MAY_JOIN } from '#components/accounts/auth-messages.ts';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailField } from '#components/forms/EmailField.tsx';
@@ -8,8 +9,8 @@ import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { Field, FieldMessage, Options } from '#components/ui/Field.tsx';
-import { Toaster } from '#components/ui/Toaster.tsx';
 import { field as fieldBox, problem } from '#components/ui/text-field.ts';
+import { mountToaster } from '#components/ui/toaster.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
@@ -35,6 +36,7 @@ const PAIR = [
 function Form() {
   const contribution = useContributionForm();
   const { form, proof, draft, prefill, outbox, shown, stop, failure, isQueued } = contribution;
+  useEffect(mountToaster, []);
   useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
@@ -42,7 +44,6 @@ function Form() {
 
   return (
     <>
-      <Toaster />
       <OutboxList
         entries={outbox.entries.filter(({ id }) => id !== contribution.about)}
         account={contribution.account}

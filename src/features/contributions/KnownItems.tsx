@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type KnownItem, useKnownItems } from '#components/similar/use-known-items.ts';
 import { Control } from '#components/ui/Button.tsx';
-import { PUBLIC_STATE, publicItemHref } from '#lib/roadmap-places.ts';
+import { PUBLIC_STATE, publicItemHref } from '#lib/links.ts';
 import type { Form } from './form-fields.ts';
 
 /** Loaded with the first key. */

@@ -3,7 +3,7 @@ import type { OutputOf } from '#domain/contract.ts';
 import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { sendWithWork } from '#lib/form-work/send-with-work.ts';
+import { sendWithWork } from '#lib/form-ticket.ts';
 import type { QueuedContribution } from '#lib/offline-queue/database.ts';
 import { withEntry } from '#lib/offline-queue/flush.ts';
 import { enqueue, findEntry, publishNews, removeEntry, updateEntry } from '#lib/offline-queue/queue.ts';

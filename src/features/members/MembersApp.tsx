@@ -23,8 +23,6 @@ const NAV = [
 ] as const;
 type Screen = (typeof NAV)[number]['screen'];
 
-const MemberShortcuts = lazily(async () => (await import('./MemberShortcuts.tsx')).MemberShortcuts);
-
 interface MemberFrameProps {
   screen: Screen;
   /** The address of Insiderz outside the portal, if it has one. */
@@ -44,7 +42,6 @@ export function MemberFrame({ screen, site, children }: MemberFrameProps) {
       <PortalTop
         where="Insiderz"
         className={frame.behindOpen}
-        shortcuts={MemberShortcuts}
         links={[]}
         entries={
           <>

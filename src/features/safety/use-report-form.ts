@@ -5,7 +5,7 @@ import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { createReport } from '#domain/reports/contract.ts';
 import { reportFields } from '#domain/reports/report.ts';
 import { call } from '#lib/api-client.ts';
-import { sendWithWork } from '#lib/form-work/send-with-work.ts';
+import { sendWithWork } from '#lib/form-ticket.ts';
 
 const SCHEMA = z.object(reportFields);
 const EMPTY = { kind: 'idea', subject: '', detail: '', reason: '', words: '', email: '' };

@@ -24,7 +24,7 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#components/ui/dialog.ts',
     '#lib/tiles.ts',
   ],
-  toasts: ['nanostores', '#components/ui/Toaster.tsx'],
+  toasts: ['nanostores', '#components/ui/toaster.ts'],
   account: [
     'zod',
     '@nanostores/react',
@@ -70,7 +70,6 @@ const CHUNKS: Record<string, readonly string[]> = {
   // Shared by the desk's list and the open record.
   desk: [
     '#components/portal/Icon.tsx',
-    '#lib/labels.ts',
     '#features/admin/review/ContributionRow.tsx',
     '#features/admin/review/bulk/selection.ts',
     '#features/admin/review/decisions.ts',

@@ -16,17 +16,20 @@ async function loadApp(id: AppId): Promise<AppEntry> {
 export const loadApps = (): Promise<AppEntry[]> => Promise.all(APP_IDS.map(loadApp));
 
 export interface CarouselCard {
-  app: AppEntry;
-  examples: string[];
+  id: AppId;
+  name: string;
+  verb: string;
+  /** Exactly three. */
+  examples: readonly string[];
 }
 
 /** One card per app, in display order. @throws unless content/carousel has one file per app. */
 export async function loadCarousel(): Promise<CarouselCard[]> {
   const [apps, entries] = await Promise.all([loadApps(), getCollection('carousel')]);
-  return apps.map((app) => {
-    const [card, other] = entries.filter(({ data }) => data.app.id === app.id);
-    if (!card || other) throw new Error(`content/carousel must have one file about ${app.id}.`);
-    return { app, examples: card.data.examples };
+  return apps.map(({ id, data: { name, verb } }) => {
+    const [card, other] = entries.filter(({ data }) => data.app.id === id);
+    if (!card || other) throw new Error(`content/carousel must have one file about ${id}.`);
+    return { id, name, verb, examples: card.data.examples };
   });
 }
 

@@ -4,10 +4,10 @@ import { qrBars } from '#components/art/qr-bars.ts';
 import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { focusNow } from '#components/ui/focus.ts';
 import { removeSecondFactor } from '#domain/sign-in/contract.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { focusNow } from '#lib/element.ts';
 import { showSecondFactor } from '#state/session.ts';
 import { confirmCode, renew, turnOff } from './second-factor.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { copied } from '#components/portal/copy.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { focusNow } from '#components/ui/focus.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { focusNow } from '#lib/element.ts';
 import { saveFile } from '#lib/save-file.ts';
 
 interface RecoveryCodesProps {

@@ -6,7 +6,7 @@ import { Submit } from '#components/forms/Submit.tsx';
 import { type FormHandle, useForm } from '#components/forms/use-form.ts';
 import { panelFoot } from '#components/portal/SidePanel.tsx';
 import { Button } from '#components/ui/Button.tsx';
-import { focusNow } from '#components/ui/focus.ts';
+import { focusNow } from '#lib/element.ts';
 import { currentOf } from '#state/mutation.ts';
 import { type FieldSpec, FormFields, shownValues } from '../FormFields.tsx';
 import { draftedRecord, readDraft, recordDraft } from './drafts.ts';

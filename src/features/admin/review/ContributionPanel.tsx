@@ -9,7 +9,7 @@ import { Control } from '#components/ui/Button.tsx';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { formatDate, formatMonth, grouped } from '#domain/formats.ts';
-import { mailtoOf } from '#lib/labels.ts';
+import { mailtoOf } from '#lib/links.ts';
 import {
   ContributionFacts,
   DecisionView,

@@ -5,7 +5,7 @@ import { useKnownItems } from '#components/similar/use-known-items.ts';
 import { type Contribution, stateLabelOf } from '#domain/contributions/contribution.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
 import { dayOf } from '#domain/formats.ts';
-import { PUBLIC_STATE, publicItemHref } from '#lib/roadmap-places.ts';
+import { PUBLIC_STATE, publicItemHref } from '#lib/links.ts';
 import { deskQuery } from './desk-store.ts';
 import { burstAround, nearlySame } from './signals.ts';
 import type { DetailsHandle } from './use-desk.ts';

@@ -3,7 +3,7 @@ import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { adoptStyles } from '#lib/element.ts';
-import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
+import { cameOfItHref, PUBLIC_STATE } from '#lib/links.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { SOCIAL_SIZE } from '#lib/social-frame.ts';
 import styles from './moment.css?inline';

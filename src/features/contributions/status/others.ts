@@ -3,8 +3,8 @@ import type { OwnContribution } from '#domain/contributions/own-contract.ts';
 import { listContributionsOfAddress } from '#domain/contributions/status-contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
+import { cameOfItHref, PUBLIC_STATE } from '#lib/links.ts';
 import { aboutOf } from '#lib/own-contribution.ts';
-import { cameOfItHref, PUBLIC_STATE } from '#lib/roadmap-places.ts';
 import { entryOf, keyInAddress, runPress, showText } from './page-parts.ts';
 
 const PRESS = { during: 'Loading...', problem: 'status-others-problem', reason: reasonOf };

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { FileArt } from '#components/art/FileArt.tsx';
 import { control } from '#components/ui/button.ts';
-import type { AppId } from '#domain/apps.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
+import type { CarouselCard } from '#lib/content/apps.ts';
 import { appCardPath } from '#lib/paths.ts';
 import { pauseMotion, useInterval, useMotionPaused } from '../motion.ts';
 import { type EndlessList, endlessList } from './endless-list.ts';
@@ -23,19 +23,11 @@ const BUTTONS = [
 ] as const;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-export interface WayCard {
-  id: AppId;
-  name: string;
-  verb: string;
-  /** Exactly three. */
-  examples: readonly string[];
-}
-
 /**
  * One card per app with examples (R075–R082, A-03). Without script, and until hydration, it is a scroll-snap list.
  * Then it advances every 3 s while mostly in view, until moved by hand; it pauses on hover and keyboard focus.
  */
-export function Carousel({ cards }: { cards: readonly WayCard[] }) {
+export function Carousel({ cards }: { cards: readonly CarouselCard[] }) {
   const strip = useRef<HTMLElement>(null);
   const rail = useRef<HTMLUListElement>(null);
   const list = useRef<EndlessList>(undefined);
@@ -106,7 +98,7 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
 }
 
 /** `suppressHydrationWarning`: a browser may have translated the text before hydration. */
-const Slip = memo(function Slip({ id, name, verb, examples, shown }: WayCard & { shown: number }) {
+const Slip = memo(function Slip({ id, name, verb, examples, shown }: CarouselCard & { shown: number }) {
   return (
     <li className={`slip t-${id}`} data-card={id}>
       {/* Not rendered while the card is off screen (carousel.css). */}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { Toaster } from '#components/ui/Toaster.tsx';
+import { mountToaster } from '#components/ui/toaster.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
@@ -38,6 +38,7 @@ function SignIn() {
   const [waiting, setWaiting] = useState(false);
   /** The sign-in code failed to load, which an invitation needs. */
   const [broken, setBroken] = useState(false);
+  useEffect(mountToaster, []);
   useAwake(root);
 
   useEffect(() => {
@@ -76,7 +77,6 @@ function SignIn() {
 
   return (
     <div ref={root} data-portal-form="" className={FORM}>
-      <Toaster />
       {secret && broken ? (
         <Unreadable reason="A part of this page did not arrive." onRetry={() => location.reload()} />
       ) : secret ? (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AppEntry } from '#lib/content/apps.ts';
-import { heroWords } from './hero-words.ts';
+import { heroWords } from './hero-drawing.ts';
 
 const VERBS = {
   localz: 'fix',
