@@ -1,38 +1,19 @@
 import { cva } from 'class-variance-authority';
-import type { ReactNode } from 'react';
 import { type OptionList, Options } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import type { ListHandle } from './use-list-view.ts';
 
-const label = cva('', {
+const field = cva('grid text-0 text-muted', {
   variants: {
-    place: {
-      above: 'grid gap-1 text-0 text-muted',
-      left: 'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-2 pl-2 text-0 text-muted',
-    },
+    place: { above: 'gap-1', left: 'grid-cols-[4rem_minmax(0,1fr)] items-center gap-2 pl-2' },
   },
 });
 
-interface ListFieldProps {
-  label: string;
-  place?: 'above' | 'left';
-  children: ReactNode;
-}
-
-function ListField({ label: name, place = 'above', children }: ListFieldProps) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child.
-    <label className={label({ place })}>
-      <span>{name}</span>
-      {children}
-    </label>
-  );
-}
-
 /** `quiet`: without a visible label, where the value needs none. */
-type SelectPlace = ListFieldProps['place'] | 'quiet';
+type SelectPlace = 'above' | 'left' | 'quiet';
 
-interface ListSelectProps extends Pick<ListFieldProps, 'label'> {
+interface ListSelectProps {
+  label: string;
   place?: SelectPlace;
   value: string;
   options: OptionList;
@@ -44,7 +25,7 @@ interface ListSelectProps extends Pick<ListFieldProps, 'label'> {
 
 const QUIET = 'w-auto! max-w-full border-transparent! bg-transparent! font-medium hover:bg-sunk!';
 
-export function ListSelect({ label, place, value, options, all, onChange }: ListSelectProps) {
+export function ListSelect({ label, place = 'above', value, options, all, onChange }: ListSelectProps) {
   const select = (
     <select
       className={input({ size: 'sm', className: place === 'quiet' ? QUIET : 'max-w-[20rem] text-ink' })}
@@ -59,9 +40,11 @@ export function ListSelect({ label, place, value, options, all, onChange }: List
   );
   if (place === 'quiet') return select;
   return (
-    <ListField label={label} place={place}>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child.
+    <label className={field({ place })}>
+      <span>{label}</span>
       {select}
-    </ListField>
+    </label>
   );
 }
 

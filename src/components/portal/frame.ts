@@ -35,9 +35,8 @@ export const iconButton = [
   'before:absolute before:inset-1 before:-z-1 before:rounded-2 before:content-[""] hover:before:bg-sunk',
 ].join(' ');
 
-export const dropped = [
-  'fixed inset-auto m-0 rounded-2 border border-line-strong bg-raised text-1 text-ink shadow-2 outline-none',
-].join(' ');
+export const dropped =
+  'fixed inset-auto m-0 rounded-2 border border-line-strong bg-raised text-1 text-ink shadow-2 outline-none';
 
 export const views = {
   /** Scrolls where it does not fit; relative, so that it clips what only screen readers get. */

@@ -39,7 +39,7 @@ export const oldestFirst = (a: Created, b: Created) => newestFirst(b, a);
 
 export const ROWS_ON_PAGE = 50;
 
-export interface ListChoice {
+interface ListChoice {
   q: string;
   filters: Record<string, string>;
   sort: string;
@@ -118,15 +118,8 @@ function textsOf<Row>(rows: readonly Row[], searchIn: (row: Row) => string): rea
   return texts;
 }
 
-export interface ListView<Row> {
-  shown: Row[];
-  passing: Row[];
-  page: number;
-  pages: number;
-}
-
 /** A page beyond the end is the last one. */
-export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice): ListView<Row> {
+export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice) {
   const chosen = Object.entries(choice.filters);
   const matches = wordMatcher(choice.q);
   const compare = spec.sorts[choice.sort]?.compare ?? asTheyCome;

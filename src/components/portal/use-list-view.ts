@@ -1,25 +1,8 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import {
-  choiceOf,
-  type ListChoice,
-  type ListSpec,
-  type ListView,
-  prepareSearch,
-  viewOf,
-} from './list-view.ts';
+import { choiceOf, type ListSpec, prepareSearch, viewOf } from './list-view.ts';
 import { useAddress } from './use-address.ts';
 
-export interface ListHandle<Row> extends ListView<Row> {
-  spec: ListSpec<Row>;
-  choice: ListChoice;
-  total: number;
-  search: (q: string) => void;
-  filter: (name: string, value: string | null) => void;
-  /** Null for the default. */
-  sort: (name: string | null) => void;
-  goTo: (page: number) => void;
-  clear: () => void;
-}
+export type ListHandle<Row> = ReturnType<typeof useListView<Row>>;
 
 /** From this many rows, warming the cache on the first key press would be noticeable. */
 const MANY = 500;
@@ -37,7 +20,7 @@ function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void
   }, [rows, spec]);
 }
 
-export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): ListHandle<Row> {
+export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>) {
   const { search: address, go } = useAddress();
   const choice = useMemo(() => choiceOf(new URLSearchParams(address), spec), [address, spec]);
   // Typing has priority over filtering thousands of rows.
@@ -50,10 +33,11 @@ export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): Lis
     spec,
     choice,
     total: rows.length,
-    search: (q) => go({ q: q || null, page: null }, 'replace'),
-    filter: (name, value) => go({ [name]: value, page: null }, 'replace'),
-    sort: (name) => go({ sort: name === Object.keys(spec.sorts)[0] ? null : name, page: null }, 'replace'),
-    goTo: (page) => go({ page: page === 1 ? null : String(page) }, 'push'),
+    search: (q: string) => go({ q: q || null, page: null }, 'replace'),
+    filter: (name: string, value: string | null) => go({ [name]: value, page: null }, 'replace'),
+    sort: (name: string | null) =>
+      go({ sort: name === Object.keys(spec.sorts)[0] ? null : name, page: null }, 'replace'),
+    goTo: (page: number) => go({ page: page === 1 ? null : String(page) }, 'push'),
     clear: () => go(Object.fromEntries(['q', 'page', ...names].map((name) => [name, null])), 'replace'),
   };
 }

@@ -23,12 +23,6 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('hashchange', listener);
 }
 
-interface NamedRow {
-  id: string;
-  gone: boolean;
-  forget: () => void;
-}
-
 /** A whole list, or one whose further pages are loaded on request. */
 type NamedRows<Row> = RowsHandle<Row> & Partial<Pick<PagesHandle<Row>, 'hasMore' | 'more'>>;
 
@@ -37,7 +31,7 @@ export function useNamedRow<Row extends { id: string }>(
   prefix: string,
   { rows, state, reload, hasMore = false, more }: NamedRows<Row>,
   idOf: (row: Row) => string = ({ id }) => id,
-): NamedRow {
+) {
   const hash = useSyncExternalStore(
     subscribe,
     () => location.hash,

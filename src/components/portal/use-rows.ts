@@ -32,19 +32,15 @@ export interface PagesHandle<Row> extends RowsHandle<Row> {
   more: () => void;
 }
 
-/** The raw pages, for their other members. */
-interface Answers<Page> {
-  pages: readonly Page[];
-}
-
 const NONE: readonly never[] = [];
 
 function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: boolean) {
   const query = useInfiniteQuery(list);
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch, fetchNextPage } = query;
   const [reloading, setReloading] = useState(false);
+  /** Also for their other members. */
   const pages: readonly Page[] = data?.pages ?? NONE;
-  const rows = useMemo(() => pages.flatMap(({ items }) => items), [pages]);
+  const rows = useMemo((): readonly RowOf<Page>[] => pages.flatMap(({ items }) => items), [pages]);
   const unfinished = whole && query.hasNextPage && !isError;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   useEffect(() => {
@@ -76,15 +72,7 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
 }
 
 /** Loads one page at a time. */
-export function usePages<Page extends RowsPage<unknown>>(
-  list: ListQuery<Page>,
-): PagesHandle<RowOf<Page>> & Answers<Page> {
-  return useList(list, false);
-}
+export const usePages = <Page extends RowsPage<unknown>>(list: ListQuery<Page>) => useList(list, false);
 
 /** Loads all pages. */
-export function useRows<Page extends RowsPage<unknown>>(
-  list: ListQuery<Page>,
-): RowsHandle<RowOf<Page>> & Answers<Page> {
-  return useList(list, true);
-}
+export const useRows = <Page extends RowsPage<unknown>>(list: ListQuery<Page>) => useList(list, true);
