@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -19,7 +20,11 @@ const PLACES: [place: string, html: (file: ProofFile) => string][] = [
     'a contribution',
     (file) =>
       renderToStaticMarkup(
-        createElement(ProofFileView, { contribution: { id: 'one' } as Contribution, file, query: {} }),
+        createElement(
+          QueryClientProvider,
+          { client: new QueryClient() },
+          createElement(ProofFileView, { contribution: { id: 'one' } as Contribution, file, query: {} }),
+        ),
       ),
   ],
   [

@@ -139,21 +139,19 @@ export function Proof({ contribution }: { contribution: Contribution }) {
   );
 }
 
-const ENTRY_BORDER = {
-  desk: 'border-l-[3px] border-l-line-strong pl-4',
-  them: 'border-l-[3px] border-l-signal pl-4',
-};
-
 export function Thread({ contribution }: { contribution: Contribution }) {
   const { thread, display_name: name } = contribution;
   return (
-    <section className={`mt-4 ${part()}`} aria-labelledby="desk-thread">
+    <section className={`mt-4 ${part}`} aria-labelledby="desk-thread">
       <h3 className={subheading()} id="desk-thread">
         Questions and answers
       </h3>
       <ol className="grid gap-4">
         {thread.map((entry, n) => (
-          <li key={entry.at} className={entry.from === 'desk' ? ENTRY_BORDER.desk : ENTRY_BORDER.them}>
+          <li
+            key={entry.at}
+            className={`border-l-[3px] pl-4 ${entry.from === 'desk' ? 'border-l-line-strong' : 'border-l-signal'}`}
+          >
             <p className="text-muted">
               {entry.from === 'desk'
                 ? 'The desk asked'
@@ -178,10 +176,6 @@ export function Thread({ contribution }: { contribution: Contribution }) {
 const OTHERS = 'mt-4 grid max-w-[40rem] justify-items-start gap-1 text-0';
 const SAME = { address: 'address', file: 'file', text: 'words' } as const;
 
-function duplicateReason(same: readonly (keyof typeof SAME)[]): string {
-  return `Same ${same.map((one) => SAME[one]).join(' and ')} as`;
-}
-
 interface DuplicatesProps {
   details: DetailsHandle;
   linkOf: (id: string) => AddressLink;
@@ -205,7 +199,7 @@ export function Duplicates({ details: { details, fault, retry }, linkOf }: Dupli
     >
       {details.duplicates.map(({ id, reference, status, created_at, same }) => (
         <li key={id}>
-          {duplicateReason(same)} <a {...linkOf(id)}>{reference}</a>,{' '}
+          Same {same.map((one) => SAME[one]).join(' and ')} as <a {...linkOf(id)}>{reference}</a>,{' '}
           {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
           <time dateTime={created_at}>{dayOf(created_at)}</time>
         </li>

@@ -24,7 +24,7 @@ import {
 import { DecisionForm } from './DecisionForm.tsx';
 import { $setbacks } from './decisions.ts';
 import type { Tally } from './desk-list.ts';
-import { $drafts, hasWords, unsentOf, writeDraft } from './drafts.ts';
+import { $drafts, hasWords, unsentOf } from './drafts.ts';
 import {
   BackButton,
   Columns,
@@ -87,13 +87,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
       {noted && opinion}
       {(refused || (decided && hasWords(draft))) && (
         <Deferred name="This part">
-          <Overtaken
-            contribution={contribution}
-            adminId={adminId}
-            draft={draft}
-            refused={refused}
-            onDiscard={() => writeDraft(contribution.id, null)}
-          />
+          <Overtaken contribution={contribution} adminId={adminId} draft={draft} refused={refused} />
         </Deferred>
       )}
       <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
@@ -137,6 +131,11 @@ export function ContributionPanel(props: ContributionPanelProps) {
   );
 }
 
+const STEPS = [
+  { step: -1, label: 'Previous contribution', icon: 'chevronUp', key: 'K' },
+  { step: 1, label: 'Next contribution', icon: 'chevron', key: 'J' },
+] as const;
+
 function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelProps) {
   return (
     <div className={tools}>
@@ -151,26 +150,19 @@ function PanelTools({ contribution, place, onMove, onBack }: ContributionPanelPr
           <span className="whitespace-nowrap">
             {grouped(place[0])} of {grouped(place[1])}
           </span>
-          <Control
-            kind="quiet"
-            disabled={place[0] === 1}
-            aria-keyshortcuts="K"
-            data-command="Previous contribution"
-            onClick={() => onMove(-1)}
-          >
-            <Icon of="chevronUp" />
-            <span className="sr-only">Previous contribution</span>
-          </Control>
-          <Control
-            kind="quiet"
-            disabled={place[0] === place[1]}
-            aria-keyshortcuts="J"
-            data-command="Next contribution"
-            onClick={() => onMove(1)}
-          >
-            <Icon of="chevron" />
-            <span className="sr-only">Next contribution</span>
-          </Control>
+          {STEPS.map(({ step, label, icon, key }) => (
+            <Control
+              key={label}
+              kind="quiet"
+              disabled={place[0] === (step < 0 ? 1 : place[1])}
+              aria-keyshortcuts={key}
+              data-command={label}
+              onClick={() => onMove(step)}
+            >
+              <Icon of={icon} />
+              <span className="sr-only">{label}</span>
+            </Control>
+          ))}
         </span>
       )}
     </div>

@@ -17,13 +17,8 @@ const reply = cva(
   { variants: { out: { true: 'border-dashed font-semibold' } } },
 );
 
-interface RepliesProps {
-  message: string;
-  onPut: (message: string) => void;
-}
-
 /** Can be removed again without losing typed text. */
-function Replies({ message, onPut }: RepliesProps) {
+function Replies({ message, onPut }: { message: string; onPut: (message: string) => void }) {
   const [inserted, setInserted] = useState<{ before: string; after: string } | null>(null);
   /** The message that had no room for a reply. */
   const [full, setFull] = useState<string | null>(null);

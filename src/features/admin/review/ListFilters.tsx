@@ -22,9 +22,8 @@ interface ListFiltersProps {
 
 const MoreFilters = lazily(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
-const TOOLS = [
-  'flex min-h-[3rem] flex-none items-center border-b border-b-line ps-2 pe-1 max-lg:group-has-[.toast]/desk:hidden',
-].join(' ');
+const TOOLS =
+  'flex min-h-[3rem] flex-none items-center border-b border-b-line ps-2 pe-1 max-lg:group-has-[.toast]/desk:hidden';
 const TAB = [
   'relative flex min-h-[2.9375rem] min-w-control cursor-pointer items-center justify-center gap-[0.375rem] border-0 px-2',
   'whitespace-nowrap bg-transparent font-medium text-1 text-muted hover:text-ink',
@@ -32,9 +31,8 @@ const TAB = [
   'aria-pressed:[box-shadow:inset_0_-3px_0_var(--ink)]',
 ].join(' ');
 const COUNT = 'min-w-[1.25rem] rounded-1 bg-signal px-1 py-[0.125rem] text-0 text-on-signal';
-const UNFOLDED = [
-  'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2 lg:min-h-0 lg:overflow-y-auto',
-].join(' ');
+const UNFOLDED =
+  'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2 lg:min-h-0 lg:overflow-y-auto';
 const CLEAR = [
   'min-h-control w-full flex-none cursor-pointer border-0 border-b border-b-line bg-transparent px-4 text-start font-semibold',
   'text-signal underline underline-offset-[0.18em]',

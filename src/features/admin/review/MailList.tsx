@@ -89,7 +89,7 @@ export function MailList({ contribution }: { contribution: Contribution }) {
   };
 
   return (
-    <section className={part()} aria-labelledby="desk-mails">
+    <section className={part} aria-labelledby="desk-mails">
       <h3 className={subheading()} id="desk-mails" ref={title} tabIndex={-1}>
         Emails to the contributor
       </h3>

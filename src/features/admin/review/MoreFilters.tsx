@@ -11,11 +11,7 @@ import { callSignedIn } from '#state/session.ts';
 import { FOLDED } from './desk-list.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 
-interface MoreFiltersProps {
-  list: ListHandle<ContributionSummary>;
-}
-
-export function MoreFilters({ list }: MoreFiltersProps) {
+export function MoreFilters({ list }: { list: ListHandle<ContributionSummary> }) {
   return (
     <>
       <FilterSelect list={list} name="status" place="left" />

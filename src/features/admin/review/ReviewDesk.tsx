@@ -23,11 +23,6 @@ const BulkBar = lazily(async () => (await import('./bulk/BulkList.tsx')).BulkBar
 /** Loaded in parallel with the list. */
 const ContributionPanel = lazily(async () => (await import('./ContributionPanel.tsx')).ContributionPanel);
 
-interface ReviewDeskProps {
-  handle: DeskHandle;
-  adminId: string;
-}
-
 /** Decision keys within this time of a refused one belong to the same burst, in milliseconds. */
 const BURST_MS = 600;
 
@@ -42,7 +37,7 @@ const RECEIPTS = [
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
+export function ReviewDesk({ handle, adminId }: { handle: DeskHandle; adminId: string }) {
   const { search, params, go } = useAddress();
   const wantsFirst = params.get('c') === FIRST_WAITING;
   const selected = wantsFirst ? null : params.get('c');
@@ -107,7 +102,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       return document.querySelector<HTMLElement>(`[data-decide=""] [value="${status}"]`)?.click();
     if (isTooEarly(key)) return;
     if (!contribution) return refuse(`${key} did nothing: no contribution is open.`);
-    if (contribution && isReviewable(contribution.status) && isOwn)
+    if (isReviewable(contribution.status) && isOwn)
       return announce('This is your own contribution. Another admin has to decide.');
     const button = document.querySelector<HTMLElement>(
       `[data-decide="${contribution.id}"] [value="${status}"]`,

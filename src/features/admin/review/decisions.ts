@@ -31,9 +31,7 @@ export function countedTry(key: string, storedAt: string | null): number {
 }
 
 /** Why a decision was not saved. `overtaken`: the contribution had changed; nothing was overwritten. */
-export type Setback =
-  | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
-  | { kind: 'overtaken' };
+export type Setback = { kind: 'failed'; reason: string; retry: () => void } | { kind: 'overtaken' };
 
 interface Undoable {
   /** The contribution's id, or a generated one for a bulk decision. */
@@ -63,7 +61,7 @@ function forget(id: string): Undoable | undefined {
   return one;
 }
 
-const DONE: Record<Decision, string> = {
+export const DONE: Record<Decision, string> = {
   accepted: 'approved',
   declined: 'rejected',
   needs_info: 'asked for more',
@@ -184,22 +182,15 @@ export async function decide(
     },
   };
   const fault = await save(contribution, status, mutation, key);
-  if (fault !== null)
-    showFailure(id, status, fault, () => decide(contribution, status, { mayInvite, onDone }));
+  if (fault !== null) showFailure(id, fault, () => void decide(contribution, status, { mayInvite, onDone }));
   return fault;
 }
 
-function showFailure(
-  id: string,
-  status: Decision,
-  fault: unknown,
-  retryDecision: () => Promise<unknown>,
-): void {
-  const retry = () => void retryDecision();
+function showFailure(id: string, fault: unknown, retry: () => void): void {
   const overtaken = currentOf(fault, Contribution) !== null;
   $setbacks.set({
     ...$setbacks.get(),
-    [id]: overtaken ? { kind: 'overtaken' } : { kind: 'failed', status, reason: reasonOf(fault), retry },
+    [id]: overtaken ? { kind: 'overtaken' } : { kind: 'failed', reason: reasonOf(fault), retry },
   });
   // An ended session redirects to the sign-in page, which explains it.
   if (fault instanceof ApiError && fault.code === 'unauthenticated') return;

@@ -1,13 +1,10 @@
+import type { OutputOf } from '#domain/contract.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import type { refreshDesk } from '#domain/contributions/desk-contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 
-export interface Answer {
-  items: readonly Contribution[];
-  new_count: number | null;
-  mark: string;
-  /** The version of the desk's state; while unchanged there is nothing to read. */
-  stamp: string | null;
-}
+type Changes = OutputOf<typeof refreshDesk>;
+export type Answer = Omit<Changes, 'readers'>;
 
 /** Rows: all, once the index has arrived. Whole records: the first page, changes, and those opened. */
 export interface Desk {
@@ -17,6 +14,7 @@ export interface Desk {
   extent: 'loading' | 'partial' | 'complete';
   newCount: number | null;
   mark: string | null;
+  /** The version of the desk's state; while unchanged there is nothing to read. */
   stamp: string | null;
   /** New or answered contributions since the desk was opened, not yet seen. */
   arrived: number;
@@ -101,10 +99,6 @@ function arrivingIn(desk: Desk, items: readonly ContributionSummary[]): number {
     const had = waiting.get(item.id) ?? desk.rows.get(item.id);
     return had ? item.answered && !had.answered : item.created_at > newest;
   }).length;
-}
-
-interface Changes extends Answer {
-  readers: readonly { contribution_id: string; display_name: string }[];
 }
 
 /** Applies a refresh. `hold`: changed rows are deferred until `withDeferred`; records are updated. */

@@ -6,9 +6,7 @@ import { badge } from '#components/ui/badge.ts';
 import { stateLabelOf, stateOf } from '#domain/contributions/contribution.ts';
 
 /** A container: its width decides on columns and key hints. */
-export const panel = ['flex min-w-0 flex-col bg-raised @container lg:col-2 lg:row-[1/3] lg:min-h-0'].join(
-  ' ',
-);
+export const panel = 'flex min-w-0 flex-col bg-raised @container lg:col-2 lg:row-[1/3] lg:min-h-0';
 /** The line above what is open; on a phone it stays in view. */
 export const tools = [
   'flex min-h-[3.5rem] flex-none flex-wrap items-center gap-x-3 border-b border-b-line bg-raised ps-1 pe-1 text-0 text-muted',
@@ -24,24 +22,15 @@ export const act = {
     '@min-[36rem]:ms-2 @min-[36rem]:flex-[1_1_8rem]',
   ].join(' '),
 };
-export const part = cva('not-first:border-t not-first:border-t-line py-4', {
-  variants: {
-    kind: {
-      plain: '',
-      overtaken: 'bg-signal-wash px-4 [box-shadow:inset_4px_0_0_var(--signal)]',
-    },
-  },
-  defaultVariants: { kind: 'plain' },
-});
+export const part = 'not-first:border-t not-first:border-t-line py-4';
 export const heading =
   'wrap-anywhere text-[clamp(1.5rem,1.3rem+0.5vw,1.6875rem)] leading-[1.08] tracking-[-0.014em]';
 const COLUMNS = [
   'relative lg:min-h-0 lg:flex-1 lg:overflow-y-auto [scrollbar-width:thin] @min-[44rem]:grid',
   '@min-[44rem]:grid-cols-[minmax(0,1fr)_20.5rem] @min-[44rem]:grid-rows-[auto_auto_1fr]',
 ].join(' ');
-const DECISION = [
-  'min-w-0 border-t border-t-line bg-ground @min-[44rem]:col-2 @min-[44rem]:row-[2/4] @min-[44rem]:rounded-ss-2 @min-[44rem]:border-s @min-[44rem]:border-s-line',
-].join(' ');
+const DECISION =
+  'min-w-0 border-t border-t-line bg-ground @min-[44rem]:col-2 @min-[44rem]:row-[2/4] @min-[44rem]:rounded-ss-2 @min-[44rem]:border-s @min-[44rem]:border-s-line';
 export const subheading = cva('text-[1.1875rem]', {
   variants: { below: { md: 'mb-3', sm: 'mb-2', none: '' } },
   defaultVariants: { below: 'md' },

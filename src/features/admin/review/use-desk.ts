@@ -4,17 +4,8 @@ import { refreshDesk } from '#domain/contributions/desk-contract.ts';
 import { uuid } from '#domain/wire.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { type Desk, EMPTY_DESK, withChanges } from './desk-state.ts';
-import {
-  type DeskDetails,
-  deskNow,
-  deskQuery,
-  detailsQuery,
-  indexQuery,
-  newestQuery,
-  release,
-  setDesk,
-} from './desk-store.ts';
+import { EMPTY_DESK, withChanges } from './desk-state.ts';
+import { deskNow, deskQuery, detailsQuery, indexQuery, newestQuery, release, setDesk } from './desk-store.ts';
 
 /** Refresh interval while the desk is visible, in milliseconds (R358). */
 export const REFRESH_MS = 30_000;
@@ -23,17 +14,7 @@ const READING_MS = 2000;
 /** Each tenth refresh reads the records although the version is unchanged, in case a change was missed. */
 const WHOLE_EVERY = 10;
 
-export interface DeskHandle {
-  desk: Desk;
-  /** Why the newest contributions could not be loaded. */
-  fault: unknown;
-  /** Why the older ones could not be loaded. */
-  indexFault: unknown;
-  stale: boolean;
-  retry: () => void;
-  /** Defers changes of the list while a pointer is over it. */
-  hold: (on: boolean) => void;
-}
+export type DeskHandle = ReturnType<typeof useDesk>;
 
 /** Refreshes while the desk is visible, and on return to it. True after a failure. */
 function useRefresh(reading: string | null, ready: boolean, isOnHold: () => boolean): boolean {
@@ -73,20 +54,22 @@ function useRefresh(reading: string | null, ready: boolean, isOnHold: () => bool
 }
 
 /** Loads the newest contributions, the other rows in the background, then changes. `reading` is open. */
-export function useDesk(reading: string | null): DeskHandle {
+export function useDesk(reading: string | null) {
   const onHold = useRef(false);
   const { data: desk = EMPTY_DESK } = useQuery(deskQuery);
   const newest = useQuery(newestQuery);
   const older = useQuery({ ...indexQuery, enabled: desk.extent === 'partial' });
   const stale = useRefresh(reading, desk.mark !== null, () => onHold.current);
   const failed = desk.extent === 'loading' ? newest : older;
-  const { refetch } = failed;
   return {
     desk,
+    /** Why the newest contributions could not be loaded. */
     fault: newest.isFetching ? null : newest.error,
+    /** Why the older ones could not be loaded. */
     indexFault: older.isFetching ? null : older.error,
     stale,
-    retry: useCallback(() => void refetch(), [refetch]),
+    retry: () => void failed.refetch(),
+    /** Defers changes of the list while a pointer is over it. */
     hold: useCallback((on: boolean) => {
       onHold.current = on;
       if (!on) release();
@@ -94,14 +77,10 @@ export function useDesk(reading: string | null): DeskHandle {
   };
 }
 
-export interface DetailsHandle {
-  details: DeskDetails | null;
-  fault: unknown;
-  retry: () => void;
-}
+export type DetailsHandle = ReturnType<typeof useDetails>;
 
 /** Details of the open contribution, reloaded on each opening; those of the next one are prefetched. */
-export function useDetails(id: string | null, next: string | null): DetailsHandle {
+export function useDetails(id: string | null, next: string | null) {
   const query = detailsQuery(id ?? '');
   const { data, error, isFetching, isSuccess, refetch } = useQuery(
     id === null ? { ...query, queryFn: skipToken } : query,

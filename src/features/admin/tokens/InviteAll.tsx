@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog } from '#components/portal/Dialog.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
@@ -22,13 +23,6 @@ const NAMES = 'max-h-[12rem] overflow-auto py-2';
 /** Invites everybody who waits by one press and one confirmation, regardless of search and filters. */
 export function InviteAll({ rows, now, onResults }: InviteAllProps) {
   const [isOpen, setOpen] = useState(false);
-  const isSent = useRef(false);
-  // Once the dialog is closed. The pressed button may be gone.
-  useEffect(() => {
-    if (isOpen || !isSent.current) return;
-    isSent.current = false;
-    document.getElementById(RESULT)?.focus();
-  }, [isOpen]);
   const count = planOf(rows, now).people.length;
   return (
     <>
@@ -38,33 +32,21 @@ export function InviteAll({ rows, now, onResults }: InviteAllProps) {
         </Control>
       )}
       {isOpen && (
-        <InviteAllDialog
-          rows={rows}
-          now={now}
-          onResults={onResults}
-          onSent={() => {
-            isSent.current = true;
-          }}
-          onClose={() => setOpen(false)}
-        />
+        <InviteAllDialog rows={rows} now={now} onResults={onResults} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 
-interface InviteAllDialogProps extends InviteAllProps {
-  onSent: () => void;
-  onClose: () => void;
-}
-
-function InviteAllDialog({ rows, now, onResults, onSent, onClose }: InviteAllDialogProps) {
+function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { onClose: () => void }) {
   // As when it was opened, so that who is named is who is invited.
   const [{ people, members, undoable }] = useState(() => planOf(rows, now));
   const [busy, during] = useBusy();
   const send = async () => {
     await inviteAll(people, onResults);
-    onSent();
-    onClose();
+    // The pressed button may be gone.
+    flushSync(onClose);
+    document.getElementById(RESULT)?.focus();
   };
   return (
     <Dialog

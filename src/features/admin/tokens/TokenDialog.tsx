@@ -26,11 +26,8 @@ import { sendTo } from '#state/mutation.ts';
 /** A contribution without a token, or a token to be replaced. */
 export type TokenSubject = { kind: 'first'; pending: PendingInvite } | { kind: 'next'; token: AccessToken };
 
-interface TokenChoice {
-  username: string;
-  expires_on: string;
-  send_email: boolean;
-}
+const SCHEMA = z.object({ username, expires_on: z.string(), send_email: z.boolean() });
+type TokenChoice = z.infer<typeof SCHEMA>;
 
 /** The secret appears in this response only. */
 const sendToken = (subject: TokenSubject, choice: TokenChoice) =>
@@ -46,13 +43,6 @@ function firstChoice(subject: TokenSubject): TokenChoice {
   return { username, expires_on: defaultExpiryDay(Date.now()), send_email: true };
 }
 
-const SCHEMA = z.object({ username, expires_on: z.string(), send_email: z.boolean() });
-
-function expiryErrors({ expires_on }: TokenChoice): { expires_on?: string } {
-  const problem = expiryProblem(expires_on, Date.now());
-  return problem ? { expires_on: problem } : {};
-}
-
 interface TokenDialogProps {
   subject: TokenSubject;
   onCreated: (made: IssuedToken) => void;
@@ -66,10 +56,10 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
   const [initial] = useState(() => firstChoice(subject));
   const form = useWriteForm({
     id: 'token',
-    initial: { ...initial },
+    initial,
     draft: tabDraft(`token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`),
     schema: SCHEMA,
-    also: expiryErrors,
+    also: ({ expires_on }) => ({ expires_on: expiryProblem(expires_on, Date.now()) ?? undefined }),
     send: (choice) => sendToken(subject, choice),
     done: null,
     failed: INVITE_MESSAGES.failed,

@@ -17,7 +17,7 @@ import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';
-import { InviteAll, InvitedView } from './InviteAll.tsx';
+import { InvitedView } from './InviteAll.tsx';
 import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog, type TokenSubject } from './TokenDialog.tsx';
@@ -135,9 +135,7 @@ export function TokensTab() {
       {view === 'waiting' ? (
         <PendingList
           handle={pending}
-          tools={(now) =>
-            pending.state === 'ready' && <InviteAll rows={pending.rows} now={now} onResults={onInvited} />
-          }
+          onInvited={onInvited}
           onChoose={(row) => setSubject({ kind: 'first', pending: row })}
           onDismiss={(row) => void onDismiss(row)}
         />

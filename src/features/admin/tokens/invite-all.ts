@@ -5,17 +5,8 @@ import type { PendingInvite } from '#domain/invites/invite.ts';
 import { foldAddress } from '#domain/text.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 
-interface InvitePlan {
-  /** One contribution of each person. */
-  people: readonly PendingInvite[];
-  /** Left out, because they are members already (R371), also with what they sent signed out. */
-  members: readonly PendingInvite[];
-  /** Left out, because their decision can still be undone. */
-  undoable: readonly PendingInvite[];
-}
-
 /** `now` in milliseconds since 1970. */
-export function planOf(rows: readonly PendingInvite[], now: number): InvitePlan {
+export function planOf(rows: readonly PendingInvite[], now: number) {
   const addresses = new Set(rows.filter((row) => row.is_member).map((row) => foldAddress(row.email)));
   // An erased row has no address.
   addresses.delete('');
@@ -24,10 +15,13 @@ export function planOf(rows: readonly PendingInvite[], now: number): InvitePlan 
   const others = rows.filter((row) => !isMember(row) && row.email !== '');
   const ready = others.filter((row) => !isUndoable(row, now));
   return {
+    /** One contribution of each person. */
     people: [...Map.groupBy(ready, (row) => foldAddress(row.email)).values()].flatMap(
       ([first]) => first ?? [],
     ),
+    /** Left out, because they are members already (R371), also with what they sent signed out. */
     members,
+    /** Left out, because their decision can still be undone. */
     undoable: others.filter((row) => isUndoable(row, now)),
   };
 }

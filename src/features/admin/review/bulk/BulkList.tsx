@@ -10,16 +10,11 @@ import { DESK_PAGE } from '#domain/wire.ts';
 import { columns, RowFacts, rows as rowsLook } from '../ContributionRow.tsx';
 import { $selection, chosenOf, NOTHING, pressed, reached, select, withAll } from './selection.ts';
 
-interface BulkListProps {
-  list: ListHandle<ContributionSummary>;
-  now: number;
-}
-
 const BAR = 'flex min-h-[3rem] flex-none items-center gap-1 border-b border-b-line ps-4 pe-1';
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 const endSelecting = () => $selection.set(null);
 
-export function BulkList({ list, now }: BulkListProps) {
+export function BulkList({ list, now }: { list: ListHandle<ContributionSummary>; now: number }) {
   const selection = useStore($selection) ?? NOTHING;
   const rowsRef = useRef<HTMLOListElement>(null);
   const waiting = list.shown.filter((row) => isReviewable(row.status));
@@ -107,12 +102,7 @@ export function BulkList({ list, now }: BulkListProps) {
   );
 }
 
-interface BulkBarProps {
-  count: number;
-  onReview: () => void;
-}
-
-export function BulkBar({ count, onReview }: BulkBarProps) {
+export function BulkBar({ count, onReview }: { count: number; onReview: () => void }) {
   return (
     <section
       className="sticky bottom-[var(--foot,0px)] z-2 flex items-center gap-2 border-t border-t-line bg-ground px-4 py-2 lg:hidden"

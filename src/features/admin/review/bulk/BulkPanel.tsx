@@ -14,7 +14,6 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { titleOf } from '#domain/contributions/title.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { plural } from '#domain/formats.ts';
-import type { RewardKey } from '#domain/rewards/guide.ts';
 import { write } from '#state/mutation.ts';
 import { Outcome } from '../../Outcome.tsx';
 import { RewardSelect } from '../AwardPanel.tsx';
@@ -24,7 +23,6 @@ import { keyOf } from '../decisions.ts';
 import { act, BackButton, fault, heading, panel, tools } from '../panel.tsx';
 import {
   $outcome,
-  BULK,
   bulkDraft,
   chooseAward,
   decideTogether,
@@ -46,6 +44,11 @@ const WRITE = [
   'grid gap-x-5 border-t border-t-line bg-ground px-4 py-4 lg:px-5 @min-[44rem]:grid-cols-2',
   '[&_textarea]:min-h-[4.25rem]! [&>div]:mb-2',
 ].join(' ');
+const BUTTONS: Record<Decision, (count: number) => string> = {
+  accepted: (count) => `Approve ${count}`,
+  declined: (count) => `Reject ${count}`,
+  needs_info: (count) => `Ask ${count} for info`,
+};
 const HINTS = 'mt-2 flex flex-wrap items-center gap-2 text-0 text-muted max-lg:hidden';
 const ROW =
   'flex items-center gap-3 border-t border-t-line py-[0.375rem] ps-4 pe-1 text-1 leading-[1.35] lg:ps-5';
@@ -89,7 +92,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
     status.current = decision;
     void form.submit();
   };
-  const labelOf = (decision: Decision) => BULK[decision].button(decidable(decision).length);
+  const labelOf = (decision: Decision) => BUTTONS[decision](decidable(decision).length);
 
   return (
     <section className={panel} aria-labelledby="desk-heading">
@@ -122,7 +125,7 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
           />
         )}
         <ol className="border-b border-b-line" aria-label="Selected">
-          {chosen.map(({ row, fault: why, ...award }) => (
+          {chosen.map(({ row, reward, amount, fault: why }) => (
             <li className={ROW} key={row.id}>
               <AppChip app={row.related_app} />
               <div className="grid min-w-0 flex-1 @min-[44rem]:grid-cols-2 items-center gap-x-5 gap-y-2">
@@ -137,12 +140,30 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
                     </p>
                   )}
                 </div>
-                <BulkAward
-                  {...award}
-                  title={titleOf(row.summary)}
-                  describedBy={why ? `excluded-${row.id}` : undefined}
-                  onChoose={(next) => chooseAward(row.id, next)}
-                />
+                <div className="flex items-center gap-2">
+                  <div className="min-w-0 flex-1">
+                    <RewardSelect
+                      aria-label={`Reward for ${titleOf(row.summary)}`}
+                      value={reward}
+                      reward={reward}
+                      none={['No reward', 'Approving pays nothing']}
+                      onPick={(next) => chooseAward(row.id, { reward: next, amount: leastOf(next) })}
+                    />
+                  </div>
+                  {reward && (
+                    <input
+                      className={input({ size: 'sm', className: 'w-[5rem]! max-w-full text-ink' })}
+                      aria-label={`INZ for ${titleOf(row.summary)}`}
+                      aria-invalid={why !== null}
+                      aria-describedby={why ? `excluded-${row.id}` : undefined}
+                      inputMode="numeric"
+                      autoComplete="off"
+                      maxLength={9}
+                      value={amount}
+                      onChange={({ target }) => chooseAward(row.id, { reward, amount: target.value })}
+                    />
+                  )}
+                </div>
               </div>
               <Control kind="quiet" onClick={() => select((before) => pressed(before, row.id))}>
                 <Icon of="close" />
@@ -179,42 +200,5 @@ export function BulkPanel({ rows, headingRef, onBack }: BulkPanelProps) {
         <p className={act.note}>{paySentence(payable)}You can undo this for ten seconds.</p>
       </div>
     </section>
-  );
-}
-
-interface BulkAwardProps {
-  reward: RewardKey | '';
-  amount: string;
-  title: string;
-  describedBy: string | undefined;
-  onChoose: (award: Pick<BulkAwardProps, 'reward' | 'amount'>) => void;
-}
-
-function BulkAward({ reward, amount, title, describedBy, onChoose }: BulkAwardProps) {
-  return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">
-        <RewardSelect
-          aria-label={`Reward for ${title}`}
-          value={reward}
-          reward={reward}
-          none={['No reward', 'Approving pays nothing']}
-          onPick={(next) => onChoose({ reward: next, amount: leastOf(next) })}
-        />
-      </div>
-      {reward && (
-        <input
-          className={input({ size: 'sm', className: 'w-[5rem]! max-w-full text-ink' })}
-          aria-label={`INZ for ${title}`}
-          aria-invalid={describedBy !== undefined}
-          aria-describedby={describedBy}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          value={amount}
-          onChange={(event) => onChoose({ reward, amount: event.target.value })}
-        />
-      )}
-    </div>
   );
 }

@@ -17,19 +17,10 @@ import { tabDraft } from '#lib/drafts.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { type AwardDraft, usualAward, viewOfAward } from '../award-draft.ts';
-import { countedTry, noteTry, offerUndo } from '../decisions.ts';
+import { countedTry, DONE, noteTry, offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
-export const BULK: Record<Decision, { button: (count: number) => string; done: string }> = {
-  accepted: { button: (count) => `Approve ${count}`, done: 'approved' },
-  declined: { button: (count) => `Reject ${count}`, done: 'rejected' },
-  needs_info: { button: (count) => `Ask ${count} for info`, done: 'asked for more' },
-};
-
-export interface Words {
-  message: string;
-  admin_notes: string;
-}
+type Words = Record<'message' | 'admin_notes', string>;
 
 export interface Outcome {
   /** As in "12 rejected". */
@@ -50,15 +41,11 @@ function takeIn(
   done: string,
 ): RowResult[] {
   for (const { contribution } of results) if (contribution) put(contribution);
-  const names = new Map(rows.map((row) => [row.id, row]));
-  $outcome.set({
-    done,
-    rows: results.map((result) => ({
-      ...result,
-      name: names.get(result.id)?.display_name ?? '',
-      reference: names.get(result.id)?.reference ?? '',
-    })),
+  const named = results.map((result) => {
+    const { display_name: name = '', reference = '' } = rows.find(({ id }) => id === result.id) ?? {};
+    return { ...result, name, reference };
   });
+  $outcome.set({ done, rows: named });
   return results.filter((result) => result.done);
 }
 
@@ -124,12 +111,12 @@ export function decideTogether(
     // Shown at the form, whose buttons retry.
     failed: null,
     onDone: ({ results }) => {
-      const done = takeIn(results, rows, BULK[status].done);
+      const done = takeIn(results, rows, DONE[status]);
       if (done.length === 0) return;
       offerUndo(
         {
           about: crypto.randomUUID(),
-          description: `${plural(done.length, 'contribution')}: ${BULK[status].done}${paidFor(done)}.`,
+          description: `${plural(done.length, 'contribution')}: ${DONE[status]}${paidFor(done)}.`,
           takeBack: () => void takeBackTogether(done, rows, words),
           // The next scheduled run sends the emails.
           settle: () => {},
@@ -160,7 +147,7 @@ async function takeBackTogether(
     done: null,
     failed: 'Failed to undo the decisions',
     onDone: ({ results }) => {
-      bulkDraft().keep({ ...words });
+      bulkDraft().keep(words);
       takeIn(results, rows, UNDONE);
     },
   });

@@ -41,7 +41,7 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
     id === adminId ? 'You' : (known.find((one) => one.id === id)?.display_name ?? 'Another admin');
   if (notes.length === 0 && !canWrite) return null;
   return (
-    <section className={part()} aria-labelledby="desk-second-opinion">
+    <section className={part} aria-labelledby="desk-second-opinion">
       <h3 className={subheading()} id="desk-second-opinion" tabIndex={-1}>
         Second opinion
       </h3>
@@ -79,6 +79,8 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
   );
 }
 
+const field = () => document.getElementById('desk-note-text') as HTMLTextAreaElement | null;
+
 interface NoteFormProps {
   id: string;
   admins: readonly DeskAdmin[];
@@ -106,12 +108,10 @@ function NoteForm({ id, admins, onDone }: NoteFormProps) {
     onSent: onDone,
   });
   const { text } = form.values;
-  const field = () => document.getElementById('desk-note-text') as HTMLTextAreaElement | null;
   // Opened by a press, to be written in; the bar of the decision would cover it at the lower edge.
   useEffect(() => {
-    const opened = document.getElementById('desk-note-text');
-    opened?.focus({ preventScroll: true });
-    opened?.scrollIntoView({ block: 'center' });
+    field()?.focus({ preventScroll: true });
+    field()?.scrollIntoView({ block: 'center' });
   }, []);
 
   const name = (username: string) => {

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
 import { Button } from '#components/ui/Button.tsx';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { formatDate, grouped } from '#domain/formats.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
+import { useUndoClock } from '../../undo-clock.ts';
 import { $pending, reopen, undoStored } from '../decisions.ts';
 import { actions, subheading, typed } from '../panel.tsx';
 
@@ -38,20 +38,6 @@ function awardSentence({ award }: Contribution): string {
   return `${parts.join(' and ')}${sum}.${award.reason ? ` Reason: ${award.reason}` : ''}`;
 }
 
-function useUndoable(contribution: Contribution): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  const open = isUndoable(contribution, now);
-  useEffect(() => {
-    if (!open || contribution.effective_at === null) return;
-    const timer = setTimeout(
-      () => setNow(Date.now()),
-      Date.parse(contribution.effective_at) - Date.now() + 50,
-    );
-    return () => clearTimeout(timer);
-  }, [open, contribution.effective_at]);
-  return open;
-}
-
 const WithdrawnView = ({ at }: { at: string }) => (
   <div>
     <h3 className={subheading({ below: 'sm' })}>Withdrawn</h3>
@@ -64,7 +50,7 @@ const WithdrawnView = ({ at }: { at: string }) => (
 
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
-  const undoable = useUndoable(contribution);
+  const undoable = isUndoable(contribution, useUndoClock([contribution]));
   const busy = useStore($pending)[id] !== undefined;
   if (status === 'new') return null;
   if (contribution.withdrawn_at) return <WithdrawnView at={contribution.withdrawn_at} />;

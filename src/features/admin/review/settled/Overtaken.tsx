@@ -3,7 +3,7 @@ import { copied } from '#components/portal/copy.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { formatDate } from '#domain/formats.ts';
-import { type Draft, hasWords } from '../drafts.ts';
+import { type Draft, hasWords, writeDraft } from '../drafts.ts';
 import { actions, part, subheading } from '../panel.tsx';
 import { UnsentWords } from './UnsentWords.tsx';
 
@@ -13,9 +13,9 @@ interface OvertakenProps {
   draft: Draft | undefined;
   /** A decision was submitted and refused; otherwise it was still being written. */
   refused: boolean;
-  onDiscard: () => void;
 }
 
+const OVERTAKEN = `${part} bg-signal-wash px-4 [box-shadow:inset_4px_0_0_var(--signal)]`;
 const VERBS = { accepted: 'accepted', declined: 'declined', needs_info: 'asked about' } as const;
 
 function whatHappened({ contribution, adminId }: OvertakenProps): string {
@@ -27,7 +27,7 @@ function whatHappened({ contribution, adminId }: OvertakenProps): string {
 }
 
 export function Overtaken(props: OvertakenProps) {
-  const { contribution, draft, refused, onDiscard } = props;
+  const { contribution, draft, refused } = props;
   const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const stillNew = isReviewable(contribution.status);
@@ -43,7 +43,7 @@ export function Overtaken(props: OvertakenProps) {
   const copy = async () =>
     setCopied(await copied([draft?.message, draft?.notes].filter(Boolean).join('\n\n')));
   return (
-    <div className={part({ kind: 'overtaken' })}>
+    <div className={OVERTAKEN}>
       <h3 className={subheading({ below: 'sm' })} ref={heading} tabIndex={-1}>
         {stillNew ? 'This changed meanwhile' : contribution.withdrawn_at ? 'Withdrawn' : 'Already decided'}
       </h3>
@@ -56,7 +56,7 @@ export function Overtaken(props: OvertakenProps) {
           <UnsentWords id="desk" draft={draft} />
           <div className={`mt-3 [&>button]:bg-raised ${actions}`}>
             <Control onClick={copy}>{isCopied ? 'Copied' : 'Copy words'}</Control>
-            <Control onClick={onDiscard}>Discard words</Control>
+            <Control onClick={() => writeDraft(contribution.id, null)}>Discard words</Control>
           </div>
         </>
       )}

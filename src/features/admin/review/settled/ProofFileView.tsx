@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Dialog } from '#components/portal/Dialog.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
@@ -9,7 +10,7 @@ import { downloadProof } from '#domain/proofs/contract.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { saveAddress } from '#lib/save-file.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { callSignedIn } from '#state/session.ts';
 import { fault as faultLook } from '../panel.tsx';
 
@@ -45,42 +46,33 @@ export function ProofFiles({ contribution, step }: { contribution: Contribution;
 /** Fetched as bytes, ignoring the response's type. Only pictures are shown in our origin (T09). */
 export function ProofFileView({ contribution, file, query }: ProofFileViewProps) {
   const isPicture = PICTURES.includes(file.type);
-  const [url, setUrl] = useState<string | null>(null);
-  const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<unknown>(null);
-  const abort = useRef<AbortController | null>(null);
-
-  useEffect(() => () => abort.current?.abort(), []);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-
-  const fetchFile = async (): Promise<string | null> => {
-    if (url) return url;
-    setFault(null);
-    setBusy(true);
-    abort.current?.abort();
-    abort.current = new AbortController();
-    const { signal } = abort.current;
-    try {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['desk', 'proof', contribution.id, query],
+    queryFn: async ({ signal }) => {
       const call = { params: { id: contribution.id }, query };
       const answer = await callSignedIn(downloadProof, call, { signal });
-      const address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: file.type }));
-      setUrl(address);
-      return address;
-    } catch (cause) {
-      if (!signal.aborted) setFault(cause);
-      return null;
-    } finally {
-      if (!signal.aborted) setBusy(false);
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the component has a key.
+      return new Blob([await answer.arrayBuffer()], { type: file.type });
+    },
+    enabled: isPicture,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const [broken, setBroken] = useState<Error | null>(null);
+  const fault = isFetching ? null : (error ?? broken);
+
   useEffect(() => {
-    if (isPicture) void fetchFile();
-  }, []);
+    if (!data) return;
+    const address = URL.createObjectURL(data);
+    setUrl(address);
+    return () => URL.revokeObjectURL(address);
+  }, [data]);
+
+  const fetched = async () => data ?? (await refetch()).data;
   const save = async () => {
-    const address = await fetchFile();
-    if (address) saveAddress(address, file.name);
+    const bytes = await fetched();
+    if (bytes) saveFile(bytes, file.name);
   };
 
   return (
@@ -92,14 +84,14 @@ export function ProofFileView({ contribution, file, query }: ProofFileViewProps)
           data-proof=""
           aria-keyshortcuts="O"
           aria-label={`Open ${file.name}`}
-          onClick={async () => setShown((await fetchFile()) !== null)}
+          onClick={async () => setShown((await fetched()) !== undefined)}
         >
           {url && (
             <img
               className="size-full object-cover"
               src={url}
               alt=""
-              onError={() => setFault(new Error('not a picture'))}
+              onError={() => setBroken(new Error('not a picture'))}
             />
           )}
         </button>
@@ -112,11 +104,11 @@ export function ProofFileView({ contribution, file, query }: ProofFileViewProps)
         </p>
         <Control
           className="mt-1"
-          disabled={busy}
+          disabled={isFetching}
           {...(!isPicture && { 'data-proof': '', 'aria-keyshortcuts': 'O' })}
           onClick={() => void save()}
         >
-          {busy ? 'Fetching...' : 'Save file'}
+          {isFetching ? 'Fetching...' : 'Save file'}
         </Control>
         {fault !== null && (
           <p className={`mt-2 ${faultLook}`} role="alert">

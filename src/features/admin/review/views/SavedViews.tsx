@@ -20,7 +20,7 @@ const LOOK =
 const SMALL = 'px-2! text-0!';
 
 export function SavedViews() {
-  const { search, go } = useAddress();
+  const { search } = useAddress();
   const { data, error, refetch } = useQuery(viewsQuery);
   const filter = filterIn(search);
   return (
@@ -34,7 +34,7 @@ export function SavedViews() {
       )}
       {data && (
         <>
-          <ViewList data={data} filter={filter} onShow={(view) => go(changesFor(view.filter), 'replace')} />
+          <ViewList data={data} filter={filter} />
           <ViewName
             start=""
             label="Name of a view of what is shown now"
@@ -51,13 +51,8 @@ export function SavedViews() {
   );
 }
 
-interface ViewListProps {
-  data: DeskViews;
-  filter: DeskViewFilter;
-  onShow: (view: DeskView) => void;
-}
-
-function ViewList({ data, filter, onShow }: ViewListProps) {
+function ViewList({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) {
+  const { go } = useAddress();
   const { views } = data;
   const remove = async (view: DeskView) => {
     const question = {
@@ -113,7 +108,7 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
               <Control
                 className={LOOK}
                 aria-current={isSameFilter(view.filter, filter) || undefined}
-                onClick={() => onShow(view)}
+                onClick={() => go(changesFor(view.filter), 'replace')}
               >
                 <span className="truncate">{view.name}</span>
               </Control>

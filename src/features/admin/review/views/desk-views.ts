@@ -59,13 +59,8 @@ export async function saveViews(before: DeskViews, views: DeskView[], done: stri
 /** Once per page load: the default view must not return after the filters are cleared. */
 let opened = false;
 
-interface DefaultViewProps {
-  /** The address before the desk opened anything by itself. */
-  begun: string;
-}
-
-/** Opens the default view, unless the address names something. Renders nothing. */
-export function DefaultView({ begun }: DefaultViewProps) {
+/** Opens the default view, unless the address at first (`begun`) names something. Renders nothing. */
+export function DefaultView({ begun }: { begun: string }) {
   const params = new URLSearchParams(begun);
   const asks = [...VIEW_MEMBERS, 'c', 'page'].some((name) => params.has(name));
   const { go } = useAddress();
