@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormRules, Values } from '#components/forms/form-state.ts';
@@ -184,19 +184,12 @@ function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
   );
 }
 
-interface Editing {
-  /** The id of the record being edited, null for a new one, undefined for none. */
-  editing: string | null | undefined;
-  setEditing: (record: string | null | undefined) => void;
-  opener: RefObject<HTMLButtonElement | null>;
-  /** Closes the form of a new record and returns the focus. */
-  close: () => void;
-}
-
 /** A draft reopens its form. */
-export function useEditing(form: string): Editing {
-  const [editing, setEditing] = useState<string | null | undefined>(() => draftedRecord(form));
+export function useEditing(form: string) {
+  /** The id of the record being edited, null for a new one, undefined for none. */
+  const [editing, setEditing] = useState(() => draftedRecord(form));
   const opener = useRef<HTMLButtonElement>(null);
+  /** Closes the form of a new record and returns the focus. */
   const close = () => {
     setEditing(undefined);
     opener.current?.focus();
@@ -204,7 +197,7 @@ export function useEditing(form: string): Editing {
   return { editing, setEditing, opener, close };
 }
 
-export function NewItemButton({ editing, setEditing, opener }: Editing) {
+export function NewItemButton({ editing, setEditing, opener }: ReturnType<typeof useEditing>) {
   return (
     <Button
       ref={opener}

@@ -2,18 +2,15 @@ import { useRef } from 'react';
 import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
-import { type BadgeRow, createBadge } from '#domain/badges/contract.ts';
+import { createBadge } from '#domain/badges/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
+import { changeRows } from '#state/queries.ts';
 import { FormSheet } from '../../FormFields.tsx';
-
-interface BadgeSheetProps {
-  onCreated: (badge: BadgeRow) => void;
-  onClose: () => void;
-}
+import { badgesQuery } from './badges.ts';
 
 /** The key follows the name until edited; the picture follows the key. */
-export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
+export function BadgeSheet({ onClose }: { onClose: () => void }) {
   const ownKey = useRef(false);
   const form = useWriteForm({
     id: 'badge',
@@ -23,7 +20,7 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
     send: (body) => sendTo(createBadge, { body }),
     done: 'Badge created',
     failed: 'Failed to create badge',
-    onDone: onCreated,
+    onDone: (made) => changeRows(badgesQuery, (rows) => [...rows.filter(({ id }) => id !== made.id), made]),
     onClose,
   });
   const { key } = form.values;

@@ -4,7 +4,6 @@ import { type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import type { BadgeRow } from '#domain/badges/contract.ts';
-import { changeRows } from '#state/queries.ts';
 import { RecordList } from '../../RecordList.tsx';
 import { recordTitle } from '../look.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
@@ -72,14 +71,7 @@ export function BadgesSection() {
           </ul>
         )}
       </RecordList>
-      {making && (
-        <BadgeSheet
-          onCreated={(made) =>
-            changeRows(badgesQuery, (rows) => [...rows.filter(({ id }) => id !== made.id), made])
-          }
-          onClose={() => setMaking(false)}
-        />
-      )}
+      {making && <BadgeSheet onClose={() => setMaking(false)} />}
       {badge && <HoldersSheet badge={badge} onClose={() => setOpened(null)} />}
     </>
   );

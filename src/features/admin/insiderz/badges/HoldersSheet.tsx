@@ -7,7 +7,7 @@ import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
-import { Field, FieldMessage } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/Field.tsx';
 import { input, message } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#domain/badges/contract.ts';
@@ -17,6 +17,7 @@ import { reasonOf } from '#lib/api-client.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { $session } from '#state/session.ts';
+import { FormFields } from '../../FormFields.tsx';
 import { peopleList, recordTitle } from '../look.ts';
 import { BadgeInzField, useAwardForm } from './BadgeInz.tsx';
 import { award, candidatesQuery, countHolders, holdersQuery } from './badges.ts';
@@ -116,19 +117,13 @@ function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormPr
     failed: 'Failed to revoke badge',
     onDone: onRevoked,
   });
-  const { id, error } = form.field('reason');
 
   return (
-    <div className="grid basis-full gap-2" {...form.inner}>
-      <label className="font-semibold" htmlFor={id}>
-        Why is it taken from {name}?
-      </label>
-      <FieldMessage id={id} error={error} />
-      <input
-        {...form.control('reason')}
-        className={input({ size: 'sm' })}
-        maxLength={BADGE_LIMITS.reason}
-        autoComplete="off"
+    <div className="basis-full" {...form.inner}>
+      <FormFields
+        form={form}
+        fields={[{ name: 'reason', label: `Why is it taken from ${name}?`, max: BADGE_LIMITS.reason }]}
+        size="sm"
       />
       <FormStatus form={form} />
       <div className="flex flex-wrap gap-3">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
@@ -26,21 +26,15 @@ export function Suggestions() {
   const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);
   const [busy, during] = useBusy();
-  const settled = useRef(false);
-
-  // The pressed button disappears with its row: the focus moves to the remaining rows, or to the badges.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when lines or the sheet disappear.
-  useEffect(() => {
-    if (!settled.current || opened) return;
-    settled.current = false;
-    const next = document.getElementById('suggested-title') ?? document.querySelector('[data-list-search]');
-    (next as HTMLElement | null)?.focus();
-  }, [rows, opened]);
 
   const settle = (suggestion: BadgeSuggestion) => {
-    settled.current = true;
+    setOpened(null);
     changeRows(suggestionsQuery, (all) => all.filter((one) => keyOf(one) !== keyOf(suggestion)));
     countHolders(suggestion.badge.id, 1);
+    // The pressed button disappears with its row: the focus moves to the remaining rows, or to the badges.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('#suggested-title, [data-list-search]')?.focus(),
+    );
   };
   const onAward = (suggestion: BadgeSuggestion) =>
     during(keyOf(suggestion), async () => {
@@ -110,10 +104,7 @@ function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
     id: 'award',
     badgeKey: badge.key,
     send: (inz) => award({ badge, memberId: member.id, inz }),
-    onAwarded: () => {
-      onAwarded();
-      onClose();
-    },
+    onAwarded,
   });
 
   return (

@@ -141,12 +141,7 @@ function valuesOf(item: FeedItem | null): FeedValues {
   return { title, body, type, audience };
 }
 
-interface FeedFormProps {
-  item: FeedItem | null;
-  onClose: () => void;
-}
-
-function FeedForm({ item, onClose }: FeedFormProps) {
+function FeedForm({ item, onClose }: { item: FeedItem | null; onClose: () => void }) {
   const isDraft = useRef(false);
   const form = useRecordForm({
     id: FEED_FORM,

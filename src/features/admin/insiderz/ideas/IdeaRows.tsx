@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Age } from '#components/portal/Age.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -31,7 +32,6 @@ interface IdeaRowsProps {
   all: readonly IdeaWithAuthor[];
   open: boolean;
   onToggle: () => void;
-  onShowOnRoadmap: (idea: IdeaWithAuthor) => void;
 }
 
 function storedNote(idea: IdeaWithAuthor): string {
@@ -39,8 +39,9 @@ function storedNote(idea: IdeaWithAuthor): string {
   return typeof typed === 'string' ? typed : (idea.admin_note ?? '');
 }
 
-export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
+export function IdeaRows({ idea, all, open, onToggle }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
+  const { goOnlyTo } = useAddress();
   const [merging, setMerging] = useState(false);
   const [note, setNote] = useState(() => storedNote(idea));
   const typed = note.trim() !== (idea.admin_note ?? '');
@@ -59,6 +60,8 @@ export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRow
     const fault = await decideIdea(idea, to, typed ? note.trim() : undefined);
     if (fault === null && typed) recordDraft(IDEA_NOTE).clear();
   };
+
+  const showOnRoadmap = () => goOnlyTo({ tab: 'insiderz', section: 'roadmap', q: title }, 'push');
 
   return (
     <>
@@ -136,7 +139,7 @@ export function IdeaRows({ idea, all, open, onToggle, onShowOnRoadmap }: IdeaRow
                   Save note
                 </Button>
                 {idea.roadmap_item_id ? (
-                  <Control onClick={() => onShowOnRoadmap(idea)}>Show on the roadmap</Control>
+                  <Control onClick={showOnRoadmap}>Show on the roadmap</Control>
                 ) : (
                   idea.merged_into === null && (
                     <Control onClick={() => void planIdea(idea)}>Make a roadmap item</Control>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
-import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { RecordList } from '../../RecordList.tsx';
 import { draftedRecord } from '../drafts.ts';
@@ -14,7 +13,6 @@ const WIDTHS = [
 
 export function IdeasSection() {
   const ideas = useRows(IDEAS_QUERY);
-  const { goOnlyTo } = useAddress();
   const [open, setOpen] = useState<string | null>(() => draftedRecord(IDEA_NOTE) ?? null);
 
   return (
@@ -33,9 +31,6 @@ export function IdeasSection() {
               all={ideas.rows}
               open={idea.id === open}
               onToggle={() => setOpen(idea.id === open ? null : idea.id)}
-              onShowOnRoadmap={({ title }) =>
-                goOnlyTo({ tab: 'insiderz', section: 'roadmap', q: title }, 'push')
-              }
             />
           ))}
         </RowsTable>

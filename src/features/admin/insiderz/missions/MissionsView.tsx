@@ -19,7 +19,7 @@ import { rowTitle, rowWhen } from '../look.ts';
 import { recordsOf } from '../records.ts';
 import { StatusSelect } from '../StatusSelect.tsx';
 import { MissionSheet } from './MissionSheet.tsx';
-import { inz, missionsQuery, putMission } from './records.ts';
+import { inz, missionsQuery } from './records.ts';
 
 const TONES: Record<MissionStatus, string> = {
   active: 'font-semibold text-signal',
@@ -80,7 +80,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       }),
       done: 'Mission status updated',
       failed: 'Failed to update mission status',
-      onDone: putMission,
+      onDone: records.replace,
     }));
 
   return (
@@ -179,7 +179,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
         <MissionSheet
           key={edited === 'new' ? edited : edited.id}
           mission={edited === 'new' ? null : edited}
-          onSaved={putMission}
+          onSaved={edited === 'new' ? records.add : records.replace}
           onCurrent={records.replace}
           onClose={() => setEdited(null)}
         />

@@ -20,10 +20,6 @@ import { recordTitle, rowTitle, rowWhen } from '../look.ts';
 import { DeclineSheet } from './LedgerSheets.tsx';
 import { inz, pendingAwardsQuery, personLabel, unclaimedQuery } from './records.ts';
 
-interface PendingEntriesProps {
-  onDecided: () => void;
-}
-
 const OWN = {
   given: 'You gave this INZ, so another admin has to confirm it.',
   received: 'This INZ would be yours, so another admin has to decide.',
@@ -36,7 +32,7 @@ const subjectOf = ({ id }: PendingAwardRow) => awardSubjectId(id);
 const receiverOf = ({ member_id, member }: PendingAwardRow) =>
   member_id === null ? 'the person who redeems the invitation' : personLabel(member_id, member);
 
-export function PendingAwards({ onDecided }: PendingEntriesProps) {
+export function PendingAwards({ onDecided }: { onDecided: () => void }) {
   const handle = useRows(pendingAwardsQuery);
   const { gone, forget } = useNamedRow('pending-', handle, subjectOf);
   const [busy, during] = useBusy();
@@ -122,7 +118,7 @@ export function PendingAwards({ onDecided }: PendingEntriesProps) {
 const ownerOf = ({ owner }: UnclaimedRow) => owner?.display_name ?? 'a deleted account';
 
 /** Entries without an owner although their contributor is a member, as found by the last nightly run. */
-export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
+export function UnclaimedEntries({ onDecided }: { onDecided: () => void }) {
   const handle = useRows(unclaimedQuery);
   const more = handle.pages.at(-1)?.more ?? 0;
   const [busy, during] = useBusy();

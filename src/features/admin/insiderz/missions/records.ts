@@ -1,7 +1,7 @@
 import { rowsQuery } from '#components/portal/use-rows.ts';
 import { grouped } from '#domain/formats.ts';
 import { type LedgerRow, listLedger, listPendingAwards, listUnclaimed } from '#domain/ledger/contract.ts';
-import { listMissions, listSubmissions, type MissionRow } from '#domain/missions/contract.ts';
+import { listMissions, listSubmissions } from '#domain/missions/contract.ts';
 import { FIRST_JOINED_ROWS, type PersonName, pageRequest } from '#domain/wire.ts';
 import { changePages, changeRows } from '#state/queries.ts';
 
@@ -15,14 +15,6 @@ export const submissionsQuery = rowsQuery(['submissions'], listSubmissions, (aft
 export const ledgerQuery = rowsQuery(['ledger'], listLedger, pageRequest);
 export const pendingAwardsQuery = rowsQuery(['pending-awards'], listPendingAwards, (after) => ({ after }));
 export const unclaimedQuery = rowsQuery(['unclaimed-entries'], listUnclaimed);
-
-export function putMission(mission: MissionRow): void {
-  changeRows(missionsQuery, (rows) =>
-    rows.some(({ id }) => id === mission.id)
-      ? rows.map((row) => (row.id === mission.id ? mission : row))
-      : [mission, ...rows],
-  );
-}
 
 export function countReviewed(missionId: string): void {
   changeRows(missionsQuery, (rows) =>

@@ -1,4 +1,3 @@
-import { cva } from 'class-variance-authority';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Control } from '#components/ui/Button.tsx';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
@@ -10,14 +9,8 @@ import type { Roadmap } from './use-roadmap.ts';
 
 const CARDS_AT_ONCE = 50;
 
-const board = cva('grid grid-cols-1 items-start gap-5', {
-  variants: {
-    one: { true: '', false: 'lg:grid-cols-3 lg:gap-3' },
-  },
-});
-const columnLook = cva('grid min-w-0 content-start gap-2 rounded-2', {
-  variants: { over: { true: 'bg-signal-wash outline-offset-[4px] [outline:2px_dashed_var(--signal)]' } },
-});
+const COLUMN = 'grid min-w-0 content-start gap-2 rounded-2';
+const OVER = 'bg-signal-wash outline-offset-[4px] [outline:2px_dashed_var(--signal)]';
 
 interface BoardProps {
   roadmap: Roadmap;
@@ -51,7 +44,7 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
   const edited = items.find(({ id }) => id === editing);
 
   return (
-    <div className={board({ one: only !== undefined })}>
+    <div className={`grid grid-cols-1 items-start gap-5 ${only ? '' : 'lg:grid-cols-3 lg:gap-3'}`}>
       {ROADMAP_COLUMNS.filter((column) => !only || column === only).map((column) => (
         <Column
           key={column}
@@ -85,7 +78,7 @@ function Column({ name, items, onDrop, children }: ColumnProps) {
   const [shown, setShown] = useState(CARDS_AT_ONCE);
   const left = items.length - shown;
   return (
-    <section ref={column} className={columnLook({ over })} aria-labelledby={`roadmap-${name}`}>
+    <section ref={column} className={`${COLUMN} ${over ? OVER : ''}`} aria-labelledby={`roadmap-${name}`}>
       <h3
         className="flex justify-between border-b-2 border-b-ink pb-2 font-semibold font-text text-1 leading-[1.3] tracking-normal"
         id={`roadmap-${name}`}

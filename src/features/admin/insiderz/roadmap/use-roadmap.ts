@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import { useRows } from '#components/portal/use-rows.ts';
 import { plural } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import {
@@ -45,17 +45,6 @@ function questionOf({ title, column_name, votes_total }: RoadmapItem, to: Roadma
       };
 }
 
-export interface Roadmap extends RowsHandle<RoadmapItem> {
-  /** The last move, for screen readers. */
-  status: string;
-  /** The item completed last, until the offer of a feed item is answered. */
-  completed: RoadmapItem | null;
-  dismissOffer: () => void;
-  save: (item: RoadmapItem, edits: Edits, key: string, seen: string) => Promise<void>;
-  move: (item: RoadmapItem, to: RoadmapColumn) => Promise<unknown>;
-  remove: (item: RoadmapItem) => Promise<boolean>;
-}
-
 type Edits = Partial<RoadmapValues> & { note?: string };
 
 const updateOf = ({ id }: RoadmapItem, edits: Edits, updated_at: string) =>
@@ -72,9 +61,13 @@ const restore = ({ id }: RoadmapItem) =>
     onDone: records.add,
   });
 
-export function useRoadmap(): Roadmap {
+export type Roadmap = ReturnType<typeof useRoadmap>;
+
+export function useRoadmap() {
   const items = useRows(ROADMAP_QUERY);
+  /** The last move, for screen readers. */
   const [status, setStatus] = useState('');
+  /** The item completed last, until the offer of a feed item is answered. */
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
   const dismissOfferOf = (id: string) => setCompleted((one) => (one?.id === id ? null : one));
@@ -89,7 +82,7 @@ export function useRoadmap(): Roadmap {
     }
   };
 
-  const save: Roadmap['save'] = (item, values, key, seen) =>
+  const save = (item: RoadmapItem, values: Edits, key: string, seen: string) =>
     records.save(updateOf(item, values, seen), key, (after) => takeOver(item, after));
 
   const undo = (moved: RoadmapItem, from: RoadmapColumn) =>
@@ -105,7 +98,7 @@ export function useRoadmap(): Roadmap {
       },
     }));
 
-  const move: Roadmap['move'] = (seen, to) =>
+  const move = (seen: RoadmapItem, to: RoadmapColumn) =>
     records.change<RoadmapItem>(seen, async (item) => {
       if (item.column_name === to) return null;
       const question = questionOf(item, to);
@@ -131,7 +124,7 @@ export function useRoadmap(): Roadmap {
       };
     });
 
-  const remove: Roadmap['remove'] = (item) => {
+  const remove = (item: RoadmapItem) => {
     const { id, title, votes_total, column_name } = item;
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
