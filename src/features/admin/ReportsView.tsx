@@ -24,17 +24,13 @@ import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { FormSheet } from './FormFields.tsx';
+import { moreLine, sentColumns } from './oversight/words.ts';
 import { PagedList } from './RecordList.tsx';
 
 type Decided = 'yes' | undefined;
 
 const reportsQuery = (decided: Decided) =>
   rowsQuery(['reports', { decided }], listReports, (after) => ({ after, decided }));
-
-const COLUMNS = [
-  'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
-  'md:[&_th:nth-child(3)]:w-[14rem]',
-].join(' ');
 
 export function ReportsView() {
   const [decided, setDecided] = useState<Decided>();
@@ -79,61 +75,66 @@ export function ReportsView() {
             : ['No reports wait', 'What people report on the site will wait here for your decision.']
         }
       >
-        <RowsTable className={COLUMNS} columns={['What', 'When', 'Why', 'Words']}>
-          {pages.rows.map((row) => (
-            <ReportRow key={row.id} row={row} onDecide={() => setChosen(row)} />
-          ))}
+        <RowsTable className={sentColumns} columns={['What', 'When', 'Why', 'Words']}>
+          {pages.rows.map((row) => {
+            const {
+              id,
+              kind,
+              detail,
+              reason,
+              words,
+              email,
+              suspected,
+              state,
+              outcome_reason,
+              appeal,
+              created_at,
+            } = row;
+            const isDecided = state !== 'open' && appeal === null;
+            return (
+              <tr key={id}>
+                <th scope="row">
+                  <span className="wrap-anywhere">{nameOf(row)}</span>
+                  <span className={moreLine}>
+                    {REPORT_KIND_LABELS[kind]}
+                    {detail && `: ${detail}`}
+                  </span>
+                </th>
+                <td data-label="When">
+                  <Age at={created_at} />
+                </td>
+                <td data-label="Why">
+                  {REPORT_REASON_LABELS[reason]}
+                  {suspected && (
+                    <span className={moreLine}>
+                      <span className={badge({ kind: 'quiet' })}>Looks automated</span>
+                    </span>
+                  )}
+                </td>
+                <td data-label="Words">
+                  <p className="wrap-anywhere max-h-[12rem] overflow-auto whitespace-pre-line">
+                    {words || <span className="text-muted">None</span>}
+                  </p>
+                  {email && <span className={moreLine}>Answer to {email}</span>}
+                  {outcome_reason && (
+                    <span className={moreLine}>{`Decided: ${state}. ${outcome_reason}`}</span>
+                  )}
+                  {appeal && (
+                    <span className="wrap-anywhere mt-1 block whitespace-pre-line">Objection: {appeal}</span>
+                  )}
+                  <span className="mt-2 flex">
+                    <Control about={nameOf(row)} onClick={() => setChosen(row)}>
+                      {isDecided ? 'Decide again' : 'Decide'}
+                    </Control>
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
         </RowsTable>
       </PagedList>
       {chosen && <OutcomeDialog report={chosen} onClose={() => setChosen(null)} onDone={settled} />}
     </>
-  );
-}
-
-const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
-
-interface ReportRowProps {
-  row: Report;
-  onDecide: () => void;
-}
-
-function ReportRow({ row, onDecide }: ReportRowProps) {
-  const { kind, detail, reason, words, email, suspected, state, outcome_reason, appeal, created_at } = row;
-  const isDecided = state !== 'open' && appeal === null;
-  return (
-    <tr>
-      <th scope="row">
-        <span className="wrap-anywhere">{nameOf(row)}</span>
-        <span className={MORE}>
-          {REPORT_KIND_LABELS[kind]}
-          {detail && `: ${detail}`}
-        </span>
-      </th>
-      <td data-label="When">
-        <Age at={created_at} />
-      </td>
-      <td data-label="Why">
-        {REPORT_REASON_LABELS[reason]}
-        {suspected && (
-          <span className={MORE}>
-            <span className={badge({ kind: 'quiet' })}>Looks automated</span>
-          </span>
-        )}
-      </td>
-      <td data-label="Words">
-        <p className="wrap-anywhere max-h-[12rem] overflow-auto whitespace-pre-line">
-          {words || <span className="text-muted">None</span>}
-        </p>
-        {email && <span className={MORE}>Answer to {email}</span>}
-        {outcome_reason && <span className={MORE}>{`Decided: ${state}. ${outcome_reason}`}</span>}
-        {appeal && <span className="wrap-anywhere mt-1 block whitespace-pre-line">Objection: {appeal}</span>}
-        <span className="mt-2 flex">
-          <Control about={nameOf(row)} onClick={onDecide}>
-            {isDecided ? 'Decide again' : 'Decide'}
-          </Control>
-        </span>
-      </td>
-    </tr>
   );
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { Deferred } from '#components/ui/Boundary.tsx';
@@ -32,10 +32,11 @@ const overviewQuery = queryOptions({
 /** Delay of the reload after a change, in milliseconds: several decisions in a row cause one request. */
 const SETTLE_MS = 1_500;
 
+const refresh = () => void queryClient.invalidateQueries(overviewQuery);
+
 function useOverview(newCount: number | null) {
   const { data: figures = null, error: fault, isFetching: busy } = useQuery(overviewQuery);
   const before = useRef<number | null>(null);
-  const refresh = useCallback(() => void queryClient.invalidateQueries(overviewQuery), []);
 
   useEffect(() => {
     const had = before.current;
@@ -43,9 +44,9 @@ function useOverview(newCount: number | null) {
     if (had === null || newCount === null || had === newCount) return;
     const timer = setTimeout(refresh, SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [newCount, refresh]);
+  }, [newCount]);
 
-  return { figures, fault, busy, refresh };
+  return { figures, fault, busy };
 }
 
 const STORAGE_KEY = 'admin-overview';
@@ -58,7 +59,7 @@ const BODY =
 /** Loaded when opened, when the number of new contributions changes, and on a press, never by a timer. */
 export function Overview({ newCount }: { newCount: number | null }) {
   const [open, setOpen] = useState(() => readStored(STORAGE_KEY) === 'open');
-  const { figures, fault, busy, refresh } = useOverview(newCount);
+  const { figures, fault, busy } = useOverview(newCount);
 
   const toggle = () => {
     setOpen(!open);

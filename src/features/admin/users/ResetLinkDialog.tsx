@@ -8,8 +8,6 @@ import { formatDate } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import type { ResetLink } from './use-user-actions.ts';
 
-const titleOf = ({ username }: ManagedUser) => `A reset link for ${username}`;
-
 interface ResetLinkDialogProps {
   user: ManagedUser;
   /** Null where its response was lost. */
@@ -20,37 +18,32 @@ interface ResetLinkDialogProps {
 
 /** Shows a reset link once: only its digest is stored. */
 export function ResetLinkDialog({ user, made, onNew, onClose }: ResetLinkDialogProps) {
-  return made ? (
-    <ShownLink user={user} made={made} onClose={onClose} />
-  ) : (
-    <LostLink user={user} onNew={onNew} onClose={onClose} />
-  );
-}
-
-function LostLink({ user, onNew, onClose }: Omit<ResetLinkDialogProps, 'made'>) {
   const [busy, during] = useBusy();
   return (
     <Sheet
-      title={titleOf(user)}
+      key={made?.link}
+      title={`A reset link for ${user.username}`}
       onClose={onClose}
-      onSubmit={() => void during('link', () => onNew(user))}
+      onSubmit={made ? onClose : () => void during('link', () => onNew(user))}
       footer={
         <Button type="submit" aria-disabled={busy !== null}>
-          {busy ? 'Making...' : 'Make a new link'}
+          {made ? 'Done' : busy ? 'Making...' : 'Make a new link'}
         </Button>
       }
     >
-      <p>
-        A link was made, but it did not reach this page, and it is shown only once. Nobody has it: make a new
-        one.
-      </p>
+      {made ? (
+        <ShownLink username={user.username} {...made} />
+      ) : (
+        <p>
+          A link was made, but it did not reach this page, and it is shown only once. Nobody has it: make a
+          new one.
+        </p>
+      )}
     </Sheet>
   );
 }
 
-type ShownLinkProps = Pick<ResetLinkDialogProps, 'user' | 'onClose'> & { made: ResetLink };
-
-function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps) {
+function ShownLink({ username, link, expires_at }: ResetLink & { username: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
 
@@ -61,15 +54,10 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
   };
 
   return (
-    <Sheet
-      title={titleOf(user)}
-      onClose={onClose}
-      onSubmit={onClose}
-      footer={<Button type="submit">Done</Button>}
-    >
+    <>
       <p>
-        This link is shown once. It works once, until {formatDate(expires_at)}. Give it to {user.username} in
-        a way that only they can read.
+        This link is shown once. It works once, until {formatDate(expires_at)}. Give it to {username} in a way
+        that only they can read.
       </p>
       <div>
         <label className={label} htmlFor="reset-link">
@@ -92,6 +80,6 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
           {status}
         </p>
       </div>
-    </Sheet>
+    </>
   );
 }

@@ -124,10 +124,6 @@ export function useUserActions() {
 
 export type UserActions = ReturnType<typeof useUserActions>;
 
-function typedName(user: ManagedUser) {
-  return { label: `Type ${user.username} to go on`, expected: user.username };
-}
-
 const ROLE_TEXTS: Record<Role, { called: string; gains: string; place: string; besides: string }> = {
   admin: {
     called: 'an admin',
@@ -147,7 +143,7 @@ function questionOf(user: ManagedUser, role: Role, grant: boolean): Parameters<t
       title: `Make ${username} ${called}?`,
       text: `${username} will be able to do ${gains}. The addresses that receive admin alerts are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
       action: `Give ${role}`,
-      typed: typedName(user),
+      typed: { label: `Type ${username} to go on`, expected: username },
     };
   }
   return {

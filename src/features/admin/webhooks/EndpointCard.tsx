@@ -2,7 +2,7 @@ import { Age } from '#components/portal/Age.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
-import { type RowsHandle, rowsQuery, useRows } from '#components/portal/use-rows.ts';
+import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import type { OutputOf } from '#domain/contract.ts';
@@ -40,30 +40,39 @@ function showOutcome({ state, code }: WebhookDelivery): void {
   toast({ title: 'Not delivered yet', description });
 }
 
+const eventLabel = (type: string) => (WEBHOOK_EVENTS as Record<string, string>)[type] ?? type;
+const STATES = { waiting: 'Waiting', delivered: 'Delivered', skipped: 'Skipped' } as const;
+
 interface EndpointCardProps {
   endpoint: WebhookEndpoint;
   onSecret: (made: ShownSecret) => void;
 }
 
-const readEndpoints = () => void queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
-
 export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
   const { id, url, paused, problem, updated_at, next_attempt_at } = endpoint;
   const deliveries = useRows(logQuery(id));
+  // The newest is above.
+  const firstWaiting = deliveries.rows.findLast(({ state }) => state === 'waiting');
   const [busy, during] = useBusy();
   const params = { id };
 
   const refresh = () => {
     deliveries.reload();
-    readEndpoints();
+    void queryClient.invalidateQueries({ queryKey: endpointsQuery.queryKey });
   };
   const change = async <T,>(mutation: Mutation<T>) => {
     if (await mutate(mutation)) refresh();
   };
-  const sent = (delivery: WebhookDelivery) => {
-    showOutcome(delivery);
-    refresh();
-  };
+  const deliver = (failed: string, send: Mutation<WebhookDelivery>['send']) =>
+    change({
+      send,
+      done: null,
+      failed,
+      onDone: (delivery) => {
+        showOutcome(delivery);
+        refresh();
+      },
+    });
 
   const pause = () =>
     change({
@@ -72,20 +81,9 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
       failed: paused ? 'Failed to resume the endpoint' : 'Failed to pause the endpoint',
       onDone: (next: WebhookEndpoint) => replaceRow(endpointsQuery, next),
     });
-  const sendTest = () =>
-    change({
-      send: sendTo(testWebhook, { params }),
-      done: null,
-      failed: 'Failed to send a test',
-      onDone: sent,
-    });
+  const sendTest = () => deliver('Failed to send a test', sendTo(testWebhook, { params }));
   const replay = ({ id: delivery }: WebhookDelivery) =>
-    change({
-      send: sendTo(replayWebhook, { params: { id, delivery } }),
-      done: null,
-      failed: 'Failed to send it again',
-      onDone: sent,
-    });
+    deliver('Failed to send it again', sendTo(replayWebhook, { params: { id, delivery } }));
   const skip = ({ id: delivery }: WebhookDelivery) =>
     change({
       send: sendTo(skipWebhook, { params: { id, delivery } }),
@@ -177,38 +175,6 @@ export function EndpointCard({ endpoint, onSecret }: EndpointCardProps) {
           Delete
         </Control>
       </div>
-      <DeliveryLog
-        deliveries={deliveries}
-        busy={busy}
-        onReplay={(delivery) => void during(delivery.id, () => replay(delivery))}
-        onSkip={(delivery) =>
-          void during(delivery.id, () => skip(delivery), {
-            title: 'Skip this event?',
-            text: 'The receiver does not get it, and gets the later ones. “Send again” sends it after all.',
-            action: 'Skip event',
-          })
-        }
-      />
-    </section>
-  );
-}
-
-const eventLabel = (type: string) => (WEBHOOK_EVENTS as Record<string, string>)[type] ?? type;
-
-interface DeliveryLogProps {
-  deliveries: RowsHandle<WebhookDelivery>;
-  busy: string | null;
-  onReplay: (delivery: WebhookDelivery) => void;
-  onSkip: (delivery: WebhookDelivery) => void;
-}
-
-const STATES = { waiting: 'Waiting', delivered: 'Delivered', skipped: 'Skipped' } as const;
-
-function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
-  // The newest is above.
-  const first = deliveries.rows.findLast(({ state }) => state === 'waiting');
-  return (
-    <>
       <RowsStates rows={deliveries} things="deliveries">
         <p className="note">Nothing was sent yet. Send a test to try the receiver.</p>
       </RowsStates>
@@ -232,12 +198,18 @@ function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
                 <Age at={row.created_at} />
               </td>
               <td className="whitespace-nowrap text-end">
-                {row === first && (
+                {row === firstWaiting && (
                   <Control
                     className="me-2"
                     aria-disabled={busy !== null}
                     aria-label={`Skip: ${eventLabel(row.type)}`}
-                    onClick={() => onSkip(row)}
+                    onClick={() =>
+                      void during(row.id, () => skip(row), {
+                        title: 'Skip this event?',
+                        text: 'The receiver does not get it, and gets the later ones. “Send again” sends it after all.',
+                        action: 'Skip event',
+                      })
+                    }
                   >
                     Skip
                   </Control>
@@ -245,7 +217,7 @@ function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
                 <Control
                   aria-disabled={busy !== null}
                   aria-label={`${row.state === 'waiting' ? 'Try now' : 'Send again'}: ${eventLabel(row.type)}`}
-                  onClick={() => onReplay(row)}
+                  onClick={() => void during(row.id, () => replay(row))}
                 >
                   {row.state === 'waiting' ? 'Try now' : 'Send again'}
                 </Control>
@@ -254,6 +226,6 @@ function DeliveryLog({ deliveries, busy, onReplay, onSkip }: DeliveryLogProps) {
           ))}
         </RowsTable>
       )}
-    </>
+    </section>
   );
 }
