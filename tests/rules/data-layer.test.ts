@@ -23,10 +23,8 @@ describe('what portals read goes through one data layer', () => {
     expect(holding(/\boutdate\(/)).toEqual(['src/state/mutation.ts', 'src/state/queries.ts']);
   });
 
-  test('and by nothing that loads for itself: only what a press fetches or sends is broken off by hand', () => {
+  test('and by nothing that loads for itself: no request is broken off by hand', () => {
     const portals = /^src\/(?:components\/portal|features\/(?:account|admin|members))\//;
-    expect(holding(/new AbortController\(/).filter((path) => portals.test(path))).toEqual([
-      'src/features/admin/review/settled/ProofFileView.tsx',
-    ]);
+    expect(holding(/new AbortController\(/).filter((path) => portals.test(path))).toEqual([]);
   });
 });

@@ -16,8 +16,7 @@ import type { QuarantinedSubmission, QuarantineReason } from '#domain/quarantine
 import { mutate, sendTo } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { moreLine, sentColumns } from './oversight/words.ts';
-import { PagedList } from './RecordList.tsx';
+import { moreLine, PagedList, sentColumns } from './RecordList.tsx';
 
 const quarantineQuery = rowsQuery(['quarantine'], listQuarantined, (after) => ({ after }));
 

@@ -74,3 +74,10 @@ export function PagedList<Row>({ pages, things, empty, onClear = null, children 
     </>
   );
 }
+
+/** Of what was sent: who or what, when, why, its words. */
+export const sentColumns = [
+  'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
+  'md:[&_th:nth-child(3)]:w-[14rem]',
+].join(' ');
+export const moreLine = 'wrap-anywhere mt-1 block font-regular text-muted';

@@ -24,8 +24,7 @@ import { tabDraft } from '#lib/drafts.ts';
 import { sendTo } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { FormSheet } from './FormFields.tsx';
-import { moreLine, sentColumns } from './oversight/words.ts';
-import { PagedList } from './RecordList.tsx';
+import { moreLine, PagedList, sentColumns } from './RecordList.tsx';
 
 type Decided = 'yes' | undefined;
 

@@ -141,10 +141,3 @@ export const narrowLink = [
   'wrap-anywhere inline-block min-h-[1.5rem] cursor-pointer border-0 bg-transparent p-0 text-start text-inherit',
   'underline underline-offset-[0.15em] [font:inherit]',
 ].join(' ');
-
-/** Of what was sent: who or what, when, why, its words. */
-export const sentColumns = [
-  'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
-  'md:[&_th:nth-child(3)]:w-[14rem]',
-].join(' ');
-export const moreLine = 'wrap-anywhere mt-1 block font-regular text-muted';
