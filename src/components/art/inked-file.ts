@@ -17,7 +17,7 @@ export interface Picture {
   line?: string | undefined;
 }
 
-/** Tokens of the fill classes (styles/art.css). */
+/** Tokens of the fill classes (styles/frame.css). */
 const FILLS: Record<string, string> = {
   inz: 'on-band',
   k: 'black',

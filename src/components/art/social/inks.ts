@@ -9,7 +9,7 @@ export const { colour } = palette;
 
 const INKS = { g: '--g', a: '--a', d: '--d', m: '--m' };
 
-/** Classes of `styles/art.css` as plain rules: the renderer does not support variables. */
+/** Classes of `styles/frame.css` as plain rules: the renderer does not support variables. */
 export function inkRules(tiles: readonly string[]): string {
   const own = tiles.flatMap((tile) => {
     const inks = palette.block(`.t-${tile}`);
