@@ -19,24 +19,26 @@ async function resultOf(id: string, work: () => Promise<Contribution>): Promise<
   }
 }
 
+/** Each row that pays writes the pool: rows beside it would only repeat their transactions. */
+const PAYING_AT_ONCE = 1;
+
 export const reviewContributions = route(contracts.reviewContributions, async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
-  const results = await eachRow(context, rows, ({ id, updated_at, award }) =>
+  const decide = ({ id, updated_at, award }: (typeof rows)[number]) =>
     resultOf(id, async () => {
       const fault = award && bulkAwardFault(award);
       if (fault) throw new DomainError('invalid', fault);
       const one = { ...decision, updated_at, award };
       refuseIncomplete(one);
       return reviewOne(context, id, one, realmOf(id));
-    }),
-  );
-  return { results };
+    });
+  const pays = rows.some(({ award }) => award);
+  return { results: await eachRow(context, rows, decide, pays ? PAYING_AT_ONCE : undefined) };
 });
 
 export const undoReviews = route(contracts.undoReviews, async (context, { body }) => {
-  const results = await eachRow(context, body.rows, ({ id, updated_at }) =>
-    resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id))),
-  );
-  return { results };
+  const undo = ({ id, updated_at }: (typeof body.rows)[number]) =>
+    resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id)));
+  return { results: await eachRow(context, body.rows, undo, PAYING_AT_ONCE) };
 });

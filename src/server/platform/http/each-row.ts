@@ -7,18 +7,19 @@ const AT_ONCE = 5;
 /** A realm per row, so that one key of a call yields a distinct key for each (`auditedWrite`). */
 export const realmOf = (id: string) => `row ${id}`;
 
-/** Processes the rows of a call in order; stops when the call was aborted, so that nothing happens unseen. */
+/** Processes the rows of a call in order; begins no further one once the call is aborted, so that nothing happens unseen. */
 export async function eachRow<Row, Result>(
   { signal }: CallContext,
   rows: readonly Row[],
   work: (row: Row) => Promise<Result>,
+  atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const unlessAborted = async ([at, row]: [number, Row]) => {
     if (signal.aborted) return;
     results[at] = await work(row);
   };
-  await forEachConcurrently([...rows.entries()], unlessAborted, AT_ONCE);
+  await forEachConcurrently([...rows.entries()], unlessAborted, atOnce);
   signal.throwIfAborted();
   return results;
 }
