@@ -70,11 +70,7 @@ function FieldOf<V extends Values>({
   form,
   spec,
   size,
-}: {
-  form: FormHandle<V>;
-  spec: FieldSpec<V>;
-  size: 'sm' | 'md';
-}) {
+}: Omit<FormFieldsProps<V>, 'fields'> & { spec: FieldSpec<V> }) {
   const { name, label, hint, max, rows, options, optional, custom } = spec;
   const value = form.values[name];
   if (typeof value === 'boolean') return <SwitchField form={form} spec={spec} />;

@@ -56,6 +56,10 @@ export function TokensTab() {
     changeRows(tokensQuery, (rows) => [...made, ...rows.filter((row) => !ids.has(row.contribution_id))]);
   };
 
+  /** The pressed button has disappeared. */
+  const follow = (fault: unknown, list: RowsHandle<unknown>) =>
+    fault ? list.reload() : title.current?.focus();
+
   const onRevoke = async (token: AccessToken) => {
     const yes = await confirm({
       title: 'Revoke this token?',
@@ -75,9 +79,7 @@ export function TokensTab() {
       failed: 'Failed to revoke token',
       onDone: put,
     });
-    // The pressed button has disappeared.
-    if (!fault) title.current?.focus();
-    else tokens.reload();
+    follow(fault, tokens);
   };
 
   const onDismiss = async (row: PendingInvite, dismissed = true) => {
@@ -100,9 +102,7 @@ export function TokensTab() {
           toast({ title: 'Dismissed', description: `${display_name}, ${reference}`, about, action: undo });
       },
     });
-    // The pressed button has disappeared.
-    if (!fault) title.current?.focus();
-    else pending.reload();
+    follow(fault, pending);
   };
 
   const tab = (id: 'waiting' | 'tokens', name: string, { state, rows }: RowsHandle<unknown>) => (

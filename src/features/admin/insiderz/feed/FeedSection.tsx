@@ -47,83 +47,70 @@ export function FeedSection() {
     >
       {(shown) => (
         <ul className="grid rounded-2 border border-line bg-ground">
-          {shown.map((item) =>
-            item.id === editing ? (
-              <li key={item.id} className={ROW}>
-                <FeedForm item={item} onClose={() => setEditing(undefined)} />
+          {shown.map((item) => {
+            const { id, title, body, type, published, published_at, created_at } = item;
+            const unpublished = published_at === null ? 'Draft' : 'Unpublished';
+            if (id === editing)
+              return (
+                <li key={id} className={ROW}>
+                  <FeedForm item={item} onClose={() => setEditing(undefined)} />
+                </li>
+              );
+            return (
+              <li key={id} className={`${ROW} lg:grid-cols-[minmax(0,1fr)_auto]`}>
+                <div className="min-w-0">
+                  <h3 className={recordTitle()}>{title}</h3>
+                  <p className="wrap-anywhere line-clamp-3 max-w-[44rem] whitespace-pre-line text-muted">
+                    {body}
+                  </p>
+                  <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-0 text-muted">
+                    <span className={badge({ kind: published ? 'success' : 'quiet' })}>
+                      {published ? 'Published' : unpublished}
+                    </span>
+                    <span>{FEED_TYPE_LABELS[type]}</span>
+                    <Age at={created_at} />
+                  </p>
+                </div>
+                <div className="flex flex-wrap items-start gap-1 lg:flex-nowrap lg:justify-end">
+                  <Control
+                    kind="quiet"
+                    className="min-w-[7rem]!"
+                    aria-label={`${published ? 'Unpublish' : 'Publish'} ${title}`}
+                    onClick={() => void togglePublished(item)}
+                  >
+                    {published ? 'Unpublish' : 'Publish'}
+                  </Control>
+                  <Control
+                    kind="quiet"
+                    className="row-action"
+                    id={`feed-edit-${id}`}
+                    aria-label={`Edit ${title}`}
+                    onClick={() => {
+                      focusNext.current = `feed-edit-${id}`;
+                      setEditing(id);
+                    }}
+                  >
+                    Edit
+                  </Control>
+                  {!published && (
+                    <Control
+                      kind="quiet"
+                      className="row-action text-danger!"
+                      aria-label={`Delete ${title}`}
+                      onClick={async () => {
+                        if (await removeItem(item)) opener.current?.focus();
+                      }}
+                    >
+                      Delete
+                    </Control>
+                  )}
+                </div>
               </li>
-            ) : (
-              <FeedRow
-                key={item.id}
-                item={item}
-                onEdit={() => {
-                  focusNext.current = `feed-edit-${item.id}`;
-                  setEditing(item.id);
-                }}
-                onDeleted={() => opener.current?.focus()}
-              />
-            ),
-          )}
+            );
+          })}
         </ul>
       )}
     </RecordList>
-  );
-}
-
-interface FeedRowProps {
-  item: FeedItem;
-  onEdit: () => void;
-  onDeleted: () => void;
-}
-
-function FeedRow({ item, onEdit, onDeleted }: FeedRowProps) {
-  const { id, title, body, type, published, published_at, created_at } = item;
-  const unpublished = published_at === null ? 'Draft' : 'Unpublished';
-  return (
-    <li className={`${ROW} lg:grid-cols-[minmax(0,1fr)_auto]`}>
-      <div className="min-w-0">
-        <h3 className={recordTitle()}>{title}</h3>
-        <p className="wrap-anywhere line-clamp-3 max-w-[44rem] whitespace-pre-line text-muted">{body}</p>
-        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-0 text-muted">
-          <span className={badge({ kind: published ? 'success' : 'quiet' })}>
-            {published ? 'Published' : unpublished}
-          </span>
-          <span>{FEED_TYPE_LABELS[type]}</span>
-          <Age at={created_at} />
-        </p>
-      </div>
-      <div className="flex flex-wrap items-start gap-1 lg:flex-nowrap lg:justify-end">
-        <Control
-          kind="quiet"
-          className="min-w-[7rem]!"
-          aria-label={`${published ? 'Unpublish' : 'Publish'} ${title}`}
-          onClick={() => void togglePublished(item)}
-        >
-          {published ? 'Unpublish' : 'Publish'}
-        </Control>
-        <Control
-          kind="quiet"
-          className="row-action"
-          id={`feed-edit-${id}`}
-          aria-label={`Edit ${title}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Control>
-        {!published && (
-          <Control
-            kind="quiet"
-            className="row-action text-danger!"
-            aria-label={`Delete ${title}`}
-            onClick={async () => {
-              if (await removeItem(item)) onDeleted();
-            }}
-          >
-            Delete
-          </Control>
-        )}
-      </div>
-    </li>
   );
 }
 

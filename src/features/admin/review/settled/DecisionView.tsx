@@ -38,22 +38,22 @@ function awardSentence({ award }: Contribution): string {
   return `${parts.join(' and ')}${sum}.${award.reason ? ` Reason: ${award.reason}` : ''}`;
 }
 
-const WithdrawnView = ({ at }: { at: string }) => (
-  <div>
-    <h3 className={subheading({ below: 'sm' })}>Withdrawn</h3>
-    <p>
-      Its sender withdrew it on <time dateTime={at}>{formatDate(at)}</time>. What they wrote is erased, and
-      there is nothing to decide.
-    </p>
-  </div>
-);
-
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
   const undoable = isUndoable(contribution, useUndoClock([contribution]));
   const busy = useStore($pending)[id] !== undefined;
   if (status === 'new') return null;
-  if (contribution.withdrawn_at) return <WithdrawnView at={contribution.withdrawn_at} />;
+  const { withdrawn_at } = contribution;
+  if (withdrawn_at)
+    return (
+      <div>
+        <h3 className={subheading({ below: 'sm' })}>Withdrawn</h3>
+        <p>
+          Its sender withdrew it on <time dateTime={withdrawn_at}>{formatDate(withdrawn_at)}</time>. What they
+          wrote is erased, and there is nothing to decide.
+        </p>
+      </div>
+    );
   return (
     <div className="[&>p+p]:mt-2">
       <h3 className={subheading({ below: 'sm' })}>{DECIDED[status]}</h3>
