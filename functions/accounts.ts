@@ -2,13 +2,20 @@ import type { Config } from '@netlify/functions';
 import * as accounts from '#server/accounts/owner-routes.ts';
 import * as invites from '#server/invites/redeem-invitation.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
-import * as privacy from '#server/privacy/owner-routes.ts';
+import * as deletion from '#server/privacy/delete-account.ts';
+import * as copies from '#server/privacy/export-account.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as signIn from '#server/sign-in/owner-routes.ts';
 
 export default createFunction(
   actorOf,
-  [...accounts.ownerRoutes, ...invites.holderRoutes, ...privacy.ownerRoutes, ...signIn.ownerRoutes],
+  [
+    ...accounts.ownerRoutes,
+    ...copies.ownerRoutes,
+    ...deletion.ownerRoutes,
+    ...invites.holderRoutes,
+    ...signIn.ownerRoutes,
+  ],
   '/api/health/accounts',
 );
 

@@ -7,7 +7,8 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/own-address.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as proofs from '#server/proofs/upload-proof.ts';
-import * as reports from '#server/reports/visitor-routes.ts';
+import * as safety from '#server/reports/figures.ts';
+import * as reports from '#server/reports/send-report.ts';
 
 export default createFunction(
   actorOf,
@@ -19,6 +20,7 @@ export default createFunction(
     ...privacy.visitorRoutes,
     ...proofs.visitorRoutes,
     ...reports.visitorRoutes,
+    ...safety.visitorRoutes,
   ],
   '/api/health',
 );

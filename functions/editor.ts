@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as editing from '#server/editing/visitor-routes.ts';
+import * as editing from '#server/editing/sign-in-with-github.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 

@@ -4,10 +4,12 @@ import * as dashboard from '#server/dashboard/member-routes.ts';
 import * as feed from '#server/feed/read-feed.ts';
 import * as following from '#server/following/set-follow.ts';
 import * as ideas from '#server/ideas/member-routes.ts';
-import * as missions from '#server/missions/member-routes.ts';
+import * as missions from '#server/missions/list-member-missions.ts';
+import * as submissions from '#server/missions/submit-mission.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as roadmap from '#server/roadmap/member-routes.ts';
+import * as votes from '#server/roadmap/cast-vote.ts';
+import * as roadmap from '#server/roadmap/list-roadmap.ts';
 
 export default createFunction(
   actorOf,
@@ -19,6 +21,8 @@ export default createFunction(
     ...ideas.memberRoutes,
     ...missions.memberRoutes,
     ...roadmap.memberRoutes,
+    ...submissions.memberRoutes,
+    ...votes.memberRoutes,
   ],
   '/api/health/members',
 );

@@ -28,3 +28,16 @@ const STEP_BACK_MS = 2 * 60 * 60_000;
 /** The time to count by (milliseconds since 1970), given the latest one used: small steps back are ignored. */
 export const steadyMoment = (latest: number, now: number): number =>
   now < latest && latest - now <= STEP_BACK_MS ? latest : now;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface WaitDays {
+  reminders: readonly number[];
+  alarm: number;
+}
+
+/** Days since `since` (milliseconds since 1970), and the stage of the latest reminder; 0 before the first. */
+export function waitStage({ reminders, alarm }: WaitDays, since: number, now: number) {
+  const days = (now - since) / DAY_MS;
+  return { days, stage: reminders.findLast((day) => days >= day) ?? 0, isLate: days >= alarm };
+}

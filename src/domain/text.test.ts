@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { isEmailAddress, isWebAddress, multiline, oneLine } from './text.ts';
+import { isEmailAddress, isWebAddress, multiline, oneLine, receiverOf } from './text.ts';
 
 describe('what someone types', () => {
   test.each([
@@ -111,4 +111,23 @@ describe('isWebAddress', () => {
     'blob:https://example.com/1',
     'mailto:fern@example.org',
   ])('refuses %j', (text) => expect(isWebAddress(text)).toBe(false));
+});
+
+test.each([
+  ['zoe@example.org', 'zoe@example.org'],
+  ['Zoe@Example.ORG', 'zoe@example.org'],
+  ['zoe+1@example.org', 'zoe@example.org'],
+  ['zoe+a+b@example.org', 'zoe@example.org'],
+  ['z.o.e@example.org', 'z.o.e@example.org'],
+  ['z.o.e+news@gmail.com', 'zoe@gmail.com'],
+  ['Zoe@GoogleMail.com', 'zoe@gmail.com'],
+  ['zoe@example.org.', 'zoe@example.org'],
+  ['ｚｏｅ@example.org', 'zoe@example.org'],
+  ['+zoe@example.org', '+zoe@example.org'],
+])('%s is counted as %s', (address, receiver) => {
+  expect(receiverOf(address)).toBe(receiver);
+});
+
+test('other people at one host are other receivers', () => {
+  expect(receiverOf('zoe1@example.org')).not.toBe(receiverOf('zoe2@example.org'));
 });

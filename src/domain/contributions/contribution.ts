@@ -193,6 +193,14 @@ export const Contribution = z.object({
 });
 export type Contribution = z.infer<typeof Contribution>;
 
+/** The files of a contribution in the order in which they were sent, without those of its thread. */
+export function proofFilesOf({
+  proof_file: first,
+  proof_file_details: others = [],
+}: Pick<Contribution, 'proof_file' | 'proof_file_details'>): ProofFile[] {
+  return first === null ? [] : [first, ...others];
+}
+
 /** Typed fields as stored: empty ones are null, other details only for the type other (R273). */
 export function typedFields(typed: ContributionForm): Pick<Contribution, keyof ContributionForm> {
   return {

@@ -1,4 +1,4 @@
-import { waitStage } from '../waiting.ts';
+import { waitStage } from '../clocks.ts';
 import { type Contribution, isErased } from './contribution.ts';
 
 /** By age in days. No reminders from `end` on: what makes each one unique is retained for 30 days more. */

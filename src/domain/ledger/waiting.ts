@@ -1,4 +1,4 @@
-import { waitStage } from '../waiting.ts';
+import { waitStage } from '../clocks.ts';
 
 /** Stages of an award waiting for its second admin, by age in days; each happens once. */
 export const AWARD_WAIT_DAYS = { reminders: [3, 7], alarm: 14, release: 30 } as const;

@@ -1,4 +1,5 @@
 import { isRecentSignIn } from '#domain/access.ts';
+import type { MemberBadge } from '#domain/badges/badge.ts';
 import * as contracts from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError, invalidForm } from '#domain/errors.ts';
@@ -7,15 +8,41 @@ import { awardText } from '#domain/rewards/shown-inz.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openPayment, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
-import { roleDocuments } from '#server/profiles/records/roles.ts';
-import { holderRow } from './list-holders.ts';
-import { asAward, awardDocument, badgeDocument } from './records.ts';
+import { pageOfRoleHolders, roleDocuments } from '#server/profiles/records/roles.ts';
+import { asAward, awardDocument, badgeDocument, pageOfAwards } from './records.ts';
+
+async function holderRows(awards: readonly MemberBadge[]): Promise<contracts.HolderRow[]> {
+  const names = await knownNamesOf(awards.map(({ member_id }) => member_id));
+  return awards.map((award) => ({ ...award, member: names.get(award.member_id) ?? null }));
+}
+
+async function holderRow(award: MemberBadge): Promise<contracts.HolderRow> {
+  return (await holderRows([award]))[0] as contracts.HolderRow;
+}
+
+/** Admins only. One page of the holders of a badge, latest award first. Refuses an unknown badge (404). */
+const listHolders = route(contracts.listHolders, async (_context, { params, query }) => {
+  if (!(await badgeDocument(params.id).get()).exists) {
+    throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
+  }
+  const page = await pageOfAwards(params.id, query);
+  return { ...page, items: await holderRows(page.items) };
+});
+
+/** Admins only. Members and admins; a person with both roles at a page's edge appears in both pages. */
+const listBadgeCandidates = route(contracts.listBadgeCandidates, async (_context, { query }) => {
+  const { people, next } = await pageOfRoleHolders(query.after, rowsOnPage(query.page_size));
+  const names = await knownNamesOf(people.keys());
+  return { items: [...names].map(([id, name]) => ({ id, ...name, roles: people.get(id) ?? [] })), next };
+});
 
 const OWN = 'You cannot give yourself a badge. Another admin can.';
 const PENDING_ALREADY = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
@@ -44,7 +71,7 @@ async function openBadgePayment(
  * Admins only. Awards a badge, with INZ, to a member or admin, once (A-47). Refuses a wrong amount (422), INZ paid before
  * (409), oneself, and a large award after an old sign-in (403).
  */
-export const awardBadge = route(contracts.awardBadge, async (context, { params, body }) => {
+const awardBadge = route(contracts.awardBadge, async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
   const writing = auditedWrite(context, ['badge.award', params.id, body]);
@@ -89,7 +116,7 @@ export const awardBadge = route(contracts.awardBadge, async (context, { params, 
 });
 
 /** Admins only. Revokes a badge; the reason is in the audit row. Its INZ remain; a reversal takes them. */
-export const revokeBadge = route(contracts.revokeBadge, async (context, { params, body }) => {
+const revokeBadge = route(contracts.revokeBadge, async (context, { params, body }) => {
   const revoked = { revoked: true } as const;
   await write(auditedWrite(context, ['badge.revoke', params, body]), {
     action: 'badge.revoke',
@@ -105,3 +132,5 @@ export const revokeBadge = route(contracts.revokeBadge, async (context, { params
   context.waitUntil(showBadgesOf(params.member));
   return revoked;
 });
+
+export const adminRoutes = [listHolders, listBadgeCandidates, awardBadge, revokeBadge];

@@ -1,9 +1,9 @@
 import { plural } from '#domain/formats.ts';
 import { beginBackup, resumeBackup } from '#server/operations/backups/make.ts';
 import { dayOf } from '#server/operations/backups/manifest.ts';
-import { exitWithUsage, readArguments } from './arguments.ts';
 import { copyNewest, listCopies, removeReplaced, verifyCopy } from './backup-copies.ts';
 import { exitWithFault, refuseWithout } from './backup-setup.ts';
+import { exitWithUsage, readArguments } from './command-line.ts';
 import { confirmChange } from './production.ts';
 
 const USAGE = `npm run backup                                    makes a complete backup now

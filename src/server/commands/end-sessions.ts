@@ -1,5 +1,5 @@
 import { settleSignIns } from '#server/operations/reconcile-accounts.ts';
-import { exitWithUsage, readArguments } from './arguments.ts';
+import { exitWithUsage, readArguments } from './command-line.ts';
 import { confirmChange, loadProductionOrLocal } from './production.ts';
 
 /** `npm run end-sessions`: ends all sessions of all people, such as after keys leaked. */

@@ -2,7 +2,7 @@ import { isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { giveRole, takeRole } from '#server/users/change-account.ts';
-import { exitWithUsage, readArguments } from './arguments.ts';
+import { exitWithUsage, readArguments } from './command-line.ts';
 import { changeAccount } from './operator-write.ts';
 
 /** By username or sign-in address; also makes the first admin. */

@@ -4,8 +4,8 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
 import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
 import type { UserWrite } from '#server/users/change-account.ts';
-import { exitWithUsage } from './arguments.ts';
-import { confirmChange, exitWithoutChange, loadProductionOrLocal } from './production.ts';
+import { exitWithoutChange, exitWithUsage } from './command-line.ts';
+import { confirmChange, loadProductionOrLocal } from './production.ts';
 
 /** A write of the operator to a named account. Exits with 1 for a sign-in without an account. */
 async function operatorWriteFor(name: string): Promise<UserWrite> {

@@ -1,20 +1,13 @@
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline/promises';
 import { parseEnv } from 'node:util';
 import { VARIABLES } from '#domain/environment/check.ts';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
-import { DomainError } from '#domain/errors.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
-import { codeOf } from './doctor/finding.ts';
+import { answerTo, refuse } from './command-line.ts';
 import { withSetting } from './rotation.ts';
 
 /** Production's variables on an operator's machine; Vite and Astro never read a file of this name. */
 export const PRODUCTION_FILE = 'production.env';
-
-function refuse(sentence: string): never {
-  console.error(`${sentence} Nothing was done.`);
-  process.exit(2);
-}
 
 /** Exits with 2 when other users of this machine can read `production.env`. */
 export function refuseIfShared(): void {
@@ -74,15 +67,6 @@ export function emulatorsWithProduction(env: NodeJS.ProcessEnv): string[] {
   return Object.keys(env).filter((name) => name.endsWith('_EMULATOR_HOST') && env[name]);
 }
 
-/** One line of the terminal; empty at the end of input. */
-async function answerTo(question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
-  const answer = await Promise.race([terminal.question(question), ended]);
-  terminal.close();
-  return answer;
-}
-
 /** Exits with 1 when the answer is not "yes", with 2 when an emulator is set for a real project. */
 export async function confirmChange(what: string, isSure: boolean): Promise<void> {
   const [emulator] = emulatorsWithProduction(process.env);
@@ -91,15 +75,6 @@ export async function confirmChange(what: string, isSure: boolean): Promise<void
   console.log(`Project: ${projectId()}`);
   if (isSure || (await answerTo(`${what}? Type yes to go on: `)).trim().toLowerCase() === 'yes') return;
   console.error('Nothing was changed. Scripts pass --yes.');
-  process.exit(1);
-}
-
-export function exitWithoutChange(fault: unknown, name: string): never {
-  const code = codeOf(fault);
-  if (fault instanceof DomainError) console.error(fault.message);
-  else if (code === 'auth/user-not-found' || code === 'auth/invalid-email')
-    console.error(`There is no account called ${name}.`);
-  else console.error(`It failed (${code}); npm run doctor looks at the services.`);
   process.exit(1);
 }
 

@@ -6,8 +6,8 @@ import { restore, restoreSignIns } from '#server/operations/restore.ts';
 import type { ImportedSignIns } from '#server/platform/auth/sign-ins.ts';
 import { type BackupStore, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
-import { exitWithUsage, readArguments } from './arguments.ts';
 import { exitWithFault, refuseWithout, TO_READ_BACKUPS } from './backup-setup.ts';
+import { exitWithUsage, readArguments } from './command-line.ts';
 import { confirmChange } from './production.ts';
 
 /** Restores the newest backup of a day into an empty project, or with `--only` what is missing. */

@@ -1,4 +1,4 @@
-import { readArguments } from './arguments.ts';
+import { readArguments } from './command-line.ts';
 import { loadProduction, openSettings } from './production.ts';
 import { rotation, USAGE } from './rotation.ts';
 

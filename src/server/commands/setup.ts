@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { exitWithUsage, readArguments } from './arguments.ts';
+import { exitWithUsage, readArguments } from './command-line.ts';
 import { openSettings, PRODUCTION_FILE, refuseIfShared } from './production.ts';
 import { runSteps, Stopped } from './setup/run-steps.ts';
 import { stepsOf } from './setup/steps.ts';

@@ -1,5 +1,5 @@
 import { isPublicOrigin } from '#domain/environment/variable.ts';
-import { exitWithUsage, readArguments } from './arguments.ts';
+import { exitWithUsage, readArguments } from './command-line.ts';
 import { exitCodeOf, type Finding, reportOf } from './doctor/finding.ts';
 import { loadProduction } from './production.ts';
 import { examineFunctions } from './smoke/functions.ts';

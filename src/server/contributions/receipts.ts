@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { MAILS_A_DAY, type ReceiptKind } from '#domain/contributions/receipt.ts';
-import { receiverOf } from '#domain/receiver.ts';
+import { receiverOf } from '#domain/text.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode, idOfDigest } from '#server/platform/firestore/firestore.ts';
 import { networkOf } from '#server/platform/rate-limits/callers.ts';
 import { type Bucket, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
 

@@ -29,7 +29,7 @@ async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): P
 }
 
 /** Starts or continues a merge; the nightly job completes the rest. */
-export const mergeIdea = route(contracts.mergeIdea, async (context, { params: { id }, body }) => {
+const mergeIdea = route(contracts.mergeIdea, async (context, { params: { id }, body }) => {
   const { into, updated_at: seen } = body;
   const writing = auditedWrite(context, ['idea.merge', id, body]);
   await write(writing, {
@@ -53,7 +53,7 @@ export const mergeIdea = route(contracts.mergeIdea, async (context, { params: { 
   return continueMerge(id, context.now, hasTime);
 });
 
-export const unmergeIdea = route(contracts.unmergeIdea, async (context, { params: { id }, query }) => {
+const unmergeIdea = route(contracts.unmergeIdea, async (context, { params: { id }, query }) => {
   const writing = auditedWrite(context, ['idea.unmerge', id, query]);
   const { merged_into } = await write(writing, {
     action: 'idea.unmerge',
@@ -76,3 +76,5 @@ export const unmergeIdea = route(contracts.unmergeIdea, async (context, { params
   if (merged_into !== null) context.waitUntil(itemOfIdea(merged_into).then(showShares));
   return continueMerge(id, context.now, hasTime);
 });
+
+export const adminRoutes = [mergeIdea, unmergeIdea];

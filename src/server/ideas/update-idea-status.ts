@@ -1,4 +1,4 @@
-import { updateIdeaStatus as contract } from '#domain/ideas/contract.ts';
+import * as contracts from '#domain/ideas/contract.ts';
 import { type Idea, noteAfterDecision, notesAfterDecision } from '#domain/ideas/idea.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
 import { loadRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
@@ -6,11 +6,11 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { IDEA_KIND, withAuthor } from './list-ideas.ts';
+import { IDEA_KIND, pageOfIdeas, withAuthor } from './list-ideas.ts';
 import { ideaDocument, writeIdea } from './records.ts';
 
 /** Sets status and note for members. An empty note removes the current one. */
-export const updateIdeaStatus = route(contract, async (context, { params: { id }, body }) => {
+const updateIdeaStatus = route(contracts.updateIdeaStatus, async (context, { params: { id }, body }) => {
   const { updated_at: seen, status, admin_note } = body;
   const decision = admin_note === undefined ? { status } : { status, admin_note: admin_note || null };
   const writing = auditedWrite(context, ['idea.status', id, body]);
@@ -39,3 +39,8 @@ export const updateIdeaStatus = route(contract, async (context, { params: { id }
   });
   return withAuthor(idea);
 });
+
+export const adminRoutes = [
+  route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query)),
+  updateIdeaStatus,
+];

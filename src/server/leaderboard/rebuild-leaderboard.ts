@@ -1,6 +1,6 @@
 import { readBadgeNames } from '#server/badges/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { purgeEdge } from '#server/platform/http/purge-edge.ts';
+import { purgeEdge } from '#server/platform/http/edge.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { asContributor, rowsOfPerson } from './records/contributors.ts';
 import { updateLeaderboard } from './records/leaderboard-snapshot.ts';

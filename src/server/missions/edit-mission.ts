@@ -10,8 +10,37 @@ import { route } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
-import { missionRow } from './list-missions.ts';
-import { asMission, itemOfMission, missionDocument } from './records/missions.ts';
+import {
+  asMission,
+  itemOfMission,
+  itemsServedBy,
+  missionDocument,
+  pageOfMissions,
+} from './records/missions.ts';
+import { placesLeft, waitingByMission } from './records/submissions.ts';
+
+async function rowsOf(missions: readonly Mission[]): Promise<contracts.MissionRow[]> {
+  const [waiting, left, named] = await Promise.all([
+    waitingByMission(missions.map(({ id }) => id)),
+    Promise.all(missions.map((mission) => placesLeft(mission))),
+    itemsServedBy(missions),
+  ]);
+  return missions.map((mission, at) => ({
+    ...mission,
+    places_left: left[at] ?? null,
+    waiting: waiting.get(mission.id) ?? 0,
+    roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
+  }));
+}
+
+async function missionRow(id: string): Promise<contracts.MissionRow> {
+  return (await rowsOf([asMission(await missionDocument(id).get())]))[0] as contracts.MissionRow;
+}
+
+const listMissions = route(contracts.listMissions, async (_context, { query }) => {
+  const page = await pageOfMissions(query);
+  return { ...page, items: await rowsOf(page.items) };
+});
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -46,7 +75,7 @@ export async function storeMission(
   return missionRow(stored);
 }
 
-export const createMission = route(contracts.createMission, async (context, { body }) => {
+const createMission = route(contracts.createMission, async (context, { body }) => {
   const row = await storeMission(randomUUID(), body, auditedWrite(context, ['mission.create', body]));
   context.waitUntil(showShares(row.roadmap_item_id ?? null));
   return row;
@@ -93,7 +122,7 @@ async function changeMission(
   return missionRow(id);
 }
 
-export const updateMission = route(contracts.updateMission, async (context, { params, body }) => {
+const updateMission = route(contracts.updateMission, async (context, { params, body }) => {
   const { updated_at: seen, ...change } = body;
   const served = change.roadmap_item_id === undefined ? null : await itemOfMission(params.id);
   const writing = auditedWrite(context, ['mission.update', params.id, body]);
@@ -105,8 +134,10 @@ export const updateMission = route(contracts.updateMission, async (context, { pa
   return row;
 });
 
-export const setMissionStatus = route(contracts.setMissionStatus, (context, { params, body }) => {
+const setMissionStatus = route(contracts.setMissionStatus, (context, { params, body }) => {
   const { updated_at: seen, ...change } = body;
   const writing = auditedWrite(context, ['mission.status', params.id, body]);
   return changeMission({ id: params.id, action: 'mission.status', seen, change }, writing);
 });
+
+export const adminRoutes = [listMissions, createMission, updateMission, setMissionStatus];

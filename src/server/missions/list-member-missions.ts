@@ -45,7 +45,7 @@ async function closedFor(memberId: string, after: string, size: number): Promise
 }
 
 /** Open missions first; their last page has room for half as many submissions, which need two more reads. */
-export const listMemberMissions = route(contract, async (context, { query: { after, page_size } }) => {
+const listMemberMissions = route(contract, async (context, { query: { after, page_size } }) => {
   const { id: memberId } = signedIn(context);
   const size = rowsOnPage(page_size);
   if (after?.endsWith(BY_SUBMISSION)) {
@@ -63,3 +63,5 @@ export const listMemberMissions = route(contract, async (context, { query: { aft
   const closed = await closedFor(memberId, NOTHING_YET, room);
   return { items: [...items, ...closed.items], next: closed.next };
 });
+
+export const memberRoutes = [listMemberMissions];

@@ -1,7 +1,7 @@
 import { isRecentSignIn } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { reviewSubmission as contract } from '#domain/missions/contract.ts';
+import * as contracts from '#domain/missions/contract.ts';
 import {
   isUnderReview,
   payOf,
@@ -17,12 +17,47 @@ import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
+import { proofResponse } from '#server/proofs/proof-response.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { rowsOfSubmissions } from './list-submissions.ts';
-import { asMission, itemOfMission, missionDocument } from './records/missions.ts';
-import { asSubmission, findSubmission, placesLeft, submissionDocument } from './records/submissions.ts';
+import { asMission, itemOfMission, missionDocument, missionsById } from './records/missions.ts';
+import {
+  asSubmission,
+  findSubmission,
+  pageOfAll,
+  placesLeft,
+  submissionDocument,
+} from './records/submissions.ts';
+
+/** Adds title, reward and author to each submission: every mission and profile is read once. */
+async function rowsOfSubmissions(items: readonly Submission[]): Promise<contracts.SubmissionRow[]> {
+  const [missions, names] = await Promise.all([
+    missionsById(items.map(({ mission_id }) => mission_id)),
+    knownNamesOf(items.map(({ member_id }) => member_id)),
+  ]);
+  return items.map((submission) => {
+    const mission = missions.get(submission.mission_id);
+    return {
+      ...submission,
+      mission: mission
+        ? { title: String(mission.get('title')), reward_points: Number(mission.get('reward_points')) }
+        : null,
+      author: names.get(submission.member_id ?? '') ?? null,
+    };
+  });
+}
+
+const listSubmissions = route(contracts.listSubmissions, async (_context, { query }) => {
+  const page = await pageOfAll(query);
+  return { ...page, items: await rowsOfSubmissions(page.items) };
+});
+
+const downloadSubmissionProof = route(contracts.downloadSubmissionProof, async (_context, { params }) => {
+  const submission = await findSubmission(params.id);
+  return proofResponse(submission?.proof_file_path, { name: 'mission-proof' });
+});
 
 interface Review {
   id: string;
@@ -114,7 +149,7 @@ export function decideSubmission(review: Review, writing: AuditedWrite): Promise
   });
 }
 
-export const reviewSubmission = route(contract, async (context, { params, body }) => {
+const reviewSubmission = route(contracts.reviewSubmission, async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = auditedWrite(context, ['submission.review', params.id, body]);
   const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
@@ -127,3 +162,5 @@ export const reviewSubmission = route(contract, async (context, { params, body }
   if (!row) throw new DomainError('not-found', 'This submission does not exist. Refresh the list.');
   return row;
 });
+
+export const adminRoutes = [listSubmissions, reviewSubmission, downloadSubmissionProof];

@@ -67,7 +67,7 @@ export async function createSubmission(
   return asSubmission(await submissionDocument(stored).get());
 }
 
-export const submitMission = route(contract, async (context, { params, body }) => {
+const submitMission = route(contract, async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);
@@ -86,3 +86,5 @@ export const submitMission = route(contract, async (context, { params, body }) =
   if (claimed) context.waitUntil(keepProof(claimed.day, claimed.key));
   return asItsMemberSees(submission);
 });
+
+export const memberRoutes = [submitMission];

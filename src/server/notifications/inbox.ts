@@ -29,17 +29,17 @@ async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promis
   });
 }
 
-export const listNotices = route(contracts.listNotices, async (context, { query }) => {
+const listNotices = route(contracts.listNotices, async (context, { query }) => {
   const actor = signedIn(context);
   const [page, unread] = await Promise.all([pageOfNotices(actor.id, query), countUnread(actor.id)]);
   return { items: await shownTo(actor, page.items), next: page.next, unread };
 });
 
-export const countNotices = route(contracts.countNotices, async (context) => ({
+const countNotices = route(contracts.countNotices, async (context) => ({
   unread: await countUnread(signedIn(context).id),
 }));
 
-export const markNotice = route(contracts.markNotice, async (context, { params }) => {
+const markNotice = route(contracts.markNotice, async (context, { params }) => {
   const { id } = signedIn(context);
   if (!(await markRead(id, params.id, context.now))) {
     throw new DomainError('not-found', 'This notice does not exist any more.');
@@ -48,8 +48,10 @@ export const markNotice = route(contracts.markNotice, async (context, { params }
 });
 
 /** Later ones stay unread. */
-export const markNotices = route(contracts.markNotices, async (context) => {
+const markNotices = route(contracts.markNotices, async (context) => {
   const { id } = signedIn(context);
   await markAllRead(id, context.now);
   return { unread: await countUnread(id) };
 });
+
+export const ownRoutes = [countNotices, listNotices, markNotices, markNotice];

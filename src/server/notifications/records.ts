@@ -1,8 +1,7 @@
 import type { NoticeEventId } from '#domain/notifications/events.ts';
 import { NOTICES_PAGE, Notice } from '#domain/notifications/notice.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
-import { idOfFacts } from '#server/platform/firestore/document-id.ts';
-import { firestore, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
+import { firestore, idOfFacts, readAs, sizeOf } from '#server/platform/firestore/firestore.ts';
 import { type PageRequest, pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 

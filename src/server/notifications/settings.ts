@@ -26,13 +26,15 @@ async function shown(actor: SignedInActor, settings: NoticeSettings): Promise<co
   };
 }
 
-export const getNoticeSettings = route(contracts.getNoticeSettings, async (context) => {
+const getNoticeSettings = route(contracts.getNoticeSettings, async (context) => {
   const actor = signedIn(context);
   return shown(actor, await settingsOf(actor.id));
 });
 
 /** Changes the caller's own choices. A choice about a topic not offered to them is stored and has no effect. */
-export const updateNoticeSettings = route(contracts.updateNoticeSettings, async (context, { body }) => {
+const updateNoticeSettings = route(contracts.updateNoticeSettings, async (context, { body }) => {
   const actor = signedIn(context);
   return shown(actor, await changeSettings(actor.id, body, context.now));
 });
+
+export const ownRoutes = [getNoticeSettings, updateNoticeSettings];

@@ -25,20 +25,22 @@ async function turn(token: string, isOn: boolean, { now }: CallContext): Promise
 }
 
 /** Stops mails of one kind for the holder of their link, without signing in. Idempotent (RFC 8058). */
-export const unsubscribe = route(contracts.unsubscribe, async (context, { params }) => ({
+const unsubscribe = route(contracts.unsubscribe, async (context, { params }) => ({
   ...(await turn(params.token, false, context)),
   mails: false as const,
 }));
 
-export const resubscribe = route(contracts.resubscribe, async (context, { params }) => ({
+const resubscribe = route(contracts.resubscribe, async (context, { params }) => ({
   ...(await turn(params.token, true, context)),
   mails: true as const,
 }));
 
 /** For mail programs that open the address instead of posting to it: redirects to the page, changes nothing. */
-export const showUnsubscribe = route(contracts.showUnsubscribe, async ({ now }, { params }) => {
+const showUnsubscribe = route(contracts.showUnsubscribe, async ({ now }, { params }) => {
   const stopped = readUnsubscribeToken(params.token, now);
   // The page reports an invalid link.
   const page = stopped ? unsubscribeLinks(stopped).page : `${siteUrl()}${NOTICE_PAGES.unsubscribe}`;
   return new Response(null, { status: 303, headers: { Location: page } });
 });
+
+export const visitorRoutes = [unsubscribe, resubscribe, showUnsubscribe];

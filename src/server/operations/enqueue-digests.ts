@@ -1,5 +1,5 @@
 import { DIGEST_KINDS, type DigestKind } from '#domain/notifications/unsubscribe.ts';
-import { idOfFacts } from '#server/platform/firestore/document-id.ts';
+import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { enqueue, freshMessage, type OutboxMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { subscribersOf } from '#server/profiles/records/notice-settings.ts';

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
 import { ticketDocument, ticketRecord, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
-import { idOfFacts } from '#server/platform/firestore/document-id.ts';
+import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 
 const Ticket = z.strictObject({

@@ -26,7 +26,7 @@ import {
   type StoredPasskey,
 } from './records.ts';
 
-export async function passkeysOf(userId: string): Promise<Passkeys> {
+async function passkeysOf(userId: string): Promise<Passkeys> {
   const items = (await listPasskeysOf(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,
@@ -36,13 +36,13 @@ export async function passkeysOf(userId: string): Promise<Passkeys> {
   return { items };
 }
 
-export const listPasskeys = route(contracts.listPasskeys, (context) => passkeysOf(signedIn(context).id));
+const listPasskeys = route(contracts.listPasskeys, (context) => passkeysOf(signedIn(context).id));
 
 /** EdDSA, ES256 and RS256, by their COSE numbers. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Options for a device of a recently authenticated caller; it refuses where it has a passkey of theirs. */
-export const beginPasskey = route(contracts.beginPasskey, async (context) => {
+const beginPasskey = route(contracts.beginPasskey, async (context) => {
   const { id } = signedIn(context);
   const { challenge, ticket } = issueChallenge(id, context.now);
   const [profile, own] = await Promise.all([findProfile(id), listPasskeysOf(id)]);
@@ -88,7 +88,7 @@ async function verifiedKey({ id, ...made }: Credential, expectedChallenge: strin
   throw new DomainError('invalid', PASSKEY_MESSAGES.notAdded);
 }
 
-export const addPasskey = route(contracts.addPasskey, async (context, { body }) => {
+const addPasskey = route(contracts.addPasskey, async (context, { body }) => {
   const { id: userId } = signedIn(context);
   const { now } = context;
   const { credential, name } = body;
@@ -132,27 +132,24 @@ export const addPasskey = route(contracts.addPasskey, async (context, { body }) 
   return passkeysOf(userId);
 });
 
-export const renamePasskey = route(
-  contracts.renamePasskey,
-  async (context, { params: { id }, body: { name } }) => {
-    const { id: userId } = signedIn(context);
-    const writing = auditedWrite(context, [id, name], 'rename-passkey');
-    await write<null, 'account.rename-passkey'>(writing, {
-      action: 'account.rename-passkey',
-      execute: async (transaction) => {
-        const passkey = asPasskey(await transaction.get(passkeyDocument(id)));
-        if (passkey?.userId !== userId) throw new DomainError('not-found', PASSKEY_MESSAGES.gone);
-        if (passkey.name === name) return null;
-        putName(transaction, id, name);
-        return { result: null, entityId: userId, before: {}, after: {} };
-      },
-      replay: async () => null,
-    });
-    return passkeysOf(userId);
-  },
-);
+const renamePasskey = route(contracts.renamePasskey, async (context, { params: { id }, body: { name } }) => {
+  const { id: userId } = signedIn(context);
+  const writing = auditedWrite(context, [id, name], 'rename-passkey');
+  await write<null, 'account.rename-passkey'>(writing, {
+    action: 'account.rename-passkey',
+    execute: async (transaction) => {
+      const passkey = asPasskey(await transaction.get(passkeyDocument(id)));
+      if (passkey?.userId !== userId) throw new DomainError('not-found', PASSKEY_MESSAGES.gone);
+      if (passkey.name === name) return null;
+      putName(transaction, id, name);
+      return { result: null, entityId: userId, before: {}, after: {} };
+    },
+    replay: async () => null,
+  });
+  return passkeysOf(userId);
+});
 
-export const removePasskey = route(contracts.removePasskey, async (context, { params }) => {
+const removePasskey = route(contracts.removePasskey, async (context, { params }) => {
   const { id: userId } = signedIn(context);
   const writing = auditedWrite(context, params.id, 'remove-passkey');
   const message = freshMessage('passkey-notice', writing.auditId);
@@ -171,3 +168,5 @@ export const removePasskey = route(contracts.removePasskey, async (context, { pa
   if (isNew) context.waitUntil(deliverFresh({ message, send: sendPasskeyNotice }));
   return passkeysOf(userId);
 });
+
+export const ownerRoutes = [listPasskeys, beginPasskey, addPasskey, renamePasskey, removePasskey];

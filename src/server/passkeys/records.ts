@@ -1,5 +1,4 @@
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
+import { firestore, idOfDigest } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';

@@ -22,7 +22,7 @@ import {
 } from './records.ts';
 
 /** Names no passkey: the browser offers those that it has for this site. */
-export const beginPasskeySignIn = route(contracts.beginPasskeySignIn, async ({ now }) => {
+const beginPasskeySignIn = route(contracts.beginPasskeySignIn, async ({ now }) => {
   const { challenge, ticket } = issueChallenge(null, now);
   const options = await generateAuthenticationOptions({
     rpID: expectedSite().expectedRPID,
@@ -95,7 +95,7 @@ async function recordRefusal(context: CallContext, userId: string): Promise<void
   if (roles.length > 0) await recordFailure(context, userId, 'failed');
 }
 
-export const signInWithPasskey = route(contracts.signInWithPasskey, async (context, { body }) => {
+const signInWithPasskey = route(contracts.signInWithPasskey, async (context, { body }) => {
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.passkeySignIn, ip, now);
   const { credential } = body;
@@ -113,3 +113,5 @@ export const signInWithPasskey = route(contracts.signInWithPasskey, async (conte
   const at = now.getTime();
   return { token: await secondFactorToken(passkey.userId, { factor, passwordAt: at, shownAt: at }) };
 });
+
+export const visitorRoutes = [beginPasskeySignIn, signInWithPasskey];

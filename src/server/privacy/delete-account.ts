@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type deleteAccount as contract,
-  getDeletionState as stateContract,
-} from '#domain/accounts/contract.ts';
+import { deleteAccount as contract, getDeletionState as stateContract } from '#domain/accounts/contract.ts';
 import type { OutputOf } from '#domain/contract.ts';
 import { DomainError, invalidField } from '#domain/errors.ts';
 import { failsRepeatedly } from '#domain/outbox/message.ts';
@@ -57,7 +54,7 @@ function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promi
 }
 
 /** Rights end at once; the rest before the answer, or by the outbox when a system is down (A-55, T36). */
-export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
+const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
   const { id } = signedIn(context);
   const before = await deletedBefore(id);
   if (before) return before;
@@ -83,11 +80,13 @@ async function answerFor(userId: string): Promise<OutputOf<typeof contract>> {
 }
 
 /** The answer to a repeated request, with any key; falsy when no deletion has begun. */
-export const deletedBefore = async (userId: string) =>
+const deletedBefore = async (userId: string) =>
   (await findMessage({ id: outboxId('account-deletion', userId) })) && answerFor(userId);
 
-export const getDeletionState = route(stateContract, async ({ now }, { body }) => {
+const getDeletionState = route(stateContract, async ({ now }, { body }) => {
   const userId = readSigned(body.receipt, receiptOf, now);
   if (userId === null) throw new DomainError('not-found', 'This is not the receipt of a deletion.');
   return stateOf(userId);
 });
+
+export const ownerRoutes = [route(contract, deleteAccount, deletedBefore), getDeletionState];

@@ -21,7 +21,7 @@ async function proofKeysOf(person: Person): Promise<string[]> {
 }
 
 /** All data of the caller with their files, as one JSON file. */
-export const exportAccount = route(contracts.exportAccount, async (context) => {
+const exportAccount = route(contracts.exportAccount, async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
   const person: Person = { id, username: profile?.username ?? null, email: user.email ?? null };
@@ -52,8 +52,10 @@ export const exportAccount = route(contracts.exportAccount, async (context) => {
 });
 
 /** One of the caller's own proof files; any other key is 404 (T36). */
-export const exportAccountFile = route(contracts.exportAccountFile, async (context, { params: { key } }) => {
+const exportAccountFile = route(contracts.exportAccountFile, async (context, { params: { key } }) => {
   const { id } = signedIn(context);
   const isOwn = (await proofKeysOf({ id, username: null, email: null })).includes(key);
   return proofResponse(isOwn ? key : null, { notFound: 'There is no file of yours here' });
 });
+
+export const ownerRoutes = [exportAccount, exportAccountFile];

@@ -1,7 +1,6 @@
 import { PushSubscription, SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
-import { idOfFacts } from '#server/platform/firestore/document-id.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
+import { firestore, idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { adminIds, rolesOfMany } from '#server/profiles/records/roles.ts';

@@ -9,8 +9,8 @@ import {
 import { letterMail, NOTIFIED } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
+import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { appealLink } from './appeal-key.ts';
 import { findReport } from './records.ts';
 
 /** Notifies the admins of a report or an appeal. Without anything that was typed (T18). */
@@ -35,6 +35,15 @@ const OUTCOMES: Record<Outcome, string> = {
   hidden: 'A person has looked at it. It is not shown to others any more.',
   removed: 'A person has looked at it. It was removed.',
 };
+
+/** The purpose is part of the signed message, so that no other signature of ours is valid here. */
+const appealMessage = (id: string): string => `report-appeal\n${id}`;
+
+export const idOfAppealKey = (key: string, now: Date): string | null => readSigned(key, appealMessage, now);
+
+/** The key is in the fragment, which no server logs. */
+const appealLink = (id: string): string =>
+  `${siteUrl()}${LINKED_PATHS.safety}#appeal=${sign(id, appealMessage)}`;
 
 export function reportAnswer(id: string, to: string, report: Report): Mail {
   const { kind, reason, state, outcome_reason, appeal } = report;

@@ -27,7 +27,7 @@ const NONE = { received: 0, acted: 0, median_hours: null, updated_at: null } as 
 const readSnapshot = (ms: number) => snapshots(ms).get(NAME, { type: 'json' });
 
 /** From the snapshot alone: no call reads the database. */
-export const readOpenSafety = /* @__PURE__ */ route(contract, async () => {
+const readOpenSafety = /* @__PURE__ */ route(contract, async () => {
   return z.safeParse(Snapshot, await readSnapshot(DEADLINES.snapshot)).data ?? NONE;
 });
 
@@ -36,3 +36,5 @@ export async function countWaitingReports(): Promise<number | undefined> {
   const stored = await readSnapshot(DEADLINES.optional).catch(() => null);
   return z.safeParse(Waiting, stored).data?.waiting;
 }
+
+export const visitorRoutes = [readOpenSafety];

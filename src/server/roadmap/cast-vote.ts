@@ -93,9 +93,11 @@ async function setVote(context: CallContext, itemId: string, wanted: boolean): P
 }
 
 /** Refuses a sixth vote, and a completed item (409). */
-export const castVote = route(contracts.castVote, (context, { params }) => setVote(context, params.id, true));
+const castVote = route(contracts.castVote, (context, { params }) => setVote(context, params.id, true));
 
 /** Idempotent. */
-export const withdrawVote = route(contracts.withdrawVote, (context, { params }) =>
+const withdrawVote = route(contracts.withdrawVote, (context, { params }) =>
   setVote(context, params.id, false),
 );
+
+export const memberRoutes = [castVote, withdrawVote];

@@ -5,7 +5,7 @@ import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { pageOfRoadmap } from './records/roadmap.ts';
 import { votedItems } from './records/roadmap-votes.ts';
 
-export const getRoadmap = route(contract, async (context, { query }) => {
+const getRoadmap = route(contract, async (context, { query }) => {
   const [{ items, next }, voted] = await Promise.all([
     pageOfRoadmap(query),
     votedItems(signedIn(context).id),
@@ -23,3 +23,5 @@ export const getRoadmap = route(contract, async (context, { query }) => {
     available: Math.max(0, VOTES_EACH - voted.size),
   };
 });
+
+export const memberRoutes = [getRoadmap];

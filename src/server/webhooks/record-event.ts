@@ -1,6 +1,6 @@
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import type { WebhookEventType } from '#domain/webhooks/webhook.ts';
-import { idOfFacts } from '#server/platform/firestore/document-id.ts';
+import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { asEndpoint, deliveryDocument, endpointDocument, endpointIds, hadNoEndpoint } from './records.ts';
 

@@ -1,7 +1,11 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { APP_CONTEXT_LABELS, type AppContextName } from '#domain/contributions/app-context.ts';
-import { type Contribution, type ContributionForm, isAnswer } from '#domain/contributions/contribution.ts';
-import { proofFilesOf } from '#domain/contributions/proof-files.ts';
+import {
+  type Contribution,
+  type ContributionForm,
+  isAnswer,
+  proofFilesOf,
+} from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatLondonDate, formatSize } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';

@@ -1,7 +1,6 @@
 import { APP_CONTEXT_NAMES } from '#domain/contributions/app-context.ts';
-import { Contribution } from '#domain/contributions/contribution.ts';
+import { Contribution, proofFilesOf } from '#domain/contributions/contribution.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
-import { proofFilesOf } from '#domain/contributions/proof-files.ts';
 import {
   QUARANTINE_MS,
   QuarantinedSubmission,

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Contributor, NAMED_MAX } from '#domain/leaderboard/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
-import { firestore, readAs } from '#server/platform/firestore/firestore.ts';
+import { firestore, idOfDigest, readAs } from '#server/platform/firestore/firestore.ts';
 import { everyOf } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
-import { idOfDigest } from './document-id.ts';
-import { firestore } from './firestore.ts';
+import { firestore, idOfDigest } from './firestore.ts';
 
 /** How long an answer can be repeated by its key, in milliseconds (T20). */
 const KEPT_MS = periodMs(RETENTION.idempotency.period);

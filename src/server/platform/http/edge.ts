@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EdgeTag } from '#domain/contract.ts';
+import { isProduction } from '../environment/environment.ts';
+import { orLog } from '../log.ts';
 
 /** A minute at the edge, so that removed content disappears within one. A failed read is not cached. */
 export function edgeHeaders(tags: readonly EdgeTag[], isRead = true): Record<string, string> {
@@ -18,3 +20,13 @@ export const isCurrent = (request: Request, etag: string): boolean =>
   (request.headers.get('if-none-match') ?? '')
     .split(',')
     .some((one) => one.trim().replace(/^W\//, '') === etag);
+
+/** Removes the pages with a tag from the edge, which caches them for a minute only: a failure is logged as `event`. */
+export async function purgeEdge(tag: EdgeTag, event: string): Promise<void> {
+  if (!isProduction()) return;
+  await orLog({ level: 'warn', event }, async () => {
+    // So that a function which purges nothing does not contain the library.
+    const { purgeCache } = await import('@netlify/functions');
+    return purgeCache({ tags: [tag] });
+  });
+}

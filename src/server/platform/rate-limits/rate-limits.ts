@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { steadyMoment } from '#domain/clocks.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
-import { receiverOf } from '#domain/receiver.ts';
+import { receiverOf } from '#domain/text.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
 import { digestOfSecret } from '../keys/link-secret.ts';
 import { callerOf, isOwnMachine, networkOf } from './callers.ts';

@@ -3,8 +3,7 @@ import { ANONYMOUS, NAMED_MAX } from '#domain/leaderboard/leaderboard.ts';
 import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { changesOf } from '#server/platform/firestore/changes.ts';
-import { idOfDigest } from '#server/platform/firestore/document-id.ts';
-import { firestore, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
+import { firestore, idOfDigest, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import {
   type Idempotency,
   idempotencyDocument,

@@ -8,7 +8,7 @@ import { mergedAuthorsOf, originsOf } from '#server/ideas/records.ts';
 import { standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { MISSIONS_EACH_MAX, missionsOfItems } from '#server/missions/records/missions.ts';
 import { approvedMembers } from '#server/missions/records/submissions.ts';
-import { purgeEdge } from '#server/platform/http/purge-edge.ts';
+import { purgeEdge } from '#server/platform/http/edge.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
 import { countPublicItems, latestPublicItems } from '../records/roadmap.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReport as contract } from '#domain/reports/contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import * as contracts from '#domain/reports/contract.ts';
 import { SUSPECTED_MAX } from '#domain/reports/report.ts';
 import { commitForm } from '#server/forms/commit-form.ts';
 import { judgeForm } from '#server/forms/judge.ts';
@@ -9,20 +10,28 @@ import { firestore } from '#server/platform/firestore/firestore.ts';
 import { derivedId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { enqueue, enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import {
   apart,
   type Bucket,
   bucketsFor,
+  countRequest,
   RATE_LIMITS,
   refuseTooMuch,
   windowEnd,
   withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
-import { sendReportNotice } from './emails.ts';
+import { idOfAppealKey, sendReportNotice } from './emails.ts';
 import { publishFigures } from './figures.ts';
-import { countOneSuspected, countSuspected, reportDocument, reportRecord } from './records.ts';
+import {
+  appealAgainst,
+  countOneSuspected,
+  countSuspected,
+  findReport,
+  reportDocument,
+  reportRecord,
+} from './records.ts';
 
 const LIMIT = RATE_LIMITS.report;
 
@@ -32,7 +41,7 @@ async function requireSuspectedRoom({ now }: CallContext): Promise<void> {
 }
 
 /** With signs of a script it waits in the same list, notifies nobody and is answered alike (T31). */
-export const createReport = route(contract, async (context, { body }) => {
+const createReport = route(contracts.createReport, async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...report } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'report', report);
@@ -78,3 +87,28 @@ export const createReport = route(contract, async (context, { body }) => {
   }
   return { accepted: true } as const;
 });
+
+/** Public, by the key of the email. A repeated appeal is answered alike and changes nothing. */
+const appealReport = route(contracts.appealReport, async (context, { body }) => {
+  const { ip, now } = context;
+  await countRequest(RATE_LIMITS.reply, ip, now);
+  const id = idOfAppealKey(body.key, now);
+  const report = id === null ? null : await findReport(id);
+  if (!report) {
+    throw new DomainError(
+      'not-found',
+      'We could not find this report. The link is incomplete or has become too old.',
+    );
+  }
+  if (await appealAgainst(report.id, body.words, now)) {
+    const message = freshMessage('report-notice', `${report.id}_appeal`, { report_id: report.id });
+    if (await enqueueMessage(message, now))
+      context.waitUntil(deliverFresh({ message, send: sendReportNotice }));
+    context.waitUntil(publishFigures(now));
+    return { accepted: true } as const;
+  }
+  if (report.appeal === body.words) return { accepted: true } as const;
+  throw new DomainError('conflict', 'You have objected to this decision already. Answer our email instead.');
+});
+
+export const visitorRoutes = [createReport, appealReport];

@@ -1,12 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { USER_TOKEN } from '#domain/editing/app.ts';
-import { finishEditorSignIn as contract } from '#domain/editing/contract.ts';
+import * as contracts from '#domain/editing/contract.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { editorApp, siteUrl } from '#server/platform/environment/environment.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { log } from '#server/platform/log.ts';
-import { callbackAddress, endedCookie, verifierFor } from './attempt.ts';
+import { callbackAddress, endedCookie, signInCookie, verifierFor } from './attempt.ts';
 import { answerWindow, handOver, NOT_ANSWERED, NOT_BEGUN_HERE, NOT_SET_UP, REFUSED } from './window.ts';
+
+const random = (): string => randomBytes(32).toString('base64url');
+
+/** Refuses a window that a page of another site opened, so that no other site can begin a sign-in. */
+const beginEditorSignIn = route(contracts.beginEditorSignIn, async ({ request }) => {
+  const app = editorApp();
+  if (!app) return answerWindow(404, NOT_SET_UP);
+  const from = request.headers.get('sec-fetch-site');
+  if (from !== null && from !== 'same-origin' && from !== 'none') return answerWindow(403, NOT_BEGUN_HERE);
+  const attempt = { state: random(), verifier: random() };
+  const query = new URLSearchParams({
+    client_id: app.clientId,
+    redirect_uri: callbackAddress(),
+    state: attempt.state,
+    code_challenge: createHash('sha256').update(attempt.verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    allow_signup: 'false',
+  });
+  const headers = {
+    Location: `${app.github}/login/oauth/authorize?${query}`,
+    'Set-Cookie': signInCookie(attempt),
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+  };
+  return new Response(null, { status: 302, headers });
+});
 
 const Granted = z.object({ access_token: z.string().check(z.regex(USER_TOKEN)) });
 
@@ -33,7 +59,7 @@ async function tokenFor(
 }
 
 /** Hands the token to `/edit` alone, once, in the browser that began; every other outcome is a page with the reason. */
-export const finishEditorSignIn = route(contract, async ({ request }, { query }) => {
+const finishEditorSignIn = route(contracts.finishEditorSignIn, async ({ request }, { query }) => {
   const app = editorApp();
   if (!app) return answerWindow(404, NOT_SET_UP);
   const ended = { 'Set-Cookie': endedCookie() };
@@ -47,3 +73,5 @@ export const finishEditorSignIn = route(contract, async ({ request }, { query })
   }
   return answerWindow(200, handOver(siteUrl(), token), ended);
 });
+
+export const visitorRoutes = [beginEditorSignIn, finishEditorSignIn];
