@@ -37,14 +37,15 @@ export function refuseIncomplete(decision: WantedDecision): void {
 }
 
 /**
- * Decides one contribution in one transaction (T35); `realm` separates the keys of a bulk call. Refuses: unknown (404);
- * changed, beyond the pool, or an invitation for a member (409); own, or a large award after an old sign-in (403).
+ * Decides one contribution in one transaction (T35). Refuses: unknown (404); changed, beyond the pool, or an invitation for
+ * a member (409); own, or a large award after an old sign-in (403). `realm` separates the keys of a bulk call.
  */
 export async function reviewOne(
   context: CallContext,
   id: string,
   body: Body,
   realm?: string,
+  ownership = ownershipOf(signedIn(context).id),
 ): Promise<Contribution> {
   const actor = signedIn(context);
   if (body.award && !can(actor, 'award', null))
@@ -54,7 +55,6 @@ export async function reviewOne(
   const { id: adminId } = actor;
   const { now } = context;
   const isFresh = isRecentSignIn(actor.signedInAt, now.getTime());
-  const ownership = ownershipOf(adminId);
   const decisionId = randomUUID();
   const wantedAward = body.award ?? null;
   const sealed = body.invite ? sealedSecret() : null;

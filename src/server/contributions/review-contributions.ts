@@ -5,7 +5,8 @@ import { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { asDomainError } from '#server/platform/http/answer.ts';
 import { eachRow, realmOf } from '#server/platform/http/each-row.ts';
-import { route } from '#server/platform/http/endpoint.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
 import { refuseIncomplete, reviewOne } from './review-contribution.ts';
 import { undoOne } from './undo-review.ts';
 
@@ -25,20 +26,22 @@ const PAYING_AT_ONCE = 1;
 export const reviewContributions = route(contracts.reviewContributions, async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
+  const ownership = ownershipOf(signedIn(context).id);
   const decide = ({ id, updated_at, award }: (typeof rows)[number]) =>
     resultOf(id, async () => {
       const fault = award && bulkAwardFault(award);
       if (fault) throw new DomainError('invalid', fault);
       const one = { ...decision, updated_at, award };
       refuseIncomplete(one);
-      return reviewOne(context, id, one, realmOf(id));
+      return reviewOne(context, id, one, realmOf(id), ownership);
     });
   const pays = rows.some(({ award }) => award);
   return { results: await eachRow(context, rows, decide, pays ? PAYING_AT_ONCE : undefined) };
 });
 
 export const undoReviews = route(contracts.undoReviews, async (context, { body }) => {
+  const ownership = ownershipOf(signedIn(context).id);
   const undo = ({ id, updated_at }: (typeof body.rows)[number]) =>
-    resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id)));
+    resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id), ownership));
   return { results: await eachRow(context, body.rows, undo, PAYING_AT_ONCE) };
 });

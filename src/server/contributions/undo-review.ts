@@ -7,7 +7,7 @@ import { openReserve } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
-import { type CallContext, route } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { cancelMessage, outboxId } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
@@ -57,10 +57,10 @@ export async function undoOne(
   id: string,
   body: { updated_at: string },
   realm?: string,
+  ownership = ownershipOf(signedIn(context).id),
 ): Promise<Contribution> {
   const writing = auditedWrite(context, ['undo', id, body], realm);
   const { now } = writing;
-  const ownership = ownershipOf(writing.actorId);
   const seen = { id, seen: body.updated_at };
   return write(writing, {
     action: 'contribution.undo',
