@@ -100,3 +100,23 @@ test('an admin reads that it failed and presses again, and after a lost answer i
   for (const address of addresses) await expect.poll(() => mailsTo(page, address)).toHaveLength(1);
   await page.context().close();
 });
+
+test('an admin who closes the question while it sends keeps the focus where it is', {
+  tag: '@all',
+}, async ({ browser, baseURL, request }) => {
+  const { page } = await openWaiting(browser, { baseURL, request });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/admin/invitations', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await press(page).click();
+  await question(page).getByRole('button', { name: 'Generate and email 3' }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  const menu = page.getByRole('tab', { selected: true }).first();
+  await menu.focus();
+  answered.resolve();
+  await expect(page.getByRole('region', { name: 'Result' }).getByRole('status')).toHaveText('3 invited');
+  await expect(menu).toBeFocused();
+  await page.context().close();
+});

@@ -102,14 +102,20 @@ test('a visitor finds the pages although what has shipped does not answer', { ta
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('a visitor searches the pages that are kept', { tag: '@all' }, async ({ page, context }) => {
+  test('a visitor searches the pages that are kept, and all as soon as the connection is back', {
+    tag: '@all',
+  }, async ({ page, context }) => {
     await page.goto('/about');
     await underControl(page);
     await context.setOffline(true);
     // Its page is not kept.
     await page.goto('/search?q=accessibility');
     await expect(results(page).first()).toBeVisible();
-    await expect(results(page).getByRole('link', { name: 'Conformance status' })).toHaveCount(0);
+    const statement = results(page).getByRole('link', { name: 'Conformance status' });
+    await expect(statement).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(statement).toBeVisible();
+    await context.setOffline(true);
     await page.goto('/search?q=refund');
     await expect(results(page).first()).toContainText('How do I cancel or get a refund?');
     await results(page).first().getByRole('link').click();

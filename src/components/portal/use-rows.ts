@@ -38,7 +38,7 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
   const query = useInfiniteQuery(list);
   const { data, isPending, isError, isFetching, isFetchingNextPage, refetch, fetchNextPage } = query;
   const [reloading, setReloading] = useState(false);
-  /** Also for their other members. */
+  /** Some callers need their other members. */
   const pages: readonly Page[] = data?.pages ?? NONE;
   const rows = useMemo((): readonly RowOf<Page>[] => pages.flatMap(({ items }) => items), [pages]);
   const unfinished = whole && query.hasNextPage && !isError;

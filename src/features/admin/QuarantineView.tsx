@@ -164,14 +164,14 @@ export function QuarantineView() {
                   )}
                   <span className="mt-2 flex flex-wrap gap-2">
                     <Control
-                      aria-disabled={busy === id}
+                      aria-disabled={busy !== null}
                       aria-label={`Release: ${what} of ${display_name}`}
                       onClick={() => void during(id, () => release(row))}
                     >
                       {busy === id ? 'Working...' : 'Release'}
                     </Control>
                     <Control
-                      aria-disabled={busy === id}
+                      aria-disabled={busy !== null}
                       aria-label={`Discard: ${what} of ${display_name}`}
                       onClick={() => void discardOne(row)}
                     >

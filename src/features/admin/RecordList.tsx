@@ -75,7 +75,7 @@ export function PagedList<Row>({ pages, things, empty, onClear = null, children 
   );
 }
 
-/** Of what was sent: who or what, when, why, its words. */
+/** Column widths of a table of what was sent: who or what, when, why, its words. */
 export const sentColumns = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
   'md:[&_th:nth-child(3)]:w-[14rem]',

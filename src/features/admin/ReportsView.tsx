@@ -179,7 +179,7 @@ function OutcomeDialog({ report, onClose, onDone }: OutcomeDialogProps) {
   return (
     <FormSheet
       title={`Decide about ${nameOf(report)}`}
-      text={`${kind === 'idea' ? '' : 'It applies to everybody with this name. '}It also answers other reports of the same that wait or were decided together with it. ${answer}`}
+      text={`${kind === 'idea' ? '' : 'It applies to everybody with this name. '}It also answers the other reports of it that wait, and those that were decided together with this one. ${answer}`}
       action="Decide"
       form={form}
       onClose={onClose}

@@ -119,6 +119,8 @@ export function startSearch(): void {
       if (latest.length > 0) searchIn([...known, ...latest]);
     } catch {
       isLoading = false;
+      // The next press loads again, also where only stored pages were searched until now.
+      find = null;
       count.textContent = 'The search could not be loaded. Check the connection and press Search again.';
     }
   };

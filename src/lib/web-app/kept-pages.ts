@@ -79,7 +79,8 @@ export async function followPages(): Promise<void> {
   if (!(await navigator.serviceWorker?.ready)) return;
   await listPages();
   // One tab at a time, because each deletes what no stored page uses.
-  const keep = () => void navigator.locks?.request(CACHE, keepPages).catch(() => {});
+  const keep = () =>
+    void (navigator.locks ? navigator.locks.request(CACHE, keepPages) : keepPages()).catch(() => {});
   keep();
   addEventListener('online', keep);
 }

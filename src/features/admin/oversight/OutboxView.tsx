@@ -78,7 +78,7 @@ export function OutboxView() {
                 <span className="flex flex-wrap items-center justify-between gap-2">
                   <code>{row.last_error ?? 'none'}</code>
                   <Control
-                    aria-disabled={busy === row.id}
+                    aria-disabled={busy !== null}
                     aria-label={`Try again: ${messageLabel(row.kind)} ${row.reference ?? ''}`.trim()}
                     onClick={() => void during(row.id, () => retry(row))}
                   >

@@ -42,8 +42,10 @@ function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { o
   // As when it was opened, so that who is named is who is invited.
   const [{ people, members, undoable }] = useState(() => planOf(rows, now));
   const [busy, during] = useBusy();
-  const send = async () => {
+  const send = async (form: HTMLElement) => {
     await inviteAll(people, onResults);
+    // Closed meanwhile: the focus stays where it went.
+    if (!form.isConnected) return;
     // The pressed button may be gone.
     flushSync(onClose);
     document.getElementById(RESULT)?.focus();
@@ -57,7 +59,8 @@ function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { o
       form={{
         onSubmit: (event) => {
           event.preventDefault();
-          void during('invite', send);
+          const form = event.currentTarget;
+          void during('invite', () => send(form));
         },
       }}
       footer={
