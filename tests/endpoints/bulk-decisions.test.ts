@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { RowResult } from '#domain/contributions/bulk-contract.ts';
 import { DESK_PAGE } from '#domain/wire.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
-import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   act,
   ada,
@@ -189,20 +188,6 @@ describe('decisions upon several contributions', () => {
     const decided = (body.results as RowResult[]).flatMap(({ contribution }) => contribution ?? []);
     await undoMany(decided.map(({ id, updated_at }) => ({ id, updated_at })));
     expect((await readPool()).reserved).toBe(before);
-  });
-
-  test('an admin approves and undoes twelve with awards, whose transactions do not contend for the pool', async () => {
-    const award = { reward: 'minor_bug', amount: 60, first: false };
-    const paid = (await rowsOf(await contributions(12))).map((row) => ({ ...row, award }));
-    const transactions = vi.spyOn(firestore(), 'runTransaction');
-    const { body } = await decideMany(paid, { status: 'accepted' });
-    expect(transactions).toHaveBeenCalledTimes(12);
-    const decided = (body.results as RowResult[]).flatMap(({ contribution }) => contribution ?? []);
-    transactions.mockClear();
-    const undone = await undoMany(decided.map(({ id, updated_at }) => ({ id, updated_at })));
-    expect(transactions).toHaveBeenCalledTimes(12);
-    transactions.mockRestore();
-    expect(refusals(undone)).toEqual(Array(12).fill(null));
   });
 
   test('an award that needs a reason or a recent password is refused with its row, and the others are paid', async () => {

@@ -20,9 +20,6 @@ async function resultOf(id: string, work: () => Promise<Contribution>): Promise<
   }
 }
 
-/** Each row that pays writes the pool: rows beside it would only repeat their transactions. */
-const PAYING_AT_ONCE = 1;
-
 export const reviewContributions = route(contracts.reviewContributions, async (context, { body }) => {
   const { rows, ...decision } = body;
   refuseIncomplete(decision);
@@ -35,13 +32,12 @@ export const reviewContributions = route(contracts.reviewContributions, async (c
       refuseIncomplete(one);
       return reviewOne(context, id, one, realmOf(id), ownership);
     });
-  const pays = rows.some(({ award }) => award);
-  return { results: await eachRow(context, rows, decide, pays ? PAYING_AT_ONCE : undefined) };
+  return { results: await eachRow(context, rows, decide) };
 });
 
 export const undoReviews = route(contracts.undoReviews, async (context, { body }) => {
   const ownership = ownershipOf(signedIn(context).id);
   const undo = ({ id, updated_at }: (typeof body.rows)[number]) =>
     resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id), ownership));
-  return { results: await eachRow(context, body.rows, undo, PAYING_AT_ONCE) };
+  return { results: await eachRow(context, body.rows, undo) };
 });

@@ -62,7 +62,7 @@ export async function headOf(id: string, reader?: Transaction): Promise<StoredDe
   return docs[0] ? asDelivery(docs[0]) : null;
 }
 
-/** The newest first, and last the event that waits first, if it is older. */
+/** Newest first, then the first waiting event if it is older than these. */
 export async function latestDeliveries(id: string): Promise<WebhookDelivery[]> {
   const latest = ofEndpoint(id).orderBy('sequence', 'desc').limit(WEBHOOK_LIMITS.deliveries);
   const [{ docs }, head] = await Promise.all([latest.get(), headOf(id)]);

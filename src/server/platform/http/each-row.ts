@@ -12,14 +12,13 @@ export async function eachRow<Row, Result>(
   { signal }: CallContext,
   rows: readonly Row[],
   work: (row: Row) => Promise<Result>,
-  atOnce = AT_ONCE,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const unlessAborted = async ([at, row]: [number, Row]) => {
     if (signal.aborted) return;
     results[at] = await work(row);
   };
-  await forEachConcurrently([...rows.entries()], unlessAborted, atOnce);
+  await forEachConcurrently([...rows.entries()], unlessAborted, AT_ONCE);
   signal.throwIfAborted();
   return results;
 }
