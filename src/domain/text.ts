@@ -76,7 +76,7 @@ export const foldAddress = (email: string): string => email.trim().toLowerCase()
 /** Hosts of a mailbox provider that ignores dots in the local part, and their common name. */
 const DOTLESS_HOSTS: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };
 
-/** For rate limits only: folds case, a plus suffix and dots that the provider ignores (T14). */
+/** For limits and the bonus of a first contribution: folds case, a plus suffix and dots the provider ignores (T14). */
 export function receiverOf(address: string): string {
   const folded = address.normalize('NFKC').trim().toLowerCase();
   const at = folded.lastIndexOf('@');

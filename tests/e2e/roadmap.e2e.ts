@@ -11,7 +11,7 @@ test('an admin opens one of five sections in their order, and the address keeps 
   const names = ['Roadmap', 'Ideas', 'Missions', 'Feed', 'Badges'];
   const openers = page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button');
   await expect(openers).toHaveCount(names.length);
-  // A section that was loaded has its count beside its name.
+  // A loaded section shows its count after its name.
   for (const [n, name] of names.entries()) await expect(openers.nth(n)).toHaveAccessibleName(name);
   const feed = page.getByRole('button', { name: 'Feed', exact: true });
   await feed.press('Enter');

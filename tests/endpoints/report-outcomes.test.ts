@@ -117,7 +117,8 @@ describe('a hidden name', () => {
     expect((await board()).includes(name)).toBe(outcome === 'hidden');
   });
 
-  test('admin: keeping one of several reports that were hidden together shows it again, and answers them all', async () => {
+  /** Three reports of one name, two with an address; what was stored and mailed of them, the chosen one first. */
+  async function reportedTogether() {
     const subject = `Together ${randomUUID()}`;
     const [first, second] = [`${randomUUID()}@example.org`, `${randomUUID()}@example.org`];
     await named(subject);
@@ -127,19 +128,40 @@ describe('a hidden name', () => {
       const all = await inbox();
       return [first, second].map((one) => all.filter(({ to }) => to.includes(one)).length);
     };
-    const states = async () => {
+    const stored = async (field: string) => {
       const { docs } = await firestore().collection('reports').where('subject', '==', subject).get();
-      return docs.map((one) => one.get('state'));
+      const isChosen = ({ id }: { id: string }) => Number(id === chosen.id);
+      return docs.sort((one, other) => isChosen(other) - isChosen(one)).map((one) => one.get(field));
     };
+    return { subject, chosen, mails, stored };
+  }
+
+  test('admin: keeping one of several reports that were hidden together shows it again, and answers them all', async () => {
+    const { subject, chosen, mails, stored } = await reportedTogether();
     const hidden = await decide(chosen, 'hidden');
     expect(await board()).not.toContain(subject);
     await expect.poll(mails, { timeout: 20_000 }).toEqual([1, 1]);
+    const [at, ...others] = await stored('decided_at');
     const again = await decide(hidden.body, 'hidden');
     await expect.poll(mails, { timeout: 20_000 }).toEqual([2, 1]);
     expect((await decide(again.body, 'kept')).status).toBe(200);
     expect(await board()).toContain(subject);
-    expect(await states()).toEqual(Array(3).fill('kept'));
+    expect(await stored('state')).toEqual(Array(3).fill('kept'));
     await expect.poll(mails, { timeout: 20_000 }).toEqual([3, 2]);
+    // The public figure counts the time to the first decision of those that were not chosen.
+    const [later, ...same] = await stored('decided_at');
+    expect(later.toMillis()).toBeGreaterThan(at.toMillis());
+    expect(same).toEqual(others);
+  });
+
+  test('admin: keeping one of several reports that removed it together tells nobody else that it stays', async () => {
+    const { subject, chosen, mails, stored } = await reportedTogether();
+    const removed = await decide(chosen, 'removed');
+    await expect.poll(mails, { timeout: 20_000 }).toEqual([1, 1]);
+    expect((await decide(removed.body, 'kept')).status).toBe(200);
+    await expect.poll(mails, { timeout: 20_000 }).toEqual([2, 1]);
+    expect(await stored('state')).toEqual(['kept', 'removed', 'removed']);
+    expect(await board()).not.toContain(subject);
   });
 
   test('all of 25 people who share it are hidden, and shown again, together', async () => {

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { type RunningServer, serve } from '../http.ts';
@@ -86,13 +85,14 @@ async function receive(
   { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
   directory: string,
 ): Promise<void> {
-  const raw = await buffer(stream);
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk);
   if (stream.sizeExceeded) {
     throw Object.assign(new Error('The message is larger than 10 MB'), { responseCode: 552 });
   }
   const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address) };
   const file = join(directory, `${Date.now()}-${randomUUID()}.json`);
-  await writeFile(`${file}.new`, JSON.stringify({ envelope, raw: raw.toString('base64') }));
+  await writeFile(`${file}.new`, JSON.stringify({ envelope, raw: Buffer.concat(chunks).toString('base64') }));
   await rename(`${file}.new`, file);
 }
 

@@ -31,8 +31,8 @@ const REPORT_KIND: Kind<Report> = {
 };
 
 /**
- * In one transaction, with the other reports of the same; those whose outcome stays get no email. Then brings what is
- * published up to date. A repeated request publishes again.
+ * In one transaction, with the other reports of the same thing, whose senders get an email only if their outcome changes.
+ * Then brings what is published up to date. A repeated request publishes again.
  */
 export const decideReport = route(contracts.decideReport, async (context, { params: { id }, body }) => {
   const { outcome, reason } = body;
@@ -47,19 +47,22 @@ export const decideReport = route(contracts.decideReport, async (context, { para
     action: 'report.decide',
     async execute(transaction) {
       const what = { reference, seen: body.updated_at };
-      const { record } = await requireUnchanged(transaction, what, REPORT_KIND);
+      const { record, document } = await requireUnchanged(transaction, what, REPORT_KIND);
       if (!outcomesOf(record.kind).includes(outcome))
         throw invalidField('outcome', 'A badge is kept or removed; it cannot be hidden.');
-      const same = await readSame(transaction, record);
+      const found = await readSame(transaction, record, document.get('decision'));
+      // What was removed does not come back, so that nobody else reads that it stays.
+      const same = found.filter(({ state }) => outcome !== 'kept' || state !== 'removed');
       const change = await openSubject(transaction, record, { outcome, reason, same }, now);
       isChanged = change !== null;
       change?.();
       const changed = same.filter(({ state }) => state !== outcome);
       answers = [record, ...changed].filter(({ email }) => email !== null).map((one) => answerTo(one.id));
       for (const message of answers) enqueue(transaction, message, now);
-      const decision = { state: outcome, outcome_reason: reason, by: writing.actorId };
+      const by = { decision: writing.auditId, decided_by: writing.actorId };
+      const decision = { ...by, state: outcome, outcome_reason: reason };
       const result = writeDecision(transaction, record, decision, now);
-      for (const other of same) writeDecision(transaction, other, decision, now);
+      for (const other of same) writeDecision(transaction, other, decision, now, other.decided_at);
       const idea = ideaOf(record);
       const after = { state: outcome, kind: record.kind, reason, ...(idea ? { idea } : {}) };
       return { result, entityId: id, before: { state: record.state }, after };

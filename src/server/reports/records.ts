@@ -52,15 +52,15 @@ const aboutSame = (report: Report) => {
   return reports().where(field, '==', report[field]);
 };
 
-/** Reports of the same thing that its decision answers too: those its last decision answered, and undecided ones. */
+/** Reports of the same thing that its decision answers too: those its last `decision` answered, and undecided ones. */
 export async function readSame(
   transaction: FirebaseFirestore.Transaction,
   report: Report,
+  decision: string | undefined,
 ): Promise<Report[]> {
   const all = aboutSame(report);
-  const at = report.decided_at;
   const [answered, undecided] = await Promise.all([
-    at ? transaction.get(all.where('decided_at', '==', new Date(at)).limit(SAME_MAX + 1)) : { docs: [] },
+    decision ? transaction.get(all.where('decision', '==', decision).limit(SAME_MAX + 1)) : { docs: [] },
     transaction.get(all.where('open', '==', true).limit(SAME_MAX)),
   ]);
   const found = [...answered.docs, ...undecided.docs].map(asReport);
@@ -82,27 +82,27 @@ export async function isHiddenByAnother(
 }
 
 interface Decision {
+  /** Shared by all reports that it answers. */
+  decision: string;
   state: Report['state'];
   outcome_reason: string;
-  by: string;
+  decided_by: string;
 }
 
+/** `decidedAt` of one that was decided before: the public time from a report to its decision counts that one. */
 export function writeDecision(
   transaction: FirebaseFirestore.Transaction,
   report: Report,
-  { by, ...decision }: Decision,
+  decision: Decision,
   now: Date,
+  decidedAt: string | null = null,
 ): Report {
-  // The same moment for all reports that it answers: `readSame` finds them by it.
-  const times = { decided_at: now, updated_at: laterThan(report.updated_at, now) };
-  transaction.update(reportDocument(report.id), { ...decision, decided_by: by, open: false, ...times });
-  const { decided_at, updated_at } = times;
-  return {
-    ...report,
-    ...decision,
-    decided_at: decided_at.toISOString(),
-    updated_at: updated_at.toISOString(),
-  };
+  const { state, outcome_reason } = decision;
+  const updated_at = laterThan(report.updated_at, now);
+  const decided_at = decidedAt === null ? updated_at : new Date(decidedAt);
+  transaction.update(reportDocument(report.id), { ...decision, open: false, decided_at, updated_at });
+  const times = { decided_at: decided_at.toISOString(), updated_at: updated_at.toISOString() };
+  return { ...report, state, outcome_reason, ...times };
 }
 
 /** Records an appeal and opens the report again; false unless it was decided, or objected to already. */
