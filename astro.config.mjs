@@ -8,23 +8,26 @@ import { deploymentOf } from './src/domain/environment/deployment.ts';
 import { isMeasurementOn } from './src/domain/measurement/event.ts';
 import { isIndexable } from './src/lib/build/built-html.ts';
 import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
-import { compiledScripts } from './src/lib/build/compiled-script.ts';
 import {
   appDomain,
   buildVariables,
   checkBuildEnvironment,
   contactAddress,
   noticeOf,
+  OPERATOR_VARIABLES,
+  operatorFact,
   vapidKey,
 } from './src/lib/build/environment.ts';
 import { finishPages } from './src/lib/build/finish-pages.ts';
-import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
-import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { BOOT_SCRIPT_HASH, ERROR_SCRIPT_HASH } from './src/lib/build/page-scripts.ts';
-import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
+import {
+  announceNewModulesAlone,
+  compiledScripts,
+  refuseAtStart,
+  wordLists,
+} from './src/lib/build/plugins.ts';
 import { searchEntries } from './src/lib/build/search-entries.ts';
 import { policyDirectives } from './src/lib/build/security-headers.ts';
-import { wordLists } from './src/lib/build/word-lists.ts';
 import { contentCheck } from './src/lib/content/check/check-content.ts';
 import { EDIT_PAGE, EMBED_FORM, PATHS } from './src/lib/paths.ts';
 import { serviceWorker } from './src/lib/web-app/precache.ts';

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { wordLists } from './src/lib/build/word-lists.ts';
+import { wordLists } from './src/lib/build/plugins.ts';
 import { RUNS_ALL } from './tests/scale.ts';
 
 // Google's libraries otherwise ask the network whether they run on a machine of Google's, and warn when it does not answer.

@@ -17,13 +17,13 @@ interface TrustedTypes {
   ): { createScriptURL(url: string): string };
 }
 
-/** Stems of a list of words (lib/build/word-lists.ts). */
+/** Stems of a list of words (lib/build/plugins.ts). */
 declare module '*.yaml?stems' {
   const list: string;
   export default list;
 }
 
-/** A script compiled by itself, as text (lib/build/compiled-script.ts). */
+/** A script compiled by itself, as text (lib/build/plugins.ts). */
 declare module '*.ts?compiled' {
   const text: string;
   export default text;

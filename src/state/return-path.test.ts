@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RETURN_PATH } from '#lib/storage-names.ts';
 import { buildStorage } from '../../tests/builders/browser-storage.ts';
 import { HOSTILE_PATHS } from '../../tests/builders/hostile-paths.ts';
-import { RETURN_PATH_MS, rememberPath, takeReturnPath } from './return-path.ts';
+import { ownPath, RETURN_PATH_MS, rememberPath, takeReturnPath } from './return-path.ts';
 
 const ORIGIN = 'https://thegrid.example';
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -44,3 +44,21 @@ test.each(['', 'no json', '[]', '{"path":1,"at":2}', '{"path":"/account"}', 'nul
     expect(takeReturnPath(ORIGIN, 'ada', NOW)).toBeNull();
   },
 );
+
+test.each([
+  ['/account', '/account', 'your account'],
+  ['/account/', '/account', 'your account'],
+  ['/admin-portal/dashboard?tab=review&c=1', '/admin-portal/dashboard?tab=review&c=1', 'the admin dashboard'],
+  ['/insiderz/roadmap', '/insiderz/roadmap', 'Insiderz'],
+])('someone who was on the way to %s is offered it (A-13)', (text, path, name) => {
+  expect(ownPath(text, ORIGIN)).toEqual({ path, name });
+});
+
+describe('signing in leads nowhere else (T19)', () => {
+  test('forty-two hostile strings are tried', () => {
+    expect(new Set(HOSTILE_PATHS).size).toBe(42);
+  });
+  test.each(HOSTILE_PATHS)('%j is ignored', (text) => {
+    expect(ownPath(text, ORIGIN)).toBeNull();
+  });
+});

@@ -1,6 +1,34 @@
+import { PATHS } from '#lib/paths.ts';
 import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { RETURN_PATH } from '#lib/storage-names.ts';
-import { type OwnPath, ownPath } from '#state/own-path.ts';
+import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
+
+interface OwnPath {
+  path: string;
+  name: string;
+}
+
+/** Pages to which signing in may redirect (T19). */
+const NAMES: readonly (readonly [start: string, name: string])[] = [
+  [PATHS.account, 'your account'],
+  [PATHS.adminDashboard, 'the admin dashboard'],
+  [PATHS.insiderzDashboard, 'Insiderz'],
+  ['/insiderz', 'Insiderz'],
+  [PATHS.contribute, 'Contribute'],
+];
+
+/** Strict on purpose: nothing that one parser reads as a path and another as a host. */
+const FORM = /^\/[a-z0-9-]+(?:\/[a-z0-9_-]+)*\/?(?:[?#][\w=&%.~+/:@,;?#-]*)?$/i;
+
+/** Null for another origin or scheme, and for a page that is not listed. */
+export function ownPath(text: string, origin: string): OwnPath | null {
+  if (text.length > 500 || !FORM.test(text)) return null;
+  const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
+  if (!url || url.origin !== origin) return null;
+  const pathname = withoutTrailingSlash(url.pathname);
+  const found = NAMES.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
+  return found ? { path: `${pathname}${url.search}${url.hash}`, name: found[1] } : null;
+}
 
 /** In milliseconds (A-13). */
 export const RETURN_PATH_MS = 10 * 60_000;

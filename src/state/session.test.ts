@@ -27,7 +27,7 @@ const {
   waitsForEnrolment,
   waitsForPassword,
 } = await import('./session.ts');
-const { $reauth, tryPassword } = await import('./reauth.ts');
+const { $reauth, tryPassword } = await import('./questions.ts');
 
 const STALE = new ApiError('reauth-required', 403, 'Please type your password again');
 

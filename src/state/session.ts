@@ -12,7 +12,7 @@ import { retryingImport } from '#lib/retrying-import.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
 import { leavePush } from './leave-push.ts';
 import { clearQueueOf, flushQueue } from './offline-queue.ts';
-import { askForPassword } from './reauth.ts';
+import { askForPassword } from './questions.ts';
 import { forgetInput, mayBeSignedIn, remember } from './signed-in-flag.ts';
 
 export interface SessionUser {

@@ -5,7 +5,7 @@ import { settle } from '#lib/settle.ts';
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./session.ts', async (original) => ({ ...(await original<object>()), signOut }));
 
-const { $question } = await import('./confirm.ts');
+const { $question } = await import('./questions.ts');
 const { mutate } = await import('./mutation.ts');
 const { queryClient } = await import('./queries.ts');
 const { signOutWhenSent } = await import('./sign-out-when-sent.ts');

@@ -1,7 +1,7 @@
 import type { SitePath } from '#lib/paths.ts';
 import { $sending } from '#lib/settle.ts';
-import { confirm } from './confirm.ts';
 import { queryClient } from './queries.ts';
+import { confirm } from './questions.ts';
 import { signOut } from './session.ts';
 import { dismiss, toast } from './toasts.ts';
 

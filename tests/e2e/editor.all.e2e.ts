@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { parse } from 'yaml';
 import { checkContent } from '#lib/content/check/check-content.ts';
-import { formatProblems } from '#lib/content/check/problem.ts';
+import { formatProblems } from '#lib/content/check/source.ts';
 import {
   contentFiles,
   field,

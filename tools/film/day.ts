@@ -1,8 +1,7 @@
 import { cut, inked, move, path, rect } from '../../src/components/art/shapes.ts';
 import { TILE_IDS, type TileId, tileCell, tileName } from '../../src/lib/tiles.ts';
-import { during, inOut, mix } from './motion.ts';
 import { joined, PANEL } from './pair.ts';
-import { drawn, EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
+import { drawn, during, EDGE, inOut, mix, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 const CELL = { width: STAGE.width / 4, height: STAGE.height / 3 } as const;

@@ -3,8 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { mp4Header, webmHeader } from '../../tests/builders/film-headers.ts';
-import { type TranscriptLine, transcriptOf, webVtt } from './captions.ts';
-import { FILMS, frame, lengthOf, timesOf } from './films.ts';
+import { FILMS, frame, lengthOf, type TranscriptLine, timesOf, transcriptOf, webVtt } from './films.ts';
 import { MOST_BYTES } from './stage.ts';
 
 interface Cue {

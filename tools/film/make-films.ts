@@ -1,15 +1,55 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { parse } from 'yaml';
-import { type TranscriptLine, transcriptOf, webVtt } from './captions.ts';
-import { FILMS, type Film, frame, lengthOf, timesOf } from './films.ts';
-import { FRAMES_A_SECOND, MOST_BYTES } from './stage.ts';
-import { openStudio, type Studio } from './studio.ts';
+import {
+  FILMS,
+  type Film,
+  frame,
+  lengthOf,
+  type TranscriptLine,
+  timesOf,
+  transcriptOf,
+  webVtt,
+} from './films.ts';
+import { FRAMES_A_SECOND, MOST_BYTES, STAGE, stageRules } from './stage.ts';
+
+interface Studio {
+  shoot: (drawing: string) => Promise<Buffer>;
+  close: () => Promise<void>;
+}
+
+const PLACES = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+async function openStudio(): Promise<Studio> {
+  const path = PLACES.find((place) => place && existsSync(place));
+  const browser = await chromium.launch({
+    ...(path && { executablePath: path }),
+    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+  });
+  const page = await browser.newPage({ viewport: STAGE });
+  const face = readFileSync(join(process.cwd(), 'src/styles/fonts/bricolage-86.woff2')).toString('base64');
+  await page.setContent(
+    `<style>@font-face{font-family:"Bricolage 86";font-weight:800;src:url(data:font/woff2;base64,${face})}` +
+      `html,body{margin:0;overflow:hidden}svg{display:block}${stageRules()}</style>` +
+      `<svg id="stage" xmlns="http://www.w3.org/2000/svg" width="${STAGE.width}" height="${STAGE.height}" viewBox="0 0 ${STAGE.width} ${STAGE.height}"></svg>`,
+  );
+  await page.evaluate(() => document.fonts.load('800 40px "Bricolage 86"'));
+  return {
+    shoot: async (drawing) => {
+      await page.evaluate((inner) => {
+        document.querySelector('#stage')!.innerHTML = inner;
+      }, drawing);
+      return page.screenshot({ type: 'png' });
+    },
+    close: () => browser.close(),
+  };
+}
 
 /* `npm run film -- intro`: all films or one by name. Needs ffmpeg and Chromium. The names of the files in
    public/media contain a hash of the content, which is written to content/videos. */

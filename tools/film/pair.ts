@@ -1,8 +1,7 @@
 import { type Figure, figure } from '../../src/components/art/figure.ts';
 import { cut, inked, line, move, path, rect } from '../../src/components/art/shapes.ts';
 import { widthOf } from '../../src/lib/lettering/set-line.ts';
-import { during, fall, inOut, mix } from './motion.ts';
-import { EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
+import { during, EDGE, fall, inOut, mix, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 /** Start position of the two tiles, their width while apart, and where they meet. */

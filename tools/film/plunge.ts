@@ -1,9 +1,8 @@
 import { inked, move, path, rect } from '../../src/components/art/shapes.ts';
 import { PRODUCT } from '../../src/domain/product.ts';
 import { TILE_IDS, tileCell } from '../../src/lib/tiles.ts';
-import { during, inOut } from './motion.ts';
 import { wholeSmallWall } from './road.ts';
-import { drawn, EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
+import { drawn, during, EDGE, inOut, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 export function brand(x: number, y: number, size: number, ink: 'ink' | 'onband'): string {

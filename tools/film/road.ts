@@ -1,9 +1,8 @@
 import { cut, inked, move, path, rect } from '../../src/components/art/shapes.ts';
 import { TILE_IDS, tileCell } from '../../src/lib/tiles.ts';
 import { intoNext } from './day.ts';
-import { during, inOut, mix } from './motion.ts';
 import { type Looks, portrait, reach, thing } from './pair.ts';
-import { EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
+import { during, EDGE, inOut, mix, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 const TOP = 312;

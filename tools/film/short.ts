@@ -1,10 +1,9 @@
 import { type Figure, figure } from '../../src/components/art/figure.ts';
 import { cut, inked, move, path, rect } from '../../src/components/art/shapes.ts';
 import { APP_IDS } from '../../src/domain/apps.ts';
-import { during, inOut, mix } from './motion.ts';
 import { joined, PANEL, reach } from './pair.ts';
 import { brand } from './plunge.ts';
-import { EDGE, out, type Scene, STAGE, said, shade, snap } from './stage.ts';
+import { during, EDGE, inOut, mix, out, type Scene, STAGE, said, shade, snap } from './stage.ts';
 import type { FilmWords } from './words.ts';
 
 const MIDDLE = STAGE.width / 2;

@@ -6,8 +6,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { input, label } from '#components/ui/text-field.ts';
-import { $question, type OpenQuestion } from '#state/confirm.ts';
-import { $reauth, tryPassword } from '#state/reauth.ts';
+import { $question, $reauth, type OpenQuestion, tryPassword } from '#state/questions.ts';
 import { Dialog } from './Dialog.tsx';
 
 export function Questions() {

@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { FormStatus, Problem } from '#components/forms/FormStatus.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
-import { confirm } from '#state/confirm.ts';
+import { confirm } from '#state/questions.ts';
 import { Dialog } from './Dialog.tsx';
 
 type FormInSheet = Pick<

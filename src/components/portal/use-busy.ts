@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { confirm, type Question } from '#state/confirm.ts';
+import { confirm, type Question } from '#state/questions.ts';
 
 type During<Name> = (name: Name, work: () => Promise<unknown>, question?: Question) => Promise<void>;
 

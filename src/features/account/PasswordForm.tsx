@@ -8,7 +8,7 @@ import { choosePassword } from '#domain/accounts/contract.ts';
 import { newPassword, PASSWORD_LIMITS } from '#domain/accounts/password.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { tryPassword } from '#state/reauth.ts';
+import { tryPassword } from '#state/questions.ts';
 import { callSignedIn, endingSession, signOut } from '#state/session.ts';
 
 const SCHEMA = z.object({

@@ -1,6 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
-import { appDomain, contactAddress, vapidKey } from './environment.ts';
+import {
+  appDomain,
+  contactAddress,
+  OPERATOR_VARIABLES,
+  operatorFact,
+  operatorOf,
+  operatorText,
+  vapidKey,
+} from './environment.ts';
 
 describe('the domain of the apps (A-05)', () => {
   it('is a placeholder on a machine of one’s own', () => {
@@ -60,4 +68,58 @@ it('the key of developers serves their machines and stops a production build (R4
 it('a production build has its own key, or no alerts', () => {
   expect(vapidKey({ CONTEXT: 'production', PUBLIC_VAPID_KEY: ' own ' })).toBe('own');
   expect(vapidKey({ CONTEXT: 'production' })).toBe('');
+});
+
+const REAL = {
+  OPERATOR_LEGAL_NAME: 'Harbourside Neighbours Ltd',
+  OPERATOR_COMPANY_NUMBER: '13572468',
+  OPERATOR_POSTAL_ADDRESS: '7 Redcliff Parade, Bristol, BS1 6EP',
+  OPERATOR_ICO_NUMBER: 'ZB135724',
+};
+
+describe('who runs the site', () => {
+  it.each(OPERATOR_VARIABLES)('%s is a marked sample on a machine of one’s own, and in a preview', (name) => {
+    expect(operatorFact(name, {})).toMatch(/sample/i);
+    expect(operatorFact(name, { CONTEXT: 'deploy-preview' })).toMatch(/sample/i);
+  });
+
+  it.each(OPERATOR_VARIABLES)('%s stops a production build while it is missing or a sample', (name) => {
+    for (const value of [undefined, '', '  ', 'Example', operatorFact(name, {})]) {
+      expect(() => operatorFact(name, { CONTEXT: 'production', [name]: value })).toThrow(name);
+    }
+  });
+
+  it.each(OPERATOR_VARIABLES)('%s lets a production build pass with a real value', (name) => {
+    expect(operatorFact(name, { CONTEXT: 'production', ...REAL })).toBe(REAL[name]);
+  });
+
+  it.each([
+    ['OPERATOR_COMPANY_NUMBER', '00000000'],
+    ['OPERATOR_COMPANY_NUMBER', '1234567'],
+    ['OPERATOR_POSTAL_ADDRESS', 'Bristol'],
+    ['OPERATOR_ICO_NUMBER', 'ZA000000'],
+  ] as const)('%s cannot be %s in production', (name, value) => {
+    expect(() => operatorFact(name, { CONTEXT: 'production', [name]: value })).toThrow(name);
+  });
+});
+
+test('the text has name, number, address and registration', () => {
+  expect(operatorText(operatorOf(REAL))).toBe(
+    'TheGrid is run by Harbourside Neighbours Ltd, company number 13572468. ' +
+      'Its postal address is 7 Redcliff Parade, Bristol, BS1 6EP. ' +
+      'Its registration with the Information Commissioner’s Office is ZB135724.',
+  );
+});
+
+test('a sole trader who needs no registration is named without the numbers', () => {
+  const env = {
+    CONTEXT: 'production',
+    ...REAL,
+    OPERATOR_COMPANY_NUMBER: 'none',
+    OPERATOR_ICO_NUMBER: 'None',
+  };
+  const facts = Object.fromEntries(OPERATOR_VARIABLES.map((name) => [name, operatorFact(name, env)]));
+  expect(operatorText(operatorOf(facts as typeof REAL))).toBe(
+    'TheGrid is run by Harbourside Neighbours Ltd. Its postal address is 7 Redcliff Parade, Bristol, BS1 6EP.',
+  );
 });

@@ -4,7 +4,7 @@ import {
   OPERATOR_LEGAL_NAME,
   OPERATOR_POSTAL_ADDRESS,
 } from 'astro:env/server';
-import { operatorOf, operatorText } from '#lib/build/operator.ts';
+import { operatorOf, operatorText } from '#lib/build/environment.ts';
 
 export const OPERATOR_TEXT = operatorText(
   operatorOf({

@@ -2,9 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { DRAFT_LIFE_MS, type QueuedContribution } from './database.ts';
-import { afterFailure, sentAt, WAIT_MS } from './flush.ts';
+import { afterFailure, post, sentAt, WAIT_MS } from './flush.ts';
 import { isOldReceipt } from './queue.ts';
-import { post } from './request.ts';
 
 const NOW = 1_000_000;
 const MINUTE = 60_000;

@@ -1,12 +1,49 @@
 import type { createContribution } from '#domain/contributions/contract.ts';
+import type { FieldIssue } from '#domain/errors.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
-import type { UploadedProof } from '#lib/proof-upload.ts';
+import { type UploadedProof, type UploadedProofs, uploadedTogether } from '#lib/proof-upload.ts';
 import type { ToastText } from '#lib/say.ts';
-import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
 import type { QueuedContribution, StoredFile } from './database.ts';
 import { findEntry, listQueue, publishNews, storedFile, updateEntry } from './queue.ts';
-import { post, refusalIn, request } from './request.ts';
+
+interface Refusal extends Error {
+  status: number;
+  fields: FieldIssue[];
+  /** In seconds; 0 without `retry-after`. */
+  retryAfter: number;
+}
+
+/** Null when there was no answer. */
+const refusalIn = (fault: unknown): Refusal | null =>
+  (fault as Partial<Refusal>).status ? (fault as Refusal) : null;
+
+/** Time-out in milliseconds, so that one request does not block the others. */
+const PATIENCE_MS = 60_000;
+
+/** Also in the worker: no schemas, no XMLHttpRequest. @throws Refusal on an error answer, else as fetch. */
+export async function request(
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers?: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const answer = await fetch(path, { method, body, headers, signal });
+  const members = await answer.json().catch(() => null);
+  if (answer.ok && members) return members;
+  const { message = '', fields = [] } = members ?? {};
+  const refusal: Refusal = Object.assign(new Error(message), {
+    // An unparsable answer did not come from our server.
+    status: answer.ok ? 502 : answer.status,
+    fields,
+    retryAfter: Number(answer.headers.get('retry-after')),
+  });
+  throw refusal;
+}
+
+export const post = (path: string, body: object, headers?: Record<string, string>) =>
+  request('POST', path, JSON.stringify(body), { 'Content-Type': 'application/json', ...headers });
 
 const CREATE: (typeof createContribution)['path'] = '/api/contributions';
 const PROOFS: (typeof beginProof)['path'] = '/api/proofs';
@@ -15,7 +52,7 @@ const TICKETS: (typeof issueFormTicket)['path'] = '/api/form-tickets';
 /** Background sync tag: the service worker sends when all pages are closed. */
 export const SYNC_TAG = 'thegrid:offline-queue';
 
-export interface Sending {
+interface Sending {
   /** Session of the sender; absent in the service worker, which skips entries of accounts. */
   account?: string | null;
   getToken?: (account: string | null) => Promise<string | null>;

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { confirm } from '#state/confirm.ts';
 import { currentOf, inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { changeRows, type ListQuery, type RowOf, type RowsPage, replaceRow, rowsIn } from '#state/queries.ts';
+import { confirm } from '#state/questions.ts';
 
 /** A record with optimistic concurrency: writes name the version that they are based on. */
 export interface Versioned {

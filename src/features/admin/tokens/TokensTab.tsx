@@ -13,9 +13,9 @@ import {
 } from '#domain/invites/contract.ts';
 import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
 import { pageRequest } from '#domain/wire.ts';
-import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
+import { confirm } from '#state/questions.ts';
 import { toast } from '#state/toasts.ts';
 import { InvitedView } from './InviteAll.tsx';
 import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';

@@ -5,9 +5,9 @@ import type { OutputOf } from '#domain/contract.ts';
 import { enableUser, grantUserRole, issueResetLink, revokeUserRole } from '#domain/users/contract.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { confirm } from '#state/confirm.ts';
 import { currentOf, inQueue, type Mutation, mutate, sendTo, write } from '#state/mutation.ts';
 import { replaceRow, rowsIn } from '#state/queries.ts';
+import { confirm } from '#state/questions.ts';
 import { callSignedIn } from '#state/session.ts';
 import { usersQuery } from './user-list.ts';
 

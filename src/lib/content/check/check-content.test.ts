@@ -8,7 +8,7 @@ import {
   legalText,
 } from '#tests/builders/content-folder.ts';
 import { checkContent } from './check-content.ts';
-import { formatProblems } from './problem.ts';
+import { formatProblems } from './source.ts';
 
 const TOOL = 'content/tools/tool-3.yaml';
 const APP = 'content/apps/localz.yaml';

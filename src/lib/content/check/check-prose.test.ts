@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ContentFolder, GOOD_CONTENT, goodTool } from '#tests/builders/content-folder.ts';
 import { MDX_COMPONENTS } from '../prose-components.ts';
 import { checkContent } from './check-content.ts';
-import { formatProblems } from './problem.ts';
+import { formatProblems } from './source.ts';
 
 const QUESTION = 'content/faq/question-0.mdx';
 const PRICES = { 'content/prices/prices.yaml': GOOD_CONTENT['content/prices/prices.yaml'] };

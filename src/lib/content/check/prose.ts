@@ -1,7 +1,6 @@
 import { mdxToMdast } from 'satteri';
 import { appNameFor, inzFor, MDX_COMPONENTS } from '../prose-components.ts';
-import type { Problem } from './problem.ts';
-import { type CheckedCollection, type ContentFile, filesOf } from './source.ts';
+import { type CheckedCollection, type ContentFile, filesOf, type Problem } from './source.ts';
 
 interface Node {
   type: string;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { APP_IDS } from '#domain/apps.ts';
 import { PRODUCT } from '#domain/product.ts';
 import type { CollectionName } from '../schemas.ts';
-import type { Problem } from './problem.ts';
-import { type CheckedCollection, type ContentFile, filesOf, lineOfField } from './source.ts';
+import { type CheckedCollection, type ContentFile, filesOf, lineOfField, type Problem } from './source.ts';
 
 /** Numbers stated on pages. */
 const PROMISED = {

@@ -1,6 +1,5 @@
 import { z } from 'astro/zod';
-import type { Problem } from './problem.ts';
-import { type CheckedCollection, type ContentFile, lineOfField } from './source.ts';
+import { type CheckedCollection, type ContentFile, lineOfField, type Problem } from './source.ts';
 
 interface JsonSchema {
   properties?: Record<string, JsonSchema>;

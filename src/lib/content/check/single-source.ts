@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { APP_IDS, APPS } from '#domain/apps.ts';
 import { grouped } from '#domain/formats.ts';
 import { INZ_POOL, INZ_POOL_SHARE, illustratedShare } from '#domain/rewards/guide.ts';
-import type { Problem } from './problem.ts';
-import { type ContentFile, filesUnder, problemsAt } from './source.ts';
+import { type ContentFile, filesUnder, type Problem, problemsAt } from './source.ts';
 
 type SourceText = Pick<ContentFile, 'path' | 'text'>;
 

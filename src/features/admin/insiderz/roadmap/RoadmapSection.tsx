@@ -4,7 +4,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { Button } from '#components/ui/Button.tsx';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { confirm } from '#state/confirm.ts';
+import { confirm } from '#state/questions.ts';
 import { draftedRecord, FEED_FORM, recordDraft } from '../drafts.ts';
 import { NewItemButton, useEditing } from '../record-form.tsx';
 import { RoadmapBoard } from './RoadmapBoard.tsx';

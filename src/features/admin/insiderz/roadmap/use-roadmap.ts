@@ -10,8 +10,8 @@ import {
   updateRoadmapItem,
 } from '#domain/roadmap/contract.ts';
 import { isMoveUndoable, ROADMAP_MESSAGES, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
-import { confirm } from '#state/confirm.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
+import { confirm } from '#state/questions.ts';
 import { toast } from '#state/toasts.ts';
 import { editableRecords } from '../records.ts';
 import { ROADMAP_QUERY } from './roadmap-list.ts';

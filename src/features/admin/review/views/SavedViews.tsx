@@ -10,7 +10,7 @@ import {
   VIEW_LIMITS,
 } from '#domain/contributions/desk-views.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { confirm } from '#state/confirm.ts';
+import { confirm } from '#state/questions.ts';
 import { below, fault as faultLook, largeOnPhone } from '../panel.tsx';
 import { changesFor, filterIn, isSameFilter, saveViews, viewsQuery } from './desk-views.ts';
 

@@ -3,6 +3,34 @@ import { ApiError } from '#lib/api-client.ts';
 import { AuthError, authErrorOf } from '#lib/auth/auth-error.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 
+export interface Question {
+  title: string;
+  text: string;
+  /** Label of the confirm button: a verb. */
+  action: string;
+  tone?: 'plain' | 'bad';
+  /** Text to type before an irreversible action. */
+  typed?: { label: string; expected: string };
+}
+
+export type OpenQuestion = Question & { answer: (yes: boolean) => void };
+
+export const $question = atom<OpenQuestion | null>(null);
+
+/** Resolves to true only on confirmation. Opening another question answers a pending one with no. */
+export function confirm(question: Question): Promise<boolean> {
+  $question.get()?.answer(false);
+  return new Promise((resolve) => {
+    $question.set({
+      ...question,
+      answer: (yes) => {
+        $question.set(null);
+        resolve(yes);
+      },
+    });
+  });
+}
+
 /** The password prompt while the server asks for a recent sign-in (T04). */
 export const $reauth = atom<{ answer: (token: string | null) => void } | null>(null);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announceNewModulesAlone } from './known-modules.ts';
+import { announceNewModulesAlone } from './plugins.ts';
 
 const HELPER = '\0vite/preload-helper.js';
 const { transform } = announceNewModulesAlone();

@@ -5,7 +5,7 @@ import {
   type InstallEvent,
   type InstallFacts,
   installState,
-} from './install-state.ts';
+} from './watch-install.ts';
 
 const nothing: InstallFacts = {
   standalone: false,
