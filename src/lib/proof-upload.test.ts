@@ -1,6 +1,6 @@
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import { ProofUpload, type UploadCalls, uploadedTogether } from './proof-upload.ts';
+import { ProofUpload, type UploadCalls } from './proof-upload.ts';
 
 const PART = 4;
 const lost = () => new ApiError('network', 0, 'Not reached');
@@ -147,17 +147,5 @@ describe('a proof upload', () => {
       name: 'AbortError',
     });
     expect(open.part).toHaveBeenCalledTimes(1);
-  });
-});
-
-const proof = (n: number) => ({ proof_file_path: `${n}.png`, proof_ticket: `ticket ${n}` });
-
-test('the first file is named as ever, the others in order with their tickets (D159)', () => {
-  expect(uploadedTogether([])).toBeNull();
-  expect(uploadedTogether([proof(1)])).toEqual(proof(1));
-  expect(uploadedTogether([proof(1), proof(2), proof(3)])).toEqual({
-    ...proof(1),
-    proof_files: ['2.png', '3.png'],
-    proof_tickets: ['ticket 2', 'ticket 3'],
   });
 });

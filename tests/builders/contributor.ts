@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
-import { uploadedTogether } from '#lib/proof-upload.ts';
+import { uploadedTogether } from '#lib/uploaded-proofs.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { everyBlob, everyDocument } from '#tests/builders/every-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { QUARANTINE_MS } from '#domain/quarantine/submission.ts';
-import { uploadedTogether } from '#lib/proof-upload.ts';
+import { uploadedTogether } from '#lib/uploaded-proofs.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { sweepExpired, sweepUploads } from '#server/operations/sweep-records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -7,7 +7,7 @@ import { sendWithWork } from '#lib/form-ticket.ts';
 import type { QueuedContribution } from '#lib/offline-queue/database.ts';
 import { withEntry } from '#lib/offline-queue/flush.ts';
 import { enqueue, findEntry, publishNews, removeEntry, updateEntry } from '#lib/offline-queue/queue.ts';
-import type { UploadedProofs } from '#lib/proof-upload.ts';
+import type { UploadedProofs } from '#lib/uploaded-proofs.ts';
 import { tokenOf } from '#state/outbox-sender.ts';
 import { storedFileOf } from './use-device-draft.ts';
 

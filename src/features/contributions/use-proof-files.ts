@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { UploadStopped } from '#components/forms/use-proof-file.ts';
 import { PROOF_FILES_MAX, PROOF_MESSAGES, refuseProof } from '#domain/proofs/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { ProofUpload, type UploadedProofs, uploadedTogether } from '#lib/proof-upload.ts';
+import { ProofUpload } from '#lib/proof-upload.ts';
+import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
 
 const NONE: readonly File[] = [];
 

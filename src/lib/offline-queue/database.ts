@@ -1,6 +1,6 @@
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { FieldIssue } from '#domain/errors.ts';
-import type { UploadedProofs } from '#lib/proof-upload.ts';
+import type { UploadedProofs } from '#lib/uploaded-proofs.ts';
 
 /** Lifetime after the last change, in milliseconds (T39). */
 export const DRAFT_LIFE_MS = 30 * 24 * 60 * 60_000;

@@ -2,8 +2,9 @@ import type { createContribution } from '#domain/contributions/contract.ts';
 import type { FieldIssue } from '#domain/errors.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { beginProof } from '#domain/proofs/contract.ts';
-import { type UploadedProof, type UploadedProofs, uploadedTogether } from '#lib/proof-upload.ts';
+import type { UploadedProof } from '#lib/proof-upload.ts';
 import type { ToastText } from '#lib/say.ts';
+import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
 import type { QueuedContribution, StoredFile } from './database.ts';
 import { findEntry, listQueue, publishNews, storedFile, updateEntry } from './queue.ts';
 
