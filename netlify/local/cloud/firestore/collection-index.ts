@@ -24,26 +24,45 @@ function compareKeys(left: KeyStart, right: KeyStart): number {
   return 0;
 }
 
-/** Records sorted by compound keys, by binary insertion. One record may have any number of keys. */
+const byKey = (left: Entry, right: Entry) => compareKeys(left.key, right.key);
+
+/** Records sorted by compound keys. One record may have any number of keys. */
 class SortedIndex {
   readonly #keysOf: (record: MasterDocument) => KeyStart[];
   readonly #ofRecord = new Map<MasterDocument, Entry[]>();
-  readonly #entries: Entry[];
+  #entries: Entry[];
+  /** Changed since the last query. */
+  readonly #changed = new Set<MasterDocument>();
 
   constructor(records: Iterable<MasterDocument>, keysOf: (record: MasterDocument) => KeyStart[]) {
     this.#keysOf = keysOf;
     this.#entries = [...records].flatMap((record) => this.#register(record));
-    this.#entries.sort((left, right) => compareKeys(left.key, right.key));
+    this.#entries.sort(byKey);
   }
 
-  /** Moves a record to its current keys, or removes it if it has none. */
+  /** Moves a record to its current keys, or removes it if it has none, before the next query. */
   refresh(record: MasterDocument): void {
-    for (const { key } of this.#ofRecord.get(record) ?? []) this.#entries.splice(this.#firstFrom(key), 1);
-    for (const entry of this.#register(record)) this.#entries.splice(this.#firstFrom(entry.key), 0, entry);
+    this.#changed.add(record);
+  }
+
+  /** A single change moves all entries behind it; from a twentieth of them on, sorting all is faster. */
+  #settle(): void {
+    if (this.#changed.size === 0) return;
+    const many = this.#changed.size > 2 + this.#entries.length / 20;
+    for (const record of this.#changed) {
+      const before = this.#ofRecord.get(record) ?? [];
+      const entries = this.#register(record);
+      if (many) continue;
+      for (const { key } of before) this.#entries.splice(this.#firstFrom(key), 1);
+      for (const entry of entries) this.#entries.splice(this.#firstFrom(entry.key), 0, entry);
+    }
+    if (many) this.#entries = [...this.#ofRecord.values()].flat().sort(byKey);
+    this.#changed.clear();
   }
 
   /** The records whose keys begin with these values, within the bounds of a lookup and in its direction. */
   *find(values: KeyStart, { lowest, highest, backwards }: Lookup): Generator<MasterDocument> {
+    this.#settle();
     const from = Math.max(...[[], ...lowest].map((bound) => this.#firstFrom([...values, ...bound])));
     const to = Math.min(...[[], ...highest].map((bound) => this.#firstFrom([...values, ...bound], true)));
     for (let step = 0; step < to - from; step += 1) {
