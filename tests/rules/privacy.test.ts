@@ -116,7 +116,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/search/search-page.ts': { singleKeys: /whether the \/ key opens the search/ },
   'src/features/admin/overview/Overview.tsx': { 'admin-overview': /and chosen, at the desk/ },
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },
-  'src/features/admin/insiderz/drafts.ts': { 'thegrid:draft:': /an administrator has half written/ },
+  'src/features/admin/insiderz/records.ts': { 'thegrid:draft:': /an administrator has half written/ },
   'src/features/account/ProfileSection.tsx': { "tabDraft('profile')": /a display name .* not saved yet/ },
   'src/features/account/RecoverySection.tsx': {
     "tabDraft('recovery')": /recovery address that is not saved/,

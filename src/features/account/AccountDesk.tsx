@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
 import { Guard } from '#components/portal/Guard.tsx';
@@ -13,9 +14,8 @@ import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { queryClient } from '#state/queries.ts';
 import type { SignedIn } from '#state/session.ts';
-import { SURFACE } from './AccountSection.tsx';
+import { AccountSection, line, SURFACE } from './AccountSection.tsx';
 import { DangerSection } from './DangerSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
 import { accountQuery, ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -138,3 +138,31 @@ function Sections({ account, session, onChange }: SectionsProps) {
 export const AccountPage = () => (
   <Guard name="Your account">{(session) => <AccountDesk session={session} />}</Guard>
 );
+
+/** Loaded on a press: few visits change a password. */
+const PasswordForm = lazily(async () => (await import('./PasswordForm.tsx')).PasswordForm);
+
+function PasswordSection({ name }: { name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <AccountSection id="password" titleId="password-title" title="Your password">
+      <div className={line()}>
+        <p>A new password signs you out on every device, this one too.</p>
+        <Button
+          kind="line"
+          size="sm"
+          aria-expanded={isOpen}
+          data-command="Change my password"
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Keep the old one' : 'Change my password'}
+        </Button>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          <PasswordForm name={name} />
+        </Suspense>
+      )}
+    </AccountSection>
+  );
+}

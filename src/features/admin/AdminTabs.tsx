@@ -1,3 +1,4 @@
+import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
@@ -6,9 +7,50 @@ import { navCount, sideNav } from '#components/portal/side-nav.ts';
 import { viewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';
+import type { IdeaStatus } from '#domain/ideas/idea.ts';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
+import type { RowsPage } from '#state/queries.ts';
 import { personOf, type SignedIn } from '#state/session.ts';
-import { type NavCount as Count, type NavCounts, shortCount } from './nav-counts.ts';
 import type { ViewId } from './oversight/views.ts';
+
+export interface NavCount {
+  count: number;
+  waits: boolean;
+}
+export type NavCounts = Readonly<Record<string, NavCount | undefined>>;
+
+export const shortCount = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** Header badge: `3 New`, `99+ New`, or `All Clear` for none (A-19). */
+export const countText = (count: number): string => (count === 0 ? 'All Clear' : `${shortCount(count)} New`);
+
+/** What a query has loaded; without a function of its own, so that the list's is refetched. */
+const loaded = (key: string) => ({ queryKey: [key], enabled: false });
+
+/** The rows of a list that was loaded to its end. */
+function useLoadedRows<Row>(key: string): readonly Row[] | undefined {
+  const { data } = useQuery<InfiniteData<RowsPage<Row>>>(loaded(key));
+  return data && !data.pages.at(-1)?.next ? data.pages.flatMap(({ items }) => items) : undefined;
+}
+
+const waiting = (count?: number) => (count === undefined ? count : { count, waits: count > 0 });
+const countOf = (rows: readonly unknown[] | undefined) => rows && { count: rows.length, waits: false };
+
+export function useNavCounts(): NavCounts {
+  const ideas = useLoadedRows<{ status: IdeaStatus }>('ideas');
+  const underReview = ideas?.filter(({ status }) => status === 'under_review').length ?? 0;
+  const { data: figures } = useQuery<OverviewFigures>(loaded('overview'));
+  return {
+    roadmap: countOf(useLoadedRows('roadmap')),
+    ideas: underReview > 0 ? waiting(underReview) : countOf(ideas),
+    missions: countOf(useLoadedRows('missions')),
+    feed: countOf(useLoadedRows('feed')),
+    badges: countOf(useLoadedRows('badges')),
+    reports: waiting(figures?.reports),
+    held: waiting(figures?.held),
+    outbox: figures && waiting(figures.undelivered.dead + figures.undelivered.late),
+  };
+}
 
 export const TABS = [
   { id: 'review', name: 'Contributions Review', needs: 'review', icon: <Icon of="review" /> },
@@ -49,7 +91,7 @@ const RECORDS = [
 ] as const;
 
 /** `waits`: for a decision. */
-function NavCount({ count, waits }: Partial<Count>) {
+function RowCount({ count, waits }: Partial<NavCount>) {
   return count !== undefined && <span className={navCount({ waits })}>{shortCount(count)}</span>;
 }
 
@@ -82,7 +124,7 @@ export function AdminTabs({ session, current, section, view, newCount, counts, o
         more={(id) =>
           id === 'review' && (
             <span className="contents" aria-hidden="true">
-              <NavCount count={newCount || undefined} waits />
+              <RowCount count={newCount || undefined} waits />
             </span>
           )
         }
@@ -101,7 +143,7 @@ export function AdminTabs({ session, current, section, view, newCount, counts, o
                 {...viewLink({ tab: 'insiderz', section: id })}
               >
                 {name}
-                <NavCount {...counts[id]} />
+                <RowCount {...counts[id]} />
               </a>
             );
           })}
@@ -115,7 +157,7 @@ export function AdminTabs({ session, current, section, view, newCount, counts, o
             >
               <Icon of={icon} />
               {name}
-              <NavCount {...counts[id]} />
+              <RowCount {...counts[id]} />
             </a>
           ))}
         </>

@@ -1,15 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { CodeField } from '#components/accounts/CodeField.tsx';
 import { qrBars } from '#components/art/qr-bars.ts';
 import { FormProblem } from '#components/forms/ErrorBox.tsx';
 import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { removeSecondFactor } from '#domain/sign-in/contract.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '#domain/sign-in/contract.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, type CallInput } from '#lib/api-client.ts';
 import { focusNow } from '#lib/element.ts';
-import { showSecondFactor } from '#state/session.ts';
-import { confirmCode, renew, turnOff } from './second-factor.ts';
+import { queryClient, readQuery } from '#state/queries.ts';
+import { callSignedIn, goOnShown, showSecondFactor } from '#state/session.ts';
+
+/** Each of these throws ApiError. */
+const secondFactorQuery = readQuery(['second-factor'], getSecondFactor, {});
+
+export const useSecondFactor = () => useQuery(secondFactorQuery);
+
+const take = ({ enrolled_at, recovery_left, required }: SecondFactor): void =>
+  void queryClient.setQueryData(secondFactorQuery.queryKey, { enrolled_at, recovery_left, required });
+
+/** The recovery codes, or null if the response with them was lost. The session counts as having passed. */
+async function confirmCode(code: string, idempotencyKey: string): Promise<string[] | null> {
+  const sent = callSignedIn(confirmSecondFactor, { body: { code } }, { idempotencyKey });
+  const { token, recovery_codes, ...factor } = await sent;
+  // A failure here costs another sign-in; it must not hide the codes, which are shown once.
+  if (token !== null) await goOnShown(token).catch(() => undefined);
+  take(factor);
+  return recovery_codes;
+}
+
+export async function renew(idempotencyKey: string): Promise<string[]> {
+  const { recovery_codes, ...factor } = await callSignedIn(renewRecoveryCodes, {}, { idempotencyKey });
+  take(factor);
+  return recovery_codes;
+}
+
+async function turnOff(
+  body: CallInput<typeof removeSecondFactor>['body'],
+  idempotencyKey: string,
+): Promise<void> {
+  take(await callSignedIn(removeSecondFactor, { body }, { idempotencyKey }));
+}
 
 interface EnrolmentProps {
   begun: { secret: string; uri: string };

@@ -5,7 +5,7 @@ import { Deferred } from '#components/ui/Boundary.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { grouped } from '#domain/formats.ts';
-import type { NavCount, NavCounts } from '../nav-counts.ts';
+import type { NavCount, NavCounts } from '../AdminTabs.tsx';
 
 /** In the order of the specification; each is loaded on demand. */
 const SECTIONS = [

@@ -9,8 +9,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { focusNow } from '#lib/element.ts';
 import { currentOf } from '#state/mutation.ts';
 import { type FieldSpec, FormFields, shownValues } from '../FormFields.tsx';
-import { draftedRecord, readDraft, recordDraft } from './drafts.ts';
-import type { Versioned } from './records.ts';
+import { draftedRecord, readDraft, recordDraft, type Versioned } from './records.ts';
 
 interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends FormRules<V, Body> {
   /** Prefix of the controls' ids and name of the draft. */

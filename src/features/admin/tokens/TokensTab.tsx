@@ -1,4 +1,7 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { useRef, useState } from 'react';
+import { copySecret } from '#components/portal/copy.ts';
 import { frame, views } from '#components/portal/frame.ts';
 import { useAddress } from '#components/portal/use-address.ts';
 import { type RowsHandle, rowsQuery, useRows } from '#components/portal/use-rows.ts';
@@ -11,14 +14,14 @@ import {
   listTokens,
   revokeToken,
 } from '#domain/invites/contract.ts';
-import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
+import { type AccessToken, expiryText, INVITE_MESSAGES, type PendingInvite } from '#domain/invites/invite.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
 import { confirm } from '#state/questions.ts';
-import { toast } from '#state/toasts.ts';
+import { dismiss, toast } from '#state/toasts.ts';
+import { ShownOnce } from '../ShownOnce.tsx';
 import { InvitedView } from './InviteAll.tsx';
-import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog, type TokenSubject } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
@@ -158,5 +161,55 @@ export function TokensTab() {
         />
       )}
     </div>
+  );
+}
+
+/** The token issued last, until dismissed. It is stored in this page's memory only (T24). */
+const $issuedToken = atom<(IssuedToken & { toastId: number }) | null>(null);
+
+function showIssuedToken(made: IssuedToken): void {
+  clearIssuedToken();
+  const toastId = toast({
+    title: INVITE_MESSAGES.made,
+    description: made.secret,
+    sticky: true,
+    more: [
+      { label: 'Copy token', press: () => void copySecret(made.secret, 'Token') },
+      { label: 'Copy invitation link', press: () => void copySecret(made.link, 'Invitation link') },
+    ],
+  });
+  $issuedToken.set({ ...made, toastId });
+}
+
+function clearIssuedToken(): void {
+  const made = $issuedToken.get();
+  if (made) dismiss(made.toastId);
+  $issuedToken.set(null);
+}
+
+/** The full token until dismissed. */
+function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
+  const made = useStore($issuedToken);
+  if (!made) return null;
+  const { token, secret, link } = made;
+  const sent = token.emailed
+    ? 'The invitation is on its way by email.'
+    : 'No email was sent, so pass the link on.';
+  return (
+    <ShownOnce
+      key={token.id}
+      id="made-title"
+      title={`Token for ${token.display_name}`}
+      lead={`Only its last four characters are kept here. ${sent}`}
+      secrets={[
+        ['Token', secret],
+        ['Invitation link', link],
+      ]}
+      note={`For ${token.username}. ${expiryText(token.expires_at.slice(0, 10), Date.now())}.`}
+      onDone={() => {
+        clearIssuedToken();
+        onDone();
+      }}
+    />
   );
 }

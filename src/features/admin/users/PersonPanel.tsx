@@ -15,7 +15,7 @@ import { LEDGER_SOURCE_LABELS } from '#domain/ledger/ledger.ts';
 import { type ManagedUser, rolesText } from '#domain/users/user.ts';
 import { pageRequest } from '#domain/wire.ts';
 import { StateBadge } from '../review/panel.tsx';
-import { actsOn, type UserAct, type UserActor } from './user-acts.ts';
+import { actsOn, type UserAct, type UserActor } from './use-user-actions.ts';
 
 const contributionsOf = (sender: string) =>
   rowsQuery(['person', sender, 'contributions'], listContributions, (after) => ({ after, sender }));

@@ -8,8 +8,7 @@ import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { formatAge } from '#domain/formats.ts';
 import { type ManagedUser, rolesText } from '#domain/users/user.ts';
-import { menuId } from './use-user-actions.ts';
-import { actsOn, type UserAct, type UserActor } from './user-acts.ts';
+import { actsOn, menuId, type UserAct, type UserActor } from './use-user-actions.ts';
 
 const row = cva('current:bg-signal-wash! max-md:relative max-md:pr-[3.5rem] [&>*]:align-middle', {
   variants: { shut: { true: '[&>:is(th,td)]:text-muted' } },

@@ -16,8 +16,7 @@ import { PersonPanel } from './PersonPanel.tsx';
 import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { UserRow } from './UserRow.tsx';
-import { useUserActions } from './use-user-actions.ts';
-import type { UserActor } from './user-acts.ts';
+import { type UserActor, useUserActions } from './use-user-actions.ts';
 import {
   countAdmins,
   ROLE_TABS,

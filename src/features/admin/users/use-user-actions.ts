@@ -1,9 +1,17 @@
 import { useState } from 'react';
-import { isPrivileged, type Role } from '#domain/access.ts';
+import { isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import type { OutputOf } from '#domain/contract.ts';
 import { enableUser, grantUserRole, issueResetLink, revokeUserRole } from '#domain/users/contract.ts';
-import { ManagedUser } from '#domain/users/user.ts';
+import {
+  demotionGuard,
+  disablingGuard,
+  isAdministrator,
+  linkGuard,
+  ManagedUser,
+  resetGuard,
+  USER_GUARDS,
+} from '#domain/users/user.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { currentOf, inQueue, type Mutation, mutate, sendTo, write } from '#state/mutation.ts';
 import { replaceRow, rowsIn } from '#state/queries.ts';
@@ -152,4 +160,53 @@ function questionOf(user: ManagedUser, role: Role, grant: boolean): Parameters<t
     action: `Remove ${role}`,
     tone: 'bad',
   };
+}
+
+export interface UserAct {
+  name: string;
+  /** Why it is not offered, or null. */
+  why: string | null;
+  press: () => void;
+}
+
+export interface UserActor {
+  actorId: string;
+  /** Enabled accounts with the admin role. */
+  admins: number;
+  actions: UserActions;
+  onShowAudit: (user: ManagedUser) => void;
+}
+
+/** What an admin may do to one user. */
+export function actsOn(user: ManagedUser, { actorId, admins, actions, onShowAudit }: UserActor) {
+  const closed = user.disabled ? USER_GUARDS.disabled : null;
+  const demotion = demotionGuard(user, actorId, user.disabled ? admins + 1 : admins);
+  return {
+    roles: [...ROLES].reverse().map((role): UserAct => {
+      const holds = user.roles.includes(role);
+      return {
+        name: `${holds ? 'Remove' : 'Give'} ${role}`,
+        why: holds ? (isAdministrator({ roles: [role] }) ? demotion : null) : closed,
+        press: () => void actions.setRole(user, role, !holds),
+      };
+    }),
+    link: {
+      name: 'Issue a reset link',
+      why: linkGuard(user, actorId),
+      press: () => void actions.makeLink(user),
+    },
+    factor: {
+      name: 'Reset second factor',
+      why: resetGuard(user, actorId),
+      press: () => actions.open('reset-factor', user),
+    },
+    audit: { name: 'Show in the audit', why: null, press: () => onShowAudit(user) },
+    account: user.disabled
+      ? { name: 'Enable account', why: null, press: () => void actions.enable(user) }
+      : {
+          name: 'Disable account',
+          why: disablingGuard(user, actorId, admins),
+          press: () => actions.open('disable', user),
+        },
+  } satisfies Record<string, UserAct | UserAct[]>;
 }

@@ -9,9 +9,9 @@ import { DEFAULT_FEED_TYPE, FEED_LIMITS, FEED_TYPE_LABELS, FeedItem, feedFields 
 import { dayOf } from '#domain/formats.ts';
 import type { FieldSpec } from '../../FormFields.tsx';
 import { RecordList } from '../../RecordList.tsx';
-import { FEED_FORM } from '../drafts.ts';
 import { recordTitle } from '../look.ts';
 import { NewItemButton, RecordForm, useEditing, useRecordForm } from '../record-form.tsx';
+import { FEED_FORM } from '../records.ts';
 import {
   createItem,
   FEED_LIST,

@@ -19,7 +19,7 @@ import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { tabDraft } from '#lib/drafts.ts';
 import { currentOf, sendTo } from '#state/mutation.ts';
 import { FormSheet } from '../../FormFields.tsx';
-import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
+import { ROADMAP_QUERY } from '../roadmap/use-roadmap.ts';
 
 const STATUS_KINDS = { active: 'signal', completed: 'success', archived: 'quiet' } as const;
 

@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { Control } from '#components/ui/Button.tsx';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { RoadmapCard } from './RoadmapCard.tsx';
+import { RoadmapCard, useDropTarget } from './RoadmapCard.tsx';
 import { RoadmapForm } from './RoadmapForm.tsx';
-import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
 const CARDS_AT_ONCE = 50;

@@ -1,5 +1,6 @@
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { cva } from 'class-variance-authority';
-import { memo, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { Age } from '#components/portal/Age.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
@@ -9,7 +10,48 @@ import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainButton, recordTitle } from '../look.ts';
 import { StatusSelect } from '../StatusSelect.tsx';
-import { useDraggable } from './use-dragging.ts';
+
+const KIND = 'roadmap-card';
+
+/** Its select and buttons do the same without a pointer. */
+function useDraggable(card: RefObject<HTMLElement | null>, id: string): boolean {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    if (!card.current) return;
+    return draggable({
+      element: card.current,
+      getInitialData: () => ({ kind: KIND, id }),
+      onDragStart: () => setDragged(true),
+      onDrop: () => setDragged(false),
+    });
+  }, [card, id]);
+  return dragged;
+}
+
+export function useDropTarget(
+  column: RefObject<HTMLElement | null>,
+  name: RoadmapColumn,
+  onDrop: (id: string) => void,
+): boolean {
+  const [over, setOver] = useState(false);
+  const drop = useRef(onDrop);
+  drop.current = onDrop;
+  useEffect(() => {
+    if (!column.current) return;
+    return dropTargetForElements({
+      element: column.current,
+      getData: () => ({ column: name }),
+      canDrop: ({ source }) => source.data.kind === KIND,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: ({ source }) => {
+        setOver(false);
+        drop.current(String(source.data.id));
+      },
+    });
+  }, [column, name]);
+  return over;
+}
 
 interface RoadmapCardProps {
   item: RoadmapItem;

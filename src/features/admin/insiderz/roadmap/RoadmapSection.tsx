@@ -5,12 +5,11 @@ import { useListView } from '#components/portal/use-list-view.ts';
 import { Button } from '#components/ui/Button.tsx';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/questions.ts';
-import { draftedRecord, FEED_FORM, recordDraft } from '../drafts.ts';
 import { NewItemButton, useEditing } from '../record-form.tsx';
+import { draftedRecord, FEED_FORM, recordDraft } from '../records.ts';
 import { RoadmapBoard } from './RoadmapBoard.tsx';
 import { ROADMAP_FORM, RoadmapForm } from './RoadmapForm.tsx';
-import { ROADMAP_LIST } from './roadmap-list.ts';
-import { useRoadmap } from './use-roadmap.ts';
+import { ROADMAP_LIST, useRoadmap } from './use-roadmap.ts';
 
 export function RoadmapSection() {
   const roadmap = useRoadmap();

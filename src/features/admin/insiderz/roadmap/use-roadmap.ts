@@ -1,20 +1,37 @@
 import { useState } from 'react';
-import { useRows } from '#components/portal/use-rows.ts';
+import { filterBy, type ListSpec, newestFirst } from '#components/portal/list-view.ts';
+import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { plural } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, type RoadmapColumn } from '#domain/roadmap/columns.ts';
 import {
   createRoadmapItem,
   deleteRoadmapItem,
+  listRoadmapItems,
   restoreRoadmapItem,
   undoRoadmapMove,
   updateRoadmapItem,
 } from '#domain/roadmap/contract.ts';
 import { isMoveUndoable, ROADMAP_MESSAGES, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import { pageRequest } from '#domain/wire.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { confirm } from '#state/questions.ts';
 import { toast } from '#state/toasts.ts';
 import { editableRecords } from '../records.ts';
-import { ROADMAP_QUERY } from './roadmap-list.ts';
+
+export const ROADMAP_QUERY = rowsQuery(['roadmap'], listRoadmapItems, pageRequest);
+
+export const ROADMAP_LIST: ListSpec<RoadmapItem> = {
+  searchIn: ({ title, description, related_app }) =>
+    `${title} ${description} ${related_app ? RELATED_APP_LABELS[related_app] : ''}`,
+  filters: {
+    column: filterBy('Column', ROADMAP_COLUMN_LABELS, ({ column_name }) => column_name),
+  },
+  sorts: {
+    newest: { label: 'Newest', compare: newestFirst },
+    votes: { label: 'Most votes', compare: (a, b) => b.votes_total - a.votes_total || newestFirst(a, b) },
+  },
+};
 
 export type RoadmapValues = Pick<
   RoadmapItem,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameBegun, offersFor, withName } from './mention.ts';
+import { nameBegun, offersFor, withName } from './DeskNotes.tsx';
 
 const admin = (username: string, display_name: string) => ({ id: username, username, display_name });
 const ADMINS = [admin('ada', 'Ada Admin'), admin('bea_b', 'Bea Berg'), admin('cat', 'Cat Bell')];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PendingInvite } from '#domain/invites/invite.ts';
-import { planOf } from './invite-all.ts';
+import { planOf } from './InviteAll.tsx';
 
 const NOW = Date.parse('2026-11-28T12:00:00.000Z');
 const row = (contribution_id: string, changes: Partial<PendingInvite> = {}): PendingInvite => ({

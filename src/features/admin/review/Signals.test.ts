@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { burstAround, nearlySame } from './signals.ts';
+import { burstAround, nearlySame } from './Signals.tsx';
 
 let made = 0;
 function row(summary: string, created_at = '2026-11-20T12:00:00.000Z', email = `p${made}@example.org`) {
