@@ -161,7 +161,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/pages/safety.astro': { 'report-draft': /the draft of .* a report/ },
   'src/pages/recover.astro': { 'recover-draft': /the username you typed/ },
   'src/pages/auth.astro': { DRAFT: /the username you typed/ },
-  'src/features/auth/after-sign-in.ts': { 'auth-draft': /the username you typed/ },
+  'src/features/auth/AuthForms.tsx': { 'auth-draft': /the username you typed/ },
   'src/features/home/hero.ts': { 'hero-seen': /have seen the opening of the home page/ },
   'src/lib/install/watch-install.ts': {
     'install-dismissed': /sent the install banner away/,

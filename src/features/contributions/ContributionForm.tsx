@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { WHO_MAY_JOIN } from '#components/accounts/auth-messages.ts';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailField } from '#components/forms/EmailField.tsx';
@@ -13,11 +13,12 @@ import { field as fieldBox, problem } from '#components/ui/text-field.ts';
 import { mountToaster } from '#components/ui/toaster.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { plural } from '#domain/formats.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { DraftNote, DraftSaved } from './DraftNote.tsx';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { FIELD_NAMES, type Form as FormHandle, type FormValues } from './form-fields.ts';
 import { OutboxList } from './OutboxList.tsx';
 import { PassedAlong, PrefillOffer } from './PassedAlong.tsx';
 import { ProofField } from './ProofField.tsx';
@@ -185,3 +186,31 @@ function Form() {
 }
 
 export const ContributionForm = guarded(Form);
+
+/** The live region is always rendered, so that it is announced. */
+function ErrorSummary({ form }: { form: FormHandle }) {
+  const wrong = form.tried ? FIELD_NAMES.filter((name) => form.errors[name]) : [];
+  const go = (event: MouseEvent, name: keyof FormValues) => {
+    event.preventDefault();
+    form.focus(name);
+  };
+  return (
+    <div role="alert">
+      {wrong.length > 0 && (
+        <div className={problem}>
+          <h2 className="mb-2 text-4 leading-[1.05]">Correct {plural(wrong.length, 'field')}</h2>
+          <p>Nothing you typed has been lost.</p>
+          <ul className="mt-2 grid gap-1">
+            {wrong.map((name) => (
+              <li key={name}>
+                <a href={`#${form.field(name).id}`} onClick={(event) => go(event, name)}>
+                  {form.errors[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,10 +1,46 @@
+import { useEffect, useState } from 'react';
 import { Discard } from '#components/forms/Discard.tsx';
-import { Control } from '#components/ui/Button.tsx';
+import { Button, Control } from '#components/ui/Button.tsx';
+import { problem } from '#components/ui/text-field.ts';
+import { requestConfirmation } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { formatTime } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { call } from '#lib/api-client.ts';
 import type { QueuedContribution } from '#lib/offline-queue/database.ts';
-import { ConfirmByEmail } from './ConfirmByEmail.tsx';
+import { listen, listQueue, removeEntry } from '#lib/offline-queue/queue.ts';
+import { failureOf, settle } from '#lib/settle.ts';
+import { startOutbox } from '#state/outbox-sender.ts';
+
+/** Outbox entries of this device, as changed by any tab or the service worker. */
+export function useOutbox() {
+  const [entries, setEntries] = useState<readonly QueuedContribution[]>([]);
+
+  async function read(): Promise<readonly QueuedContribution[]> {
+    const now = await listQueue().catch(() => []);
+    setEntries(now);
+    return now;
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration.
+  useEffect(() => {
+    const begin = async () => {
+      const before = await listQueue();
+      setEntries(before);
+      if (before.length > 0) startOutbox(true);
+    };
+    begin().catch(() => {});
+    return listen(() => void read());
+  }, []);
+
+  return {
+    entries,
+    read,
+    remove: async (id: string) => {
+      await removeEntry(id);
+      await read();
+    },
+  };
+}
 
 interface OutboxListProps {
   entries: readonly QueuedContribution[];
@@ -111,4 +147,42 @@ function stateOf({ state, account, limited, reason }: QueuedContribution): strin
 
 function beginningOf(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
+}
+
+/** Offered with every receipt, so that it does not reveal whether the contribution is quarantined (T31). */
+export function ConfirmByEmail({ id }: { id: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [fault, setFault] = useState<string | null>(null);
+  const [progress, setProgress] = useState<string | null>(null);
+
+  async function request() {
+    if (state === 'busy') return;
+    setState('busy');
+    setFault(null);
+    try {
+      await settle(() => call(requestConfirmation, { body: { id } }), setProgress);
+      setState('sent');
+    } catch (error) {
+      setFault(failureOf(error, 'No email was sent.'));
+      setState('idle');
+    }
+  }
+
+  return (
+    <>
+      <Button kind="line" aria-disabled={state === 'busy'} onClick={() => void request()}>
+        {state === 'busy' ? 'Sending...' : 'Confirm by email'}
+      </Button>
+      <p className="note empty:hidden" role="status">
+        {progress}
+        {state === 'sent' &&
+          'The email is on its way to the address you gave. Open its link and press “Yes, I sent this”. It can take up to an hour when much is sent with that address.'}
+      </p>
+      {fault !== null && (
+        <p className={problem} role="alert">
+          {fault}
+        </p>
+      )}
+    </>
+  );
 }

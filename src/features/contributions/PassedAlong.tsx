@@ -7,7 +7,7 @@ import {
 } from '#domain/contributions/app-context.ts';
 import { type Form, fieldId } from './form-fields.ts';
 import { type Prefill, sentencesOf } from './prefill.ts';
-import type { PassedVouch } from './use-vouch.ts';
+import type { PassedVouch } from './use-prefill.ts';
 
 type Part = AppContextName | 'vouch';
 

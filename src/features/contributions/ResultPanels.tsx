@@ -2,7 +2,7 @@ import { Button, Control } from '#components/ui/Button.tsx';
 import { PRODUCT } from '#domain/product.ts';
 import { accountHere } from '#lib/drafts.ts';
 import { PATHS } from '#lib/paths.ts';
-import { ConfirmByEmail } from './ConfirmByEmail.tsx';
+import { ConfirmByEmail } from './OutboxList.tsx';
 import { SENT_ID, type Sent } from './use-contribution-form.ts';
 
 const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';

@@ -11,14 +11,13 @@ import { storedFile } from '#lib/offline-queue/queue.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
+import { useOutbox } from './OutboxList.tsx';
 import { isUntouched } from './prefill.ts';
-import { addShared } from './shared-files.ts';
 import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
 import { CONTRIBUTION_MESSAGES, reasonOf, stopOf } from './upload-failure.ts';
 import { filesOf, useDeviceDraft } from './use-device-draft.ts';
-import { useOutbox } from './use-outbox.ts';
 import { usePrefill } from './use-prefill.ts';
-import { useProofFiles } from './use-proof-files.ts';
+import { addShared, useProofFiles } from './use-proof-files.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';

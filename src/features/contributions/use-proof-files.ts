@@ -1,9 +1,15 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { readControls } from '#components/forms/form-state.ts';
 import { UploadStopped } from '#components/forms/use-proof-file.ts';
+import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { PROOF_FILES_MAX, PROOF_MESSAGES, refuseProof } from '#domain/proofs/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { asFiles } from '#lib/offline-queue/database.ts';
+import { eraseShared, readShared } from '#lib/offline-queue/shared.ts';
 import { ProofUpload } from '#lib/proof-upload.ts';
 import { type UploadedProofs, uploadedTogether } from '#lib/uploaded-proofs.ts';
+import { EMPTY, type Form } from './form-fields.ts';
 
 const NONE: readonly File[] = [];
 
@@ -103,4 +109,33 @@ export function useProofFiles() {
       for (const upload of uploads.current.values()) upload.forget();
     },
   };
+}
+
+const LOST = 'What you shared did not arrive. Please choose the files here.';
+
+/** The result of a share is in the fragment, which is removed so that a reload does not repeat it. */
+function takeOutcome(): string | null {
+  const outcome = new URLSearchParams(location.hash.slice(1)).get('shared');
+  if (outcome !== null) history.replaceState(history.state, '', location.pathname + location.search);
+  return outcome;
+}
+
+/** Moves what another app has shared into the form and its draft. Its text fills in an empty description alone. */
+export async function addShared(
+  form: Form,
+  addFiles: (files: readonly File[]) => void,
+  save: () => Promise<void>,
+): Promise<void> {
+  const outcome = takeOutcome();
+  const shared = await readShared().catch(() => undefined);
+  const element = form.props.ref.current;
+  if (shared && element) {
+    if (shared.text && readControls(element, EMPTY).description === '')
+      form.fill({ description: shared.text.slice(0, CONTRIBUTION_LIMITS.description) });
+    // Rendered before it is written, so that the files are written with the text.
+    if (shared.files.length > 0) flushSync(() => addFiles(asFiles(shared.files)));
+    await save();
+    await eraseShared();
+  } else if (outcome !== null) form.mark('proof_file', LOST);
+  if (outcome !== null) form.focus('proof_file');
 }

@@ -1,15 +1,57 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { EmailField } from '#components/forms/EmailField.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
 import { FormProgress } from '#components/forms/Submit.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { Field, FieldMessage } from '#components/ui/Field.tsx';
 import { field, label, problem } from '#components/ui/text-field.ts';
-import { REPORT_KIND_LABELS, REPORT_KINDS, REPORT_LIMITS } from '#domain/reports/report.ts';
+import { createReport } from '#domain/reports/contract.ts';
+import {
+  REPORT_KIND_LABELS,
+  REPORT_KINDS,
+  REPORT_LIMITS,
+  REPORT_REASON_LABELS,
+  REPORT_REASONS,
+  reportFields,
+} from '#domain/reports/report.ts';
+import { call } from '#lib/api-client.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
-import { ReasonChoice } from './ReasonChoice.tsx';
-import { useReportForm } from './use-report-form.ts';
+import { sendWithWork } from '#lib/form-ticket.ts';
+
+const SCHEMA = z.object(reportFields);
+const EMPTY = { kind: 'idea', subject: '', detail: '', reason: '', words: '', email: '' };
+
+/** Only the status of the response is read. */
+const UNREAD = { ...createReport, output: 'stream' } as const;
+
+function useReportForm() {
+  const tickets = useFormTickets('report');
+  const [isSent, setIsSent] = useState(false);
+  const form = useForm({
+    id: 'report',
+    initial: EMPTY,
+    schema: SCHEMA,
+    send: async (report, idempotencyKey) => {
+      const { website, ...ticket } = await tickets.take(form.props.ref, idempotencyKey);
+      const body = { ...report, ...(website ? { website } : {}), ...ticket };
+      await sendWithWork((form_work) => call(UNREAD, { body: { ...body, form_work } }, { idempotencyKey }));
+    },
+    onSent: () => {
+      tickets.used();
+      form.reset();
+      setIsSent(true);
+    },
+  });
+  const begin = () => {
+    setIsSent(false);
+    requestAnimationFrame(() => form.focus('kind'));
+  };
+  return { form, isSent, begin };
+}
 
 function Form() {
   const { form, isSent, begin } = useReportForm();
@@ -100,3 +142,41 @@ function Form() {
 }
 
 export const ReportForm = guarded(Form);
+
+interface ReasonChoiceProps {
+  /** Of the first choice, which gets the focus of an error. */
+  id: string;
+  error: string | undefined;
+  onChoose: (reason: string) => void;
+}
+
+/** Radio buttons, because a choice among them is one press; the form reads the hidden field. */
+function ReasonChoice({ id, error, onChoose }: ReasonChoiceProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Chosen before this code arrived.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLInputElement>('[name="choice"]:checked');
+    if (chosen) onChoose(chosen.value);
+  }, []);
+  return (
+    <div ref={list}>
+      {/* Of type text: React puts the value of a hidden one back. */}
+      <input type="text" name="reason" defaultValue="" hidden />
+      {REPORT_REASONS.map((reason, at) => (
+        <label key={reason} className="flex min-h-control cursor-pointer items-center gap-3">
+          <input
+            className="size-[1.25rem] flex-none accent-signal"
+            id={at === 0 ? id : `${id}-${reason}`}
+            type="radio"
+            name="choice"
+            value={reason}
+            aria-describedby={error ? `${id}-error` : undefined}
+            onChange={() => onChoose(reason)}
+          />
+          {REPORT_REASON_LABELS[reason]}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import type { Point, Shape, Size, Tool } from './shapes.ts';
+import { middle, moved, type Point, type Shape, type Size, stretched, type Tool } from './shapes.ts';
 
 export interface Board {
   canvas: HTMLCanvasElement;
@@ -54,5 +54,33 @@ export function followPointer({ canvas, size, tool, shapes, show, say }: Board):
   canvas.addEventListener('pointercancel', () => {
     if (begun) show(begun.before);
     begun = null;
+  });
+}
+
+/** A step, as a share of the longer side. */
+const STEP = 0.005;
+
+const DIRECTIONS: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** Draws by keyboard: the last shape is the one that moves. */
+export function followKeys({ canvas, size, tool, shapes, show }: Board): void {
+  const step = Math.max(1, STEP * Math.max(size.width, size.height));
+  canvas.addEventListener('keydown', (event) => {
+    const { key, shiftKey } = event;
+    const before = shapes().slice(0, -1);
+    const last = shapes().at(-1);
+    const direction = DIRECTIONS[key];
+    if (key === 'Enter' || key === ' ') show([...shapes(), middle(tool(), size)]);
+    else if (direction && last) {
+      const by = { x: direction.x * step, y: direction.y * step };
+      show([...before, (shiftKey ? stretched : moved)(last, by, size)]);
+    } else if (key === 'Delete' || key === 'Backspace') show(before);
+    else if (!direction) return;
+    event.preventDefault();
   });
 }

@@ -4,9 +4,8 @@ import { control } from '#components/ui/button.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import type { CarouselCard } from '#lib/content/apps.ts';
 import { appCardPath } from '#lib/paths.ts';
-import { pauseMotion, useInterval, useMotionPaused } from '../motion.ts';
 import { type EndlessList, endlessList } from './endless-list.ts';
-import { useAttention } from './use-attention.ts';
+import { pauseMotion, useAttention, useInterval, useMotionPaused } from './motion.ts';
 
 /** Interval between cards (R076), and between examples of the card pointed at or focused (R080), in milliseconds. */
 const ADVANCE_EVERY = 3000;

@@ -1,7 +1,8 @@
+export type LockState = 'locked' | 'opening' | 'open';
+
 import { useLottieLight } from 'lottie-react';
 import { useEffect } from 'react';
 import animation from './lock-animation.json';
-import type { LockState } from './lock-state.ts';
 
 export interface PlayerProps {
   state: LockState;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lockAnimation, lottieShapes } from './animation.ts';
+import { OPEN_AFTER, OPENING_AFTER } from './Lock.tsx';
 import file from './lock-animation.json';
-import { OPEN_AFTER, OPENING_AFTER } from './lock-state.ts';
 
 describe('the lock as a Lottie file', () => {
   test('the file is what the drawing makes; else run animation.ts', () => {

@@ -6,8 +6,7 @@ import { compareByDue, dueText } from '#domain/missions/due.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
 import { FOLLOWED } from '#state/queries.ts';
-import { acceptsSubmissions, stateOf } from '../missions/missions-list.ts';
-import { useMissions } from '../missions/use-missions.ts';
+import { acceptsSubmissions, stateOf, useMissions } from '../missions/missions-list.ts';
 import { PanelCard, PanelEntry, PanelLoading } from '../PanelCard.tsx';
 
 const MISSIONS = 2;

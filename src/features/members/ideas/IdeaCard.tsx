@@ -1,17 +1,17 @@
 import type { Ref } from 'react';
 import { Age } from '#components/portal/Age.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
+import { type SquareKind, Squares, squareScale } from '#components/portal/Squares.tsx';
 import { mark } from '#components/ui/badge.ts';
-import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
+import { plural } from '#domain/formats.ts';
+import { IDEA_STATUS_LABELS, IDEA_STATUSES, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { reportLink } from '#lib/links.ts';
 import { PATHS } from '#lib/paths.ts';
 import { own, plainTitle, surface } from '../classes.ts';
-import type { Followed } from '../follows.ts';
-import { LongText } from '../LongText.tsx';
-import { Answer, EarlierNotes } from '../Notes.tsx';
+import { Answer, EarlierNotes, LongText } from '../Notes.tsx';
+import type { Followed } from '../use-toggles.ts';
 import { FollowButton, VoteButton } from '../VoteButton.tsx';
-import { IDEA_STATUS_KINDS } from './IdeasTally.tsx';
 import { followsIdea } from './use-ideas.ts';
 
 const CARD = [
@@ -94,5 +94,51 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
       </div>
       {!into && <FollowButton following={followsIdea(idea)} title={title} onPress={() => onFollow(id)} />}
     </li>
+  );
+}
+
+const IDEA_STATUS_KINDS = {
+  under_review: 'quiet',
+  approved: 'success',
+  rejected: 'danger',
+  implemented: 'success',
+} as const satisfies Record<IdeaStatus, string>;
+
+const SQUARES = {
+  under_review: 'open',
+  approved: 'done',
+  rejected: 'open',
+  implemented: 'shipped',
+} as const satisfies Record<IdeaStatus, SquareKind>;
+
+/** Squares in a row of the card. */
+const MOST = 36;
+
+export function IdeasTally({ ideas }: { ideas: readonly { status: IdeaStatus }[] }) {
+  const counts = IDEA_STATUSES.map(
+    (status) => [status, ideas.filter((idea) => idea.status === status).length] as const,
+  );
+  const each = squareScale(Math.max(...counts.map(([, count]) => count)), MOST);
+  return (
+    <aside className={`${surface} grid gap-3 self-start p-4`} aria-labelledby="ideas-tally">
+      <h2 className={`${plainTitle} text-1`} id="ideas-tally">
+        {plural(ideas.length, 'idea')} so far
+      </h2>
+      <dl className="grid gap-3">
+        {counts.map(([status, count]) => (
+          <div key={status} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+            <dt className={mark({ kind: IDEA_STATUS_KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</dt>
+            <dd>{count}</dd>
+            <dd className="col-span-2" aria-hidden="true">
+              <Squares count={count} kind={SQUARES[status]} each={each} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-0 text-muted">
+        A person reads every idea. {each > 1 && `One square is ${each} ideas. `}
+        Upvote as many ideas as you like: upvotes are not your five roadmap votes.
+      </p>
+    </aside>
   );
 }

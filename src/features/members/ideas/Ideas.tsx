@@ -13,9 +13,8 @@ import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { ShowTabs } from '../ShowTabs.tsx';
-import { IdeaCard } from './IdeaCard.tsx';
+import { IdeaCard, IdeasTally } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
-import { IdeasTally } from './IdeasTally.tsx';
 import { addIdea, IDEAS_LIST, type RankedIdea, useIdeas } from './use-ideas.ts';
 
 /** The list ends where its texts end. */

@@ -10,8 +10,7 @@ import {
 } from '#domain/ideas/member-contract.ts';
 import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { type Followed, withFollows } from '../follows.ts';
-import { useToggles } from '../use-toggles.ts';
+import { type Followed, useToggles, withFollows } from '../use-toggles.ts';
 
 /** As loaded: upvoting does not move a row (`rank`), nor unfollowing remove it (`followed`). */
 export type RankedIdea = MemberIdea & Followed & { rank: number; followed: boolean };

@@ -18,8 +18,14 @@ import { Freshness } from '../Freshness.tsx';
 import { MissionBrief } from './MissionBrief.tsx';
 import { MissionRow, STATES } from './MissionRow.tsx';
 import { MissionTools } from './MissionTools.tsx';
-import { acceptsSubmissions, eachOnce, missionList, stateOf } from './missions-list.ts';
-import { addSubmission, useMissions } from './use-missions.ts';
+import {
+  acceptsSubmissions,
+  addSubmission,
+  eachOnce,
+  missionList,
+  stateOf,
+  useMissions,
+} from './missions-list.ts';
 
 const SCREEN = 'pb-[var(--foot,0px)] lg:flex lg:h-[calc(100dvh-var(--bar))] lg:flex-col';
 const HEAD =

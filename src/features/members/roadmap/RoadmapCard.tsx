@@ -4,8 +4,7 @@ import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { PATHS } from '#lib/paths.ts';
 import { facts, own, plainTitle, surface } from '../classes.ts';
-import { LongText } from '../LongText.tsx';
-import { ItemNotes } from '../Notes.tsx';
+import { ItemNotes, LongText } from '../Notes.tsx';
 import { FollowButton, VoteButton } from '../VoteButton.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 

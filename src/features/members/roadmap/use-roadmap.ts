@@ -11,8 +11,7 @@ import { pageRequest } from '#domain/wire.ts';
 import { FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { type Followed, withFollows } from '../follows.ts';
-import { useToggles } from '../use-toggles.ts';
+import { type Followed, useToggles, withFollows } from '../use-toggles.ts';
 
 export type RoadmapOrder = 'newest' | 'votes';
 

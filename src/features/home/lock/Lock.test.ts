@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Lock, type LockState } from './lock-state.ts';
+import { LockTimes } from './Lock.tsx';
+import type { LockState } from './LockPlayer.tsx';
 
 describe('the lock opens by the clock (R095–R098)', () => {
-  let lock: Lock;
+  let lock: LockTimes;
   let told: LockState[];
 
   beforeEach(() => {
     vi.useFakeTimers();
-    lock = new Lock();
+    lock = new LockTimes();
     told = [];
     lock.subscribe(() => told.push(lock.read()));
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hidePixels, type Pixels } from './hidden-pixels.ts';
+import { hidePixels, type Pixels } from './drawing.ts';
 
 const WIDTH = 60;
 const HEIGHT = 24;
