@@ -2,13 +2,11 @@ import type { Config } from '@netlify/functions';
 import * as audit from '#server/audit/admin-routes.ts';
 import * as awards from '#server/awards/admin-routes.ts';
 import * as holders from '#server/badges/award-badge.ts';
-import * as badges from '#server/badges/create-badge.ts';
 import * as suggestions from '#server/badges/suggest-badges.ts';
 import * as contributions from '#server/contributions/admin-routes.ts';
 import * as feed from '#server/feed/edit-feed.ts';
 import * as merging from '#server/ideas/merge-ideas.ts';
-import * as ideas from '#server/ideas/update-idea-status.ts';
-import * as invites from '#server/invites/admin-routes.ts';
+import * as invites from '#server/invites/pending-invites.ts';
 import * as measurement from '#server/measurement/get-funnel.ts';
 import * as missions from '#server/missions/edit-mission.ts';
 import * as submissions from '#server/missions/review-submission.ts';
@@ -28,11 +26,9 @@ export default createFunction(
   [
     ...audit.adminRoutes,
     ...awards.adminRoutes,
-    ...badges.adminRoutes,
     ...contributions.adminRoutes,
     ...feed.adminRoutes,
     ...holders.adminRoutes,
-    ...ideas.adminRoutes,
     ...invites.adminRoutes,
     ...measurement.adminRoutes,
     ...merging.adminRoutes,

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import * as contact from '#server/contact/send-contact.ts';
 import * as contributions from '#server/contributions/visitor-routes.ts';
-import * as forms from '#server/forms/issue-form-ticket.ts';
+import * as forms from '#server/forms/judge.ts';
 import * as leaderboard from '#server/leaderboard/get-leaderboard.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/own-address.ts';

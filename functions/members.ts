@@ -3,7 +3,7 @@ import * as accounts from '#server/accounts/own-account.ts';
 import * as dashboard from '#server/dashboard/member-routes.ts';
 import * as feed from '#server/feed/read-feed.ts';
 import * as following from '#server/following/set-follow.ts';
-import * as ideas from '#server/ideas/member-routes.ts';
+import * as ideas from '#server/ideas/upvote-idea.ts';
 import * as missions from '#server/missions/list-member-missions.ts';
 import * as submissions from '#server/missions/submit-mission.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';

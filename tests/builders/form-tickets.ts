@@ -1,5 +1,5 @@
 import type { FormName } from '#domain/forms/contract.ts';
-import { signFormTicket } from '#server/forms/issue-form-ticket.ts';
+import { signFormTicket } from '#server/forms/judge.ts';
 
 /** A ticket that was issued so many milliseconds ago; five seconds when nothing is said, so that it is good now. */
 export function agedTicket(form: FormName, ageMs = 5_000): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { sweepPresence } from '#server/contributions/presence.ts';
+import { sweepPresence } from '#server/contributions/read-desk.ts';
 import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { contributions as records } from '#server/contributions/records/contributions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pageOfFollowers } from '#server/following/followers.ts';
+import { pageOfFollowers } from '#server/notifications/receivers.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildIdea, buildUpvotes } from '#tests/builders/ideas.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RESTORE_MS } from '#domain/roadmap/roadmap.ts';
-import { pageOfFollowers } from '#server/following/followers.ts';
+import { pageOfFollowers } from '#server/notifications/receivers.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { READS_AT_BUILD } from './layers.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
@@ -40,5 +41,17 @@ describe('imports run one way', () => {
         .map((target) => `${file.path} imports ${target}`),
     );
     expect(wrong).toEqual([]);
+  });
+
+  test('a module of the server or the domain does nothing as it loads, unless package.json says so', () => {
+    const { sideEffects } = JSON.parse(readFileSync('package.json', 'utf8')) as { sideEffects: string[] };
+    const named = sideEffects.map((pattern) => pattern.slice(2).replace('**', ''));
+    const acting = sourceFiles('src/server', 'src/domain').filter(
+      ({ path, text }) =>
+        !path.endsWith('.test.ts') &&
+        !named.some((start) => path.startsWith(start)) &&
+        /^(?:import '[.#]|(?:await|void|if|for|try) |\w+(?:\.\w+)*\()/m.test(text),
+    );
+    expect(acting.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -17,8 +17,8 @@ import {
   readLink,
 } from '#server/profiles/records/recovery-tokens.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
+import { setPassword } from './choose-password.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
-import { setPassword } from './set-password.ts';
 
 function noLink(): DomainError {
   return new DomainError('not-found', 'This link doesn’t work any more. You can ask for a new one.');

@@ -20,8 +20,8 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { createProfile, findProfile, isUsernameTaken } from '#server/profiles/records/profiles.ts';
 import { isTakenAddress, isUnknownUser } from '#server/profiles/sessions.ts';
+import { setPassword } from './choose-password.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
-import { setPassword } from './set-password.ts';
 
 /** Minimum age of a sign-in without a profile before its address is released, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;

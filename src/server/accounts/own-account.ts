@@ -6,10 +6,13 @@ import { setMemberRecognition as memberContract } from '#domain/leaderboard/cont
 import { nameMember, renameMember, standingOf } from '#server/leaderboard/contributor-naming.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite, replayOf } from '#server/platform/http/audited-write.ts';
 import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
+import { endSessions } from '#server/profiles/sessions.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
@@ -89,5 +92,24 @@ export const setAccountRecognition: Verb<
   await showNames(signedIn(context).id);
   return { named: body.named };
 };
+
+const SIGN_OUT_REALM = 'sign-out-everywhere';
+const SIGNED_OUT = { signed_out: true } as const;
+
+/** All sessions, the current one included: the next request of each is 401. */
+export const signOutEverywhere = /* @__PURE__ */ route(
+  contracts.signOutEverywhere,
+  async (context) => {
+    const { id } = signedIn(context);
+    await endSessions(id);
+    await write(auditedWrite(context, null, SIGN_OUT_REALM), {
+      action: null,
+      execute: async () => ({ result: undefined, entityId: id }),
+      replay: async () => undefined,
+    });
+    return SIGNED_OUT;
+  },
+  replayOf(SIGN_OUT_REALM, SIGNED_OUT),
+);
 
 export const memberRoutes = [/* @__PURE__ */ route(memberContract, setAccountRecognition)];

@@ -33,7 +33,7 @@ import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { openEffects } from './award-effects.ts';
+import { openEffects } from './correct-entry.ts';
 import { involvementOf, notifyDecided, openPendingAward, requirePendingAward } from './pending-award.ts';
 
 type Transaction = FirebaseFirestore.Transaction;

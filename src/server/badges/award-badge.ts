@@ -1,5 +1,5 @@
 import { isRecentSignIn } from '#domain/access.ts';
-import type { MemberBadge } from '#domain/badges/badge.ts';
+import { Badge, KEY_TAKEN, type MemberBadge } from '#domain/badges/badge.ts';
 import * as contracts from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError, invalidForm } from '#domain/errors.ts';
@@ -7,7 +7,7 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { awardText } from '#domain/rewards/shown-inz.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openPayment, refuseUnlessFresh } from '#server/ledger/payments.ts';
-import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { readAs, readDocument } from '#server/platform/firestore/firestore.ts';
 import { rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
@@ -17,7 +17,38 @@ import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { pageOfRoleHolders, roleDocuments } from '#server/profiles/records/roles.ts';
-import { asAward, awardDocument, badgeDocument, pageOfAwards } from './records.ts';
+import { asAward, awardDocument, badgeDocument, countHolders, everyBadge, pageOfAwards } from './records.ts';
+
+const asBadge = readAs(Badge);
+
+async function badgeRow(document: FirebaseFirestore.DocumentSnapshot): Promise<contracts.BadgeRow> {
+  const badge = asBadge(document);
+  return { ...badge, holders: await countHolders(badge.id) };
+}
+
+const listBadges = route(contracts.listBadges, async () => {
+  const items = await Promise.all((await everyBadge()).map(badgeRow));
+  // Firestore orders by bytes: "bug" would come after "Zebra".
+  items.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+  return { items, next: null };
+});
+
+/** Admins only. Refuses a key that another badge has (409). */
+const createBadge = route(contracts.createBadge, async (context, { body }) => {
+  const key = await write(auditedWrite(context, ['badge.create', body]), {
+    action: 'badge.create',
+    async execute(transaction) {
+      const reference = badgeDocument(body.key);
+      if ((await transaction.get(reference)).exists) {
+        throw new DomainError('conflict', KEY_TAKEN, { fields: [{ path: 'key', message: KEY_TAKEN }] });
+      }
+      transaction.create(reference, { ...body, created_at: context.now });
+      return { result: body.key, entityId: body.key, before: {}, after: { ...body } };
+    },
+    replay: async (entityId) => entityId ?? body.key,
+  });
+  return badgeRow(await badgeDocument(key).get());
+});
 
 async function holderRows(awards: readonly MemberBadge[]): Promise<contracts.HolderRow[]> {
   const names = await knownNamesOf(awards.map(({ member_id }) => member_id));
@@ -133,4 +164,11 @@ const revokeBadge = route(contracts.revokeBadge, async (context, { params, body 
   return revoked;
 });
 
-export const adminRoutes = [listHolders, listBadgeCandidates, awardBadge, revokeBadge];
+export const adminRoutes = [
+  listBadges,
+  createBadge,
+  listHolders,
+  listBadgeCandidates,
+  awardBadge,
+  revokeBadge,
+];

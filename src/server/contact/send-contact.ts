@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
-import { commitForm } from '#server/forms/commit-form.ts';
-import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
+import { commitForm, judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
 import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import {
   type ContactText,

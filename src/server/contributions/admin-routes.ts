@@ -1,18 +1,18 @@
 import * as views from '#domain/contributions/desk-views.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { addDeskNote, listDeskAdmins } from './add-desk-note.ts';
-import { deskViewsOf, replaceDeskViews } from './desk-views.ts';
 import { exportContributions } from './export-contributions.ts';
 import { listContributionMails } from './list-contribution-mails.ts';
 import {
+  deskViewsOf,
   downloadProof,
   getContribution,
   indexContributions,
   listContributions,
   refreshDesk,
+  replaceDeskViews,
 } from './read-desk.ts';
-import { reviewContribution } from './review-contribution.ts';
-import { reviewContributions, undoReviews } from './review-contributions.ts';
+import { reviewContribution, reviewContributions, undoReviews } from './review-contribution.ts';
 import { reopenContribution, settleReview, undoReview } from './undo-review.ts';
 
 export const adminRoutes = [

@@ -36,13 +36,13 @@ import { isProvedAddress, noteProvedAddress } from '#server/profiles/records/pro
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
-import { withCameOfIt } from './came-of-it.ts';
 import { openClaimsOfMember } from './claims.ts';
 import { releaseConfirmed } from './confirm-contribution.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { forgetProofs } from './delete-proofs.ts';
 import { contributionAnswer } from './emails/to-admins.ts';
 import { openErasure } from './erase-contribution.ts';
+import { withCameOfIt } from './list-own-contributions.ts';
 import { purgeDeskRows } from './records/contribution-lists.ts';
 import {
   asContribution,

@@ -3,8 +3,7 @@ import type { createContribution as contract } from '#domain/contributions/contr
 import type { Contribution, NewContribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
-import { commitForm } from '#server/forms/commit-form.ts';
-import { judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
+import { commitForm, judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
 import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import {
   countOneMore,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { can, isRecentSignIn } from '#domain/access.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import { awardTotal } from '#domain/contributions/award.ts';
-import { type Contribution, isReviewable, UNDO_MS } from '#domain/contributions/contribution.ts';
+import * as contracts from '#domain/contributions/bulk-contract.ts';
+import { bulkAwardFault, type RowResult } from '#domain/contributions/bulk-contract.ts';
+import { Contribution, isReviewable, UNDO_MS } from '#domain/contributions/contribution.ts';
 import {
   awardFault,
   awardOf,
@@ -19,7 +22,9 @@ import { DomainError, invalidForm } from '#domain/errors.ts';
 import { openReserve, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { write } from '#server/platform/firestore/write.ts';
+import { asDomainError } from '#server/platform/http/answer.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import { eachRow, realmOf } from '#server/platform/http/each-row.ts';
 import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
@@ -27,11 +32,12 @@ import { payloadOf, refuseInvitation, sealedSecret } from './accept-and-invite.t
 import { auditFacts, conflict, requireContribution, requireUnchangedBy } from './contribution-state.ts';
 import { openFirst } from './first-contributions.ts';
 import { changeContribution } from './records/contributions.ts';
+import { undoOne } from './undo-review.ts';
 
 type Body = ParsedCallOf<typeof contract>['body'];
 
 /** Refuses an inconsistent decision (422) before anything is read. */
-export function refuseIncomplete(decision: WantedDecision): void {
+function refuseIncomplete(decision: WantedDecision): void {
   const fields = decisionIssues(decision);
   if (fields.length > 0) throw invalidForm(fields);
 }
@@ -40,7 +46,7 @@ export function refuseIncomplete(decision: WantedDecision): void {
  * Decides one contribution in one transaction (T35). Refuses: unknown (404); changed, beyond the pool, or an invitation for
  * a member (409); own, or a large award after an old sign-in (403). `realm` separates the keys of a bulk call.
  */
-export async function reviewOne(
+async function reviewOne(
   context: CallContext,
   id: string,
   body: Body,
@@ -111,4 +117,36 @@ export async function reviewOne(
 export const reviewContribution = route(contract, async (context, { params, body }) => {
   refuseIncomplete(body);
   return reviewOne(context, params.id, body);
+});
+
+async function resultOf(id: string, work: () => Promise<Contribution>): Promise<RowResult> {
+  try {
+    return { id, done: true, contribution: await work(), refusal: null };
+  } catch (fault) {
+    const { code, message, details } = asDomainError(fault);
+    const current = z.safeParse(Contribution, details.current);
+    return { id, done: false, contribution: current.data ?? null, refusal: { code, message } };
+  }
+}
+
+export const reviewContributions = route(contracts.reviewContributions, async (context, { body }) => {
+  const { rows, ...decision } = body;
+  refuseIncomplete(decision);
+  const ownership = ownershipOf(signedIn(context).id);
+  const decide = ({ id, updated_at, award }: (typeof rows)[number]) =>
+    resultOf(id, async () => {
+      const fault = award && bulkAwardFault(award);
+      if (fault) throw new DomainError('invalid', fault);
+      const one = { ...decision, updated_at, award };
+      refuseIncomplete(one);
+      return reviewOne(context, id, one, realmOf(id), ownership);
+    });
+  return { results: await eachRow(context, rows, decide) };
+});
+
+export const undoReviews = route(contracts.undoReviews, async (context, { body }) => {
+  const ownership = ownershipOf(signedIn(context).id);
+  const undo = ({ id, updated_at }: (typeof body.rows)[number]) =>
+    resultOf(id, () => undoOne(context, id, { updated_at }, realmOf(id), ownership));
+  return { results: await eachRow(context, body.rows, undo) };
 });

@@ -11,8 +11,7 @@ import {
   openFormConfirmation,
   sendContributionForm,
 } from './form-without-script.ts';
-import { listContributionsOfAddress } from './list-contributions-of-address.ts';
-import { listOwnContributions } from './list-own-contributions.ts';
+import { listContributionsOfAddress, listOwnContributions } from './list-own-contributions.ts';
 import { sendContributionEmail } from './send-contribution-email.ts';
 
 export const visitorRoutes = [

@@ -1,13 +1,44 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
-import { USER_TOKEN } from '#domain/editing/app.ts';
+import { SIGN_IN_SECONDS, USER_TOKEN } from '#domain/editing/app.ts';
 import * as contracts from '#domain/editing/contract.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { editorApp, siteUrl } from '#server/platform/environment/environment.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { log } from '#server/platform/log.ts';
-import { callbackAddress, endedCookie, signInCookie, verifierFor } from './attempt.ts';
 import { answerWindow, handOver, NOT_ANSWERED, NOT_BEGUN_HERE, NOT_SET_UP, REFUSED } from './window.ts';
+
+/** One sign-in of the editor; the browser that began it has both in a cookie. */
+interface Attempt {
+  /** GitHub sends it back (RFC 6749, section 10.12). */
+  state: string;
+  /** Of PKCE (RFC 7636): without it the code in the address is worthless. */
+  verifier: string;
+}
+
+/** `__Host-`: no sub-domain can set it. */
+const NAME = '__Host-editing';
+const SHAPE = new RegExp(`(?:^|;\\s*)${NAME}=([\\w-]{43})\\.([\\w-]{43})(?:;|$)`);
+
+const callbackAddress = (): string => `${siteUrl()}${contracts.finishEditorSignIn.path}`;
+
+const cookie = (value: string, seconds: number): string =>
+  `${NAME}=${value}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Lax`;
+
+const signInCookie = ({ state, verifier }: Attempt): string =>
+  cookie(`${state}.${verifier}`, SIGN_IN_SECONDS);
+
+/** Ends an attempt: it is good for one answer. */
+const endedCookie = (): string => cookie('', 0);
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** The verifier of the attempt that this browser began with this state, or null. */
+function verifierFor(request: Request, state: string | undefined): string | null {
+  const [, own, verifier] = SHAPE.exec(request.headers.get('cookie') ?? '') ?? [];
+  if (!own || !verifier || state === undefined) return null;
+  return timingSafeEqual(digest(own), digest(state)) ? verifier : null;
+}
 
 const random = (): string => randomBytes(32).toString('base64url');
 

@@ -1,15 +1,76 @@
-import type { FormName } from '#domain/forms/contract.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import {
+  issueFormTicket as contract,
+  FORM_TICKET_LIFE_MS,
+  FORM_TICKET_WAIT_MS,
+  FORMS,
+  type FormName,
+  ticketFault,
+} from '#domain/forms/contract.ts';
 import { stepAtRate } from '#domain/forms/work.ts';
 import { QUARANTINE_MAX, type QuarantineReason } from '#domain/quarantine/submission.ts';
 import { formsNormalRate } from '#server/platform/environment/environment.ts';
-import type { CallContext } from '#server/platform/http/endpoint.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
+import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
-import { type RateLimit, refuseTooMuch, windowEnd } from '#server/platform/rate-limits/rate-limits.ts';
+import {
+  type RateLimit,
+  type RateLimitSlot,
+  refuseTooMuch,
+  windowEnd,
+} from '#server/platform/rate-limits/rate-limits.ts';
 import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
 import { raiseAlarm } from './alarm.ts';
-import { endOf, readFormTicket } from './issue-form-ticket.ts';
-import type { UsedTicket } from './records/form-tickets.ts';
+import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './records/form-tickets.ts';
 import { quarantineSize } from './records/quarantined-submissions.ts';
+
+const FormTicket = z.strictObject({
+  form: z.enum(FORMS),
+  /** Single use: its document is created together with what it is used for. */
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  issued_at: z.number(),
+});
+type FormTicket = z.infer<typeof FormTicket>;
+
+/** The purpose is part of the signed message, so that no other signature of ours is valid here. */
+const messageOf = (payload: string): string => `form-ticket\n${payload}`;
+
+/** A ticket for one submission of a form: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
+export function signFormTicket(form: FormName, now: Date): string {
+  const content: FormTicket = { form, id: randomUUID(), issued_at: now.getTime() };
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return sign(payload, messageOf);
+}
+
+const endOf = (ticket: FormTicket): Date => new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
+
+/** The content of a ticket valid for this form now, or the reason against it. Does not check whether it was used. */
+function readFormTicket(
+  text: string | null | undefined,
+  form: FormName,
+  now: Date,
+): FormTicket | QuarantineReason {
+  if (!text) return 'no-ticket';
+  const payload = readSigned(text, messageOf, now);
+  if (payload === null) return 'forged';
+  const ticket = FormTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (ticket.form !== form) return 'other-form';
+  return ticketFault(ticket.issued_at, now.getTime()) ?? ticket;
+}
+
+/** Public; stores nothing. The machine's own addresses need no ticket (A-59, T31). */
+const issueFormTicket = route(contract, async ({ ip, now }, { query }) =>
+  isOwnMachine(ip)
+    ? { ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS }
+    : {
+        ticket: signFormTicket(query.form, now),
+        wait_ms: FORM_TICKET_WAIT_MS,
+        life_ms: FORM_TICKET_LIFE_MS,
+      },
+);
 
 /** Stored with the ticket that it uses up, perhaps after proof of work of `step`, or quarantined. */
 export type Judgement =
@@ -42,3 +103,27 @@ export async function judgeForm(
   if (step !== null) raiseAlarm('flood', context);
   return { why: null, ticket: { id: ticket.id, endsAt: endOf(ticket) }, step };
 }
+
+/** Atomic, without a read (T32). Null when committed, else from `findEarlier`. @throws TicketUsedError */
+export async function commitForm<T>(
+  batch: FirebaseFirestore.WriteBatch,
+  { ticket, slots }: { ticket: UsedTicket | null; slots: readonly RateLimitSlot[] },
+  findEarlier: () => Promise<T | null>,
+): Promise<T | null> {
+  if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
+  for (const { document, record } of slots) batch.create(document, record);
+  try {
+    await batch.commit();
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    const earlier = await findEarlier();
+    if (earlier !== null) return earlier;
+    await refuseUsedTicket(ticket);
+    // Otherwise a concurrent request took a rate limit slot.
+    throw fault;
+  }
+  for (const slot of slots) slot.took();
+  return null;
+}
+
+export const visitorRoutes = [issueFormTicket];

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { IDEA_MESSAGES, type Idea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
+import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
-import { loadMemberIdea, withVotes } from './list-ideas.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { auditedWrite } from '#server/platform/http/audited-write.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
+import { ideaRowsFor, ideasFor, loadMemberIdea, withVotes } from './list-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, isShownTo, upvoteDocument } from './records.ts';
 
 interface Press {
@@ -53,3 +58,42 @@ export async function setUpvote(
   if (idea.merged_into) throw new DomainError('conflict', IDEA_MESSAGES.merged);
   return loadMemberIdea(memberId, idea, wanted);
 }
+
+const createIdea = route(memberContracts.createIdea, async (context, { body }) => {
+  const { id: memberId } = signedIn(context);
+  const { now } = context;
+  const id = randomUUID();
+  const stored = await write<string, null>(auditedWrite(context, ['idea', body]), {
+    action: null,
+    execute: async (transaction) => {
+      transaction.create(ideaDocument(id), {
+        ...body,
+        member_id: memberId,
+        status: 'under_review',
+        upvotes: 0,
+        admin_note: null,
+        notes: [],
+        roadmap_item_id: null,
+        created_at: now,
+        updated_at: now,
+      });
+      return { result: id, entityId: id };
+    },
+    replay: async (entityId) => entityId ?? id,
+  });
+  return loadMemberIdea(memberId, asIdea(await ideaDocument(stored).get()), false);
+});
+
+export const memberRoutes = [
+  route(memberContracts.listMemberIdeas, (context, { query: { after, page_size, rows } }) => {
+    const { id } = signedIn(context);
+    return rows === 'kept' ? ideaRowsFor(id, after, context) : ideasFor(id, { after, page_size });
+  }),
+  createIdea,
+  route(memberContracts.upvoteIdea, (context, { params }) =>
+    setUpvote(signedIn(context).id, params.id, true, context.now),
+  ),
+  route(memberContracts.withdrawUpvote, (context, { params }) =>
+    setUpvote(signedIn(context).id, params.id, false, context.now),
+  ),
+];

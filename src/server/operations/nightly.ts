@@ -1,6 +1,6 @@
 import { dayOf } from '#domain/measurement/funnel.ts';
 import { refreshAwards } from '#server/awards/refresh-awards.ts';
-import { sweepPresence } from '#server/contributions/presence.ts';
+import { sweepPresence } from '#server/contributions/read-desk.ts';
 import { refreshQuestions } from '#server/contributions/refresh-questions.ts';
 import { compactMeasurements } from '#server/measurement/records.ts';
 import { log } from '#server/platform/log.ts';
