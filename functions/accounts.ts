@@ -5,7 +5,7 @@ import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as deletion from '#server/privacy/delete-account.ts';
 import * as copies from '#server/privacy/export-account.ts';
 import { actorOf } from '#server/profiles/actor.ts';
-import * as signIn from '#server/sign-in/owner-routes.ts';
+import * as signIn from '#server/sign-in/second-factor.ts';
 
 export default createFunction(
   actorOf,

@@ -19,7 +19,7 @@ import * as reports from '#server/reports/decide-report.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
 import * as vouching from '#server/vouching/edit-keys.ts';
-import * as webhooks from '#server/webhooks/admin-routes.ts';
+import * as webhooks from '#server/webhooks/send-again.ts';
 
 export default createFunction(
   actorOf,

@@ -9,7 +9,6 @@ import * as submissions from '#server/missions/submit-mission.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
 import * as votes from '#server/roadmap/cast-vote.ts';
-import * as roadmap from '#server/roadmap/list-roadmap.ts';
 
 export default createFunction(
   actorOf,
@@ -20,7 +19,6 @@ export default createFunction(
     ...following.memberRoutes,
     ...ideas.memberRoutes,
     ...missions.memberRoutes,
-    ...roadmap.memberRoutes,
     ...submissions.memberRoutes,
     ...votes.memberRoutes,
   ],

@@ -1,6 +1,5 @@
 import type { Config } from '@netlify/functions';
 import * as notices from '#server/notifications/inbox.ts';
-import * as settings from '#server/notifications/settings.ts';
 import * as mails from '#server/notifications/unsubscribe.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';
@@ -8,7 +7,7 @@ import * as openData from '#server/roadmap/public/open-data.ts';
 
 export default createFunction(
   actorOf,
-  [...notices.ownRoutes, ...settings.ownRoutes, ...mails.visitorRoutes, ...openData.visitorRoutes],
+  [...notices.ownRoutes, ...mails.visitorRoutes, ...openData.visitorRoutes],
   '/api/health/notices',
 );
 

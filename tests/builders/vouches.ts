@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { keyIdOf, rawKeyOf } from '#server/vouching/public-key.ts';
+import { keyIdOf, rawKeyOf } from '#server/vouching/verify-vouch.ts';
 
 /** A new key of an app, as its admin would paste it. */
 export function newKey() {

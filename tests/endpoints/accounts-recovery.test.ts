@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret } from '#server/platform/keys/sealing.ts';
 import { stopClock } from '#tests/builders/clock.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret, newLinkSecret } from '#server/platform/keys/sealing.ts';
 import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
 import { stopClock } from '#tests/builders/clock.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOT_BACKED_UP } from '#server/operations/backups/collections.ts';
+import { NOT_BACKED_UP } from '#server/operations/backups/make.ts';
 import { dayOf, knownBackups } from '#server/operations/backups/manifest.ts';
 import { copyBackup } from '#server/operations/copies/copy-backup.ts';
 import { openCopies } from '#server/operations/copies/open-copies.ts';

@@ -3,8 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { GeoPoint, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { backUp, noteProgress, readProgress } from '#server/operations/back-up.ts';
-import { NOT_BACKED_UP } from '#server/operations/backups/collections.ts';
-import { type BackupProgress, beginBackup, resumeBackup } from '#server/operations/backups/make.ts';
+import {
+  type BackupProgress,
+  beginBackup,
+  NOT_BACKED_UP,
+  resumeBackup,
+} from '#server/operations/backups/make.ts';
 import { dayOf, knownBackups, readBackupManifest } from '#server/operations/backups/manifest.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

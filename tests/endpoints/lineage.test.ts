@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { publicRoadmap } from '#server/roadmap/changelog-page.ts';
+import { publicRoadmap } from '#server/roadmap/public/read.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { readPublicRoadmap, writePublicRoadmap } from '#server/roadmap/records/roadmap-snapshot.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';

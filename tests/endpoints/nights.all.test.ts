@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkSecurityText } from '#server/operations/check-security-text.ts';
 import { beginNight, type Progress, takeTurn } from '#server/operations/night.ts';
+import { checkSecurityText } from '#server/operations/nightly.ts';
 import { reconcileAccounts } from '#server/operations/reconcile-accounts.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { currentCall, runCall } from '#server/platform/deadlines.ts';

@@ -6,7 +6,7 @@ import { operationAlarm } from '#server/operations/emails.ts';
 import { getOverview } from '#server/operations/get-overview.ts';
 import { checkLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { noteFailedCall } from '#server/platform/http/count-errors.ts';
+import { noteFailedCall } from '#server/platform/http/store-usage.ts';
 import { countErrors, noteOperation, readOperationState } from '#server/platform/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { publicRoadmap } from '#server/roadmap/changelog-page.ts';
+import { publicRoadmap } from '#server/roadmap/public/read.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

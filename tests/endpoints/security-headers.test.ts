@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readBadge } from '#domain/open-data/badge-contract.ts';
 import * as openData from '#domain/open-data/contract.ts';
-import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
+import { unsubscribeLinks } from '#server/notifications/unsubscribe.ts';
 import { OWN_HEADERS } from '#server/platform/http/answer.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';

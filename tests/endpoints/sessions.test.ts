@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret, newLinkSecret } from '#server/platform/keys/sealing.ts';
 import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

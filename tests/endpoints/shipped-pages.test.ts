@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/roadmap/shipped.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { shippedPage } from '#server/roadmap/changelog-page.ts';
+import { shippedPage } from '#server/roadmap/public/read.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

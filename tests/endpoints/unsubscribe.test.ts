@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
+import { unsubscribeLinks } from '#server/notifications/unsubscribe.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { publishEventNow } from '#server/platform/outbox/published-events.ts';

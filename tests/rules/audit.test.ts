@@ -37,5 +37,5 @@ test('whatever is done in a transaction gets its audit row and its idempotency r
 
 test('whether someone saw the present state is asked in one place (409 with that state)', () => {
   const comparing = files.filter(({ text }) => /updated_at [!=]== (?:\w+\.)?seen\b/.test(text));
-  expect(comparing.map(({ path }) => path)).toEqual(['src/server/platform/firestore/require-unchanged.ts']);
+  expect(comparing.map(({ path }) => path)).toEqual(['src/server/platform/firestore/transaction.ts']);
 });

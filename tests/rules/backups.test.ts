@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { INNER_COLLECTIONS, NOT_BACKED_UP } from '#server/operations/backups/collections.ts';
+import { INNER_COLLECTIONS, NOT_BACKED_UP } from '#server/operations/backups/make.ts';
 import { sourceFiles } from './source-files.ts';
 
 const stores = sourceFiles('src/server').filter(({ path }) => !path.endsWith('.test.ts'));

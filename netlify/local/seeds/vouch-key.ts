@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto';
-import { keyIdOf, rawKeyOf } from '#server/vouching/public-key.ts';
 import { vouchKeyDocument } from '#server/vouching/records.ts';
+import { keyIdOf, rawKeyOf } from '#server/vouching/verify-vouch.ts';
 
 /** The private key of the pretend app (sibling-app.ts), the same on each machine. */
 export const SAMPLE_KEY = createPrivateKey({

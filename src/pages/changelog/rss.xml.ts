@@ -5,7 +5,7 @@ import { builtWith } from '#features/roadmap/item-text.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
-import { headersOfRoadmap, publicRoadmap } from '#server/roadmap/changelog-page.ts';
+import { headersOfRoadmap, publicRoadmap } from '#server/roadmap/public/read.ts';
 
 /** On demand from the snapshot, so that the feed follows what is published or removed. */
 export const prerender = false;

@@ -8,8 +8,7 @@ import { sendMail } from '#server/platform/email/transport.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
-import { seal, unseal } from '#server/platform/keys/sealing.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR, seal, unseal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
   enqueueDelayed,

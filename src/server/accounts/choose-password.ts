@@ -5,9 +5,8 @@ import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, replayOf } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { markSessionsEnded } from '#server/profiles/account-standing.ts';
+import { markSessionsEnded, revokeAtFirebase, secondAfter } from '#server/profiles/account-standing.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
-import { revokeAtFirebase, secondAfter } from '#server/profiles/sessions.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
 /**

@@ -5,7 +5,7 @@ import { repair } from '#server/platform/deadlines.ts';
 import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret } from '#server/platform/keys/sealing.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
 import {

@@ -7,7 +7,7 @@ import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret } from '#server/platform/keys/sealing.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { isVerified, recoveryDocument } from '#server/profiles/records/recovery-addresses.ts';

@@ -18,8 +18,8 @@ import {
   RATE_LIMITS,
   withRateLimitSlot,
 } from '#server/platform/rate-limits/rate-limits.ts';
+import { isTakenAddress, isUnknownUser } from '#server/profiles/account-standing.ts';
 import { createProfile, findProfile, isUsernameTaken } from '#server/profiles/records/profiles.ts';
-import { isTakenAddress, isUnknownUser } from '#server/profiles/sessions.ts';
 import { setPassword } from './choose-password.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 

@@ -9,10 +9,10 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, replayOf } from '#server/platform/http/audited-write.ts';
 import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { endSessions } from '#server/profiles/account-standing.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
-import { endSessions } from '#server/profiles/sessions.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 

@@ -2,8 +2,7 @@ import { CONTRIBUTOR, NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
 import * as contracts from '#domain/audit/contract.ts';
 import { pageOfAudit, type StoredAuditEntry } from '#server/platform/firestore/audit.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { accountNamed } from '#server/profiles/account-named.ts';
-import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { accountNamed, knownNamesOf } from '#server/profiles/known-names.ts';
 import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 
 const isAboutPerson = (action: string) => action.startsWith('user.') || action.startsWith('account.');

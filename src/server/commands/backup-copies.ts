@@ -1,9 +1,8 @@
 import { plural } from '#domain/formats.ts';
 import { dayOf, knownBackups } from '#server/operations/backups/manifest.ts';
 import { backupOfDay, listSince, RestoreRefused, readAll } from '#server/operations/backups/restore.ts';
-import { copyBackup } from '#server/operations/copies/copy-backup.ts';
+import { copyBackup, pruneCopies } from '#server/operations/copies/copy-backup.ts';
 import { openCopies } from '#server/operations/copies/open-copies.ts';
-import { pruneCopies } from '#server/operations/copies/prune-copies.ts';
 import { backupKeyId, backupStore } from '#server/platform/blobs/sealed-blobs.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { refuseWithout, TO_READ_BACKUPS } from './backup-setup.ts';

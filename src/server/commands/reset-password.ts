@@ -1,5 +1,5 @@
 import { formatLondonDate } from '#domain/formats.ts';
-import { makeResetLink } from '#server/users/issue-reset-link.ts';
+import { makeResetLink } from '#server/users/reset-second-factor.ts';
 import { changeAccountOf } from './operator-write.ts';
 
 /** The only way for an admin without a recovery address (T04); the person and the admins are mailed. */

@@ -28,7 +28,7 @@ import {
   type RateLimitSlot,
   withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
-import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
+import { countForSite } from '#server/platform/rate-limits/recent-count.ts';
 import { sendContactMessage } from './emails.ts';
 
 /** A message of the contact form as received. The same text under the same key has the same id. */

@@ -10,8 +10,7 @@ import {
 } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { asToken, readWorkingToken, tokenDocument, writeToken } from '#server/invites/records.ts';
-import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
-import { seal, unseal } from '#server/platform/keys/sealing.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR, seal, unseal } from '#server/platform/keys/sealing.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
 import { changeContribution, contributionsFrom } from './records/contributions.ts';

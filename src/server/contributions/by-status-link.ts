@@ -33,15 +33,14 @@ import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { cancelMessage, enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { isProvedAddress, noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';
-import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
+import { claimedFile } from '#server/proofs/ticket.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { openClaimsOfMember } from './claims.ts';
 import { releaseConfirmed } from './confirm-contribution.ts';
 import { decisionMessage } from './contribution-state.ts';
-import { forgetProofs } from './delete-proofs.ts';
 import { contributionAnswer } from './emails/to-admins.ts';
-import { openErasure } from './erase-contribution.ts';
+import { forgetProofs, openErasure } from './erase-contribution.ts';
 import { withCameOfIt } from './list-own-contributions.ts';
 import { purgeDeskRows } from './records/contribution-lists.ts';
 import {

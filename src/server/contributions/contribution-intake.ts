@@ -30,8 +30,8 @@ import {
   type RateLimitSlot,
   withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
-import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
-import { claimedFiles } from '#server/proofs/claim-proof.ts';
+import { countForSite } from '#server/platform/rate-limits/recent-count.ts';
+import { claimedFiles } from '#server/proofs/ticket.ts';
 import { contentDigest, digestsOf } from './digests.ts';
 import { receiptBucket } from './receipts.ts';
 import { contributionDocument, contributionRecord, createContribution } from './records/contributions.ts';

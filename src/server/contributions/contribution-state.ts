@@ -5,7 +5,7 @@ import {
   loadRecord,
   requireRecord,
   requireUnchanged,
-} from '#server/platform/firestore/require-unchanged.ts';
+} from '#server/platform/firestore/transaction.ts';
 import { freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { type Ownership, workOf } from '#server/profiles/own-work.ts';
 import { asContribution, type ContributionSnapshot, contributionDocument } from './records/contributions.ts';

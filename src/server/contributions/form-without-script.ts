@@ -22,7 +22,7 @@ import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { keepProof } from '#server/proofs/records.ts';
-import { storeSentFile } from '#server/proofs/store-sent-file.ts';
+import { storeSentFile } from '#server/proofs/upload-proof.ts';
 import { releaseConfirmed } from './confirm-contribution.ts';
 import { contributionIdOf, quarantineUnconfirmed } from './contribution-intake.ts';
 import { networkDigest } from './receipts.ts';

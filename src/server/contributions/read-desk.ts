@@ -18,7 +18,7 @@ import { orLog } from '#server/platform/log.ts';
 import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { findProfile, profileDocument } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
-import { proofResponse } from '#server/proofs/proof-response.ts';
+import { proofResponse } from '#server/proofs/export-file.ts';
 import { isFirstOf } from './first-contributions.ts';
 import {
   CHANGES_MAX,

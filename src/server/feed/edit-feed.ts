@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/feed/contract.ts';
 import { type FeedItem, notifiesAgain, publicationTimes } from '#domain/feed/feed.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
-import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';

@@ -21,7 +21,7 @@ import {
   refuseTooMuch,
   windowEnd,
 } from '#server/platform/rate-limits/rate-limits.ts';
-import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
+import { siteRate } from '#server/platform/rate-limits/recent-count.ts';
 import { raiseAlarm } from './alarm.ts';
 import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './records/form-tickets.ts';
 import { quarantineSize } from './records/quarantined-submissions.ts';

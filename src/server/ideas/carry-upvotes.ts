@@ -1,7 +1,6 @@
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { loadRecord } from '#server/platform/firestore/require-unchanged.ts';
-import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { inTransaction, loadRecord } from '#server/platform/firestore/transaction.ts';
 import { countVotes } from '#server/platform/firestore/vote-shards.ts';
 import { IDEA_KIND, withAuthor } from './list-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument, upvotes, upvotesOn } from './records.ts';

@@ -3,7 +3,7 @@ import { CACHED_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contrac
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { changesOf } from '#server/platform/firestore/changes.ts';
 import { type PageRequest, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
-import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
+import type { Kind } from '#server/platform/firestore/transaction.ts';
 import { allUncompactedVotes, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';

@@ -4,11 +4,7 @@ import { type Idea, noteAfterDecision, notesAfterDecision } from '#domain/ideas/
 import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
 import { currentCall } from '#server/platform/deadlines.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
-import {
-  loadRecord,
-  refuseIfChanged,
-  requireUnchanged,
-} from '#server/platform/firestore/require-unchanged.ts';
+import { loadRecord, refuseIfChanged, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';

@@ -5,8 +5,7 @@ import { findContribution } from '#server/contributions/records/contributions.ts
 import { letterMail } from '#server/platform/email/layout.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
-import { SEALED_FOR } from '#server/platform/keys/link-secret.ts';
-import { unseal } from '#server/platform/keys/sealing.ts';
+import { SEALED_FOR, unseal } from '#server/platform/keys/sealing.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { findToken } from './records.ts';
 

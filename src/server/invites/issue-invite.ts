@@ -22,8 +22,7 @@ import { siteUrl } from '#server/platform/environment/environment.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
-import { newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
-import { seal } from '#server/platform/keys/sealing.ts';
+import { newLinkSecret, SEALED_FOR, seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
   enqueue,

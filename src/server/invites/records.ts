@@ -3,7 +3,7 @@ import { AccessToken, isRedeemable } from '#domain/invites/invite.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
 import { findAs, firestore, readAs, readDocument } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny, type PageRequest, pageByTime } from '#server/platform/firestore/paging.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret } from '#server/platform/keys/sealing.ts';
 import { cancelMessage, outboxDocument, outboxId } from '#server/platform/outbox/outbox.ts';
 
 /** The collection of the specification (A-51). `token` is the SHA-256 of the secret, never the secret (T24). */

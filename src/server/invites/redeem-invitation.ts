@@ -17,7 +17,7 @@ import { openClaims } from '#server/ledger/ledger-handover.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret } from '#server/platform/keys/sealing.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';

@@ -3,7 +3,7 @@ import { DomainError, invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/missions/contract.ts';
 import type { Mission, MissionForm, MissionStatus } from '#domain/missions/mission.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
-import { type Kind, loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, loadRecord, refuseIfChanged } from '#server/platform/firestore/transaction.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';

@@ -12,7 +12,7 @@ import {
 import { awardText } from '#domain/rewards/shown-inz.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/payments.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { type Kind, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
@@ -20,7 +20,7 @@ import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
-import { proofResponse } from '#server/proofs/proof-response.ts';
+import { proofResponse } from '#server/proofs/export-file.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
 import { asMission, itemOfMission, missionDocument, missionsById } from './records/missions.ts';
 import {

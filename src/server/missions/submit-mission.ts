@@ -6,8 +6,8 @@ import { asItsMemberSees, SUBMIT_FAULTS, submitFault } from '#domain/missions/su
 import { type WriteContext, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
+import { claimedFile } from '#server/proofs/ticket.ts';
 import { asMission, missionDocument } from './records/missions.ts';
 import { asSubmission, latestDocument, placesLeft, submissionDocument } from './records/submissions.ts';
 

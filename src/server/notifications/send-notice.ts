@@ -11,9 +11,9 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { settingsOf } from '#server/profiles/records/notice-settings.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
-import { notifyBrowsers } from '#server/push/notify-browsers.ts';
 import { subscriptionsOf } from '#server/push/records.ts';
-import { noticeMail } from './notice-email.ts';
+import { notifyBrowsers } from '#server/push/send-alert.ts';
+import { noticeMail } from './digest-email.ts';
 import { titlesOf } from './notice-titles.ts';
 
 interface NoticePayload {

@@ -13,8 +13,7 @@ import { sendPasskeyNotice } from '#server/passkeys/emails.ts';
 import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { sendAddressLink } from '#server/privacy/emails.ts';
-import { finishDeletion } from '#server/privacy/finish-deletion.ts';
-import { finishErasure } from '#server/privacy/finish-erasure.ts';
+import { finishDeletion, finishErasure } from '#server/privacy/finish-erasure.ts';
 import { noteEndedToken, noteRights } from '#server/privacy/restore-list.ts';
 import { sendAlert } from '#server/push/send-alert.ts';
 import { reportMails } from '#server/reports/emails.ts';
@@ -23,8 +22,7 @@ import { findManagedUser } from '#server/users/records.ts';
 import { syncAccount } from '#server/users/sync-account.ts';
 import { deliverWebhooks } from '#server/webhooks/deliver-webhooks.ts';
 import { sendOperationAlarm } from './emails.ts';
-import { watchNights } from './watch-nights.ts';
-import { freeStrandedHourly, watchOutbox } from './watch-outbox.ts';
+import { freeStrandedHourly, watchNights, watchOutbox } from './watch-nights.ts';
 
 /** Records next to the backups what ended: tokens, or a right, with the account's current rights. */
 async function sendRestoreNote({ payload }: OutboxMessage): Promise<void> {

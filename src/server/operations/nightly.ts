@@ -1,21 +1,36 @@
 import { dayOf } from '#domain/measurement/funnel.ts';
+import { alarmsIn, securityTextExpires } from '#domain/operations/alarms.ts';
 import { refreshAwards } from '#server/awards/refresh-awards.ts';
 import { sweepPresence } from '#server/contributions/read-desk.ts';
 import { refreshQuestions } from '#server/contributions/refresh-questions.ts';
 import { compactMeasurements } from '#server/measurement/records.ts';
-import { log } from '#server/platform/log.ts';
-
+import { DEADLINES, within } from '#server/platform/deadlines.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import { log, orLog } from '#server/platform/log.ts';
+import { noteOperation, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 import { backUp } from './back-up.ts';
-import { checkSecurityText } from './check-security-text.ts';
 import { enqueueDigests } from './enqueue-digests.ts';
 import { migrate } from './migrations/migrate.ts';
 import { beginNight, takeTurn } from './night.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { checkLedger } from './reconcile-ledger.ts';
-import { refreshClaims } from './refresh-claims.ts';
-import { refreshLists } from './refresh-lists.ts';
-import { refreshRoadmap } from './refresh-roadmap.ts';
+import { refreshClaims, refreshLists, refreshRoadmap } from './refresh-lists.ts';
 import { sweepExpired, sweepRecords, sweepUploads } from './sweep-records.ts';
+
+const readExpiry = () =>
+  orLog({ level: 'warn', event: 'security.txt not read' }, async () => {
+    const answer = await within(DEADLINES.probe, () => fetch(`${siteUrl()}/.well-known/security.txt`));
+    return answer.ok ? securityTextExpires(await answer.text()) : null;
+  });
+
+/** Records when security.txt expires and raises the alarm in time; null if it was not read. */
+export async function checkSecurityText(now: Date): Promise<number | null> {
+  const expires = await readExpiry();
+  if (expires !== null) await noteOperation({ security_text_expires: expires });
+  const alarm = alarmsIn(await readOperationState(), now).find(({ cause }) => cause === 'security-txt');
+  if (alarm) await raiseOperationAlarm(alarm, now);
+  return expires;
+}
 
 /** The steps in order: the shape of documents and expiry first, then comparisons, then the backup. */
 const STEPS = {

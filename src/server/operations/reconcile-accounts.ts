@@ -6,10 +6,9 @@ import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
 import { orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { noteClosedSignIn } from '#server/privacy/restore-list.ts';
-import { markSessionsEnded } from '#server/profiles/account-standing.ts';
+import { markSessionsEnded, revokeAtFirebase } from '#server/profiles/account-standing.ts';
 import { countProfiles, everyUsername, isAccount, usernamesOf } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
-import { revokeAtFirebase } from '#server/profiles/sessions.ts';
 import type { Progress } from './night.ts';
 
 /** Minimum age of an orphaned sign-in, in milliseconds: younger ones may belong to a sign-up in progress. */

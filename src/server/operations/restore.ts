@@ -12,8 +12,7 @@ import {
   outboxDocument,
   outboxRecord,
 } from '#server/platform/outbox/outbox.ts';
-import { finishDeletion } from '#server/privacy/finish-deletion.ts';
-import { finishErasure } from '#server/privacy/finish-erasure.ts';
+import { finishDeletion, finishErasure } from '#server/privacy/finish-erasure.ts';
 import { countsOf, readAddress } from '#server/privacy/of-address.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { countProfiles, everyUsername, usernamesOf } from '#server/profiles/records/profiles.ts';

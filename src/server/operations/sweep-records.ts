@@ -1,7 +1,6 @@
 import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import { type RETENTION, type RetentionName, storedSince } from '#domain/retention/retention.ts';
-import { deleteUnclaimed } from '#server/contributions/delete-proofs.ts';
-import { eraseDeclinedContributions } from '#server/contributions/erase-declined.ts';
+import { deleteUnclaimed, eraseDeclinedContributions } from '#server/contributions/erase-contribution.ts';
 import { usedTickets } from '#server/forms/records/form-tickets.ts';
 import { expiredProofs, quarantinedSubmissions } from '#server/forms/records/quarantined-submissions.ts';
 import { eraseUnusedInvitations } from '#server/invites/records.ts';

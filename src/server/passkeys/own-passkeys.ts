@@ -11,7 +11,6 @@ import { route, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { findProfile, isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
-import { expectedSite, issueChallenge, readChallenge, redeem, redeemedDocument } from './challenge.ts';
 import { sendPasskeyNotice } from './emails.ts';
 import {
   asPasskey,
@@ -25,6 +24,13 @@ import {
   readPasskeysOf,
   type StoredPasskey,
 } from './records.ts';
+import {
+  expectedSite,
+  issueChallenge,
+  readChallenge,
+  redeem,
+  redeemedDocument,
+} from './sign-in-with-passkey.ts';
 
 async function passkeysOf(userId: string): Promise<Passkeys> {
   const items = (await listPasskeysOf(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({

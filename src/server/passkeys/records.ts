@@ -1,6 +1,6 @@
 import { firestore, idOfDigest } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret } from '#server/platform/keys/sealing.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 

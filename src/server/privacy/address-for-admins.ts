@@ -11,8 +11,7 @@ import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audi
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { exportAnswer } from '#server/proofs/export-file.ts';
-import { proofResponse } from '#server/proofs/proof-response.ts';
+import { exportAnswer, proofResponse } from '#server/proofs/export-file.ts';
 import { finishErasure } from './finish-erasure.ts';
 import {
   type AddressRecords,

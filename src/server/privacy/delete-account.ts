@@ -20,7 +20,7 @@ import {
 } from '#server/platform/outbox/outbox.ts';
 import { countOpen, findProfile, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { adminIds, dropRoles } from '#server/profiles/records/roles.ts';
-import { finishDeletion } from './finish-deletion.ts';
+import { finishDeletion } from './finish-erasure.ts';
 
 const PATIENCE_MS = 5_000;
 

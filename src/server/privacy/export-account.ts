@@ -7,8 +7,7 @@ import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
-import { exportAnswer } from '#server/proofs/export-file.ts';
-import { proofResponse } from '#server/proofs/proof-response.ts';
+import { exportAnswer, proofResponse } from '#server/proofs/export-file.ts';
 import { PERSONAL_DATA } from './subjects.ts';
 
 async function proofKeysOf(person: Person): Promise<string[]> {

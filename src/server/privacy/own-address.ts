@@ -6,8 +6,7 @@ import { idOfStatusKey, unknownKey } from '#server/contributions/status-link.ts'
 import { earlierEntityId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
-import { seal } from '#server/platform/keys/sealing.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR, seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { enqueue, freshMessage } from '#server/platform/outbox/outbox.ts';
 import {

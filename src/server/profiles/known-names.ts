@@ -1,8 +1,12 @@
+import { foldAddress } from '#domain/text.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { usernameInAddress } from '#server/platform/auth/login-address.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
 import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { orLog } from '#server/platform/log.ts';
 import {
+  findUserIdByUsername,
   type KnownName,
   nameIn,
   namesOf,
@@ -68,3 +72,18 @@ export async function knownNamesOf(userIds: Iterable<string | null>): Promise<Ma
 
 const isThere = (one: readonly [string, KnownName | undefined]): one is [string, KnownName] =>
   one[1] !== undefined;
+
+/** Normalises a username or sign-in address: lower case, without the host of sign-in. */
+export function accountNamed(identifier: string): string {
+  return usernameInAddress(identifier) ?? foldAddress(identifier);
+}
+
+/** An address on another host, set by its owner at Firebase, names no account while that is unreachable. */
+export async function findNamedAccount(account: string): Promise<string | null> {
+  if (!account.includes('@')) return findUserIdByUsername(account);
+  try {
+    return (await firebaseAuth().getUserByEmail(account)).uid;
+  } catch {
+    return null;
+  }
+}

@@ -12,17 +12,16 @@ import {
   refuseProof,
 } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
-import { route } from '#server/platform/http/endpoint.ts';
+import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { inspectProof } from './content/content.ts';
-import { withoutMetadata } from './content/metadata.ts';
+import { inspectProof, withoutMetadata } from './content/content.ts';
 import { deleteParts, findPart, findProofMetadata, putPart, putProof } from './records.ts';
 import { readTicket, signTicket, type UploadTicket } from './ticket.ts';
 
 const FORBIDDEN_IN_NAMES = /[\p{Cc}\p{Cf}\p{Cs}/\\]/gu;
 
 /** A file name safe to show and use in a header: no path, no control or direction characters, 100 at most (T11). */
-export function cleanFileName(name: string): string {
+function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   const clean = last.normalize('NFC').replace(FORBIDDEN_IN_NAMES, '').trim();
   return clean.length <= 100
@@ -31,7 +30,7 @@ export function cleanFileName(name: string): string {
 }
 
 /** The extension of a file accepted by name, declared type and size; refuses every other. */
-export function acceptedExtension(file: Parameters<typeof refuseProof>[0]): ProofExtension {
+function acceptedExtension(file: Parameters<typeof refuseProof>[0]): ProofExtension {
   const error = refuseProof(file);
   const extension = proofExtension(file.name);
   if (!error && extension) return extension;
@@ -109,7 +108,7 @@ function checkedFile(bytes: Uint8Array, extension: ProofExtension) {
 }
 
 /** Checks and stores a whole file under `{id}.{extension}`, unless one is stored under it. */
-export function storeChecked(
+function storeChecked(
   { day, id, extension }: Pick<UploadTicket, 'day' | 'id' | 'extension'>,
   bytes: Uint8Array,
 ): Promise<Omit<ProofFile, 'name'>> {
@@ -155,5 +154,19 @@ export const completeProof = route(contracts.completeProof, async ({ now }, { pa
   const expires = now.getTime() + PROOF_TICKET_MS;
   return { proof_file_path: key, ticket: signTicket({ kind: 'stored', key, ...file, day, expires }), file };
 });
+
+/** Checks and stores a file that came whole, with the form of a browser without script, by the rules of an upload. */
+export async function storeSentFile(
+  { name, type }: File,
+  bytes: Uint8Array,
+  id: string,
+  { ip, now }: Pick<CallContext, 'ip' | 'now'>,
+): Promise<{ file: ProofFile; day: string; key: string }> {
+  const extension = acceptedExtension({ name, type, size: bytes.byteLength });
+  await countRequest(RATE_LIMITS.upload, ip, now);
+  const day = now.toISOString().slice(0, 10);
+  const stored = await storeChecked({ day, id, extension }, bytes);
+  return { file: { name: cleanFileName(name), ...stored }, day, key: `${id}.${extension}` };
+}
 
 export const visitorRoutes = [beginProof, putProofPart, completeProof];

@@ -1,6 +1,6 @@
 import * as contracts from '#domain/quarantine/contract.ts';
 import { sendContactMessage } from '#server/contact/emails.ts';
-import { deleteUnclaimed } from '#server/contributions/delete-proofs.ts';
+import { deleteUnclaimed } from '#server/contributions/erase-contribution.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
 import { sendNotification } from '#server/contributions/send-notifications.ts';
 import { sendStoredReceipt } from '#server/contributions/sending.ts';

@@ -2,7 +2,7 @@ import { invalidField } from '#domain/errors.ts';
 import * as contracts from '#domain/reports/contract.ts';
 import { ideaOf, outcomesOf, type Report } from '#domain/reports/report.ts';
 import { titlesOfIdeas } from '#server/ideas/records.ts';
-import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';

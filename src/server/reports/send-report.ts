@@ -20,7 +20,7 @@ import {
   windowEnd,
   withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
-import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
+import { countForSite } from '#server/platform/rate-limits/recent-count.ts';
 import { idOfAppealKey, sendReportNotice } from './emails.ts';
 import { publishFigures } from './figures.ts';
 import {

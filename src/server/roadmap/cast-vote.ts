@@ -1,14 +1,34 @@
 import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/roadmap/member-contract.ts';
 import { type RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
-import { NO_VOTES_LEFT, pressVote, type VoteOutcome } from '#domain/roadmap/votes.ts';
+import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { numberIn, votingDocument } from '#server/ledger/records/counters.ts';
+import { missionsOfItems } from '#server/missions/records/missions.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, uncompactedVotes, VOTE_PATIENCE } from '#server/platform/firestore/vote-shards.ts';
 import { type CallContext, route, signedIn } from '#server/platform/http/endpoint.ts';
-import { asItem, itemDocument, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
-import { openVotes } from './records/roadmap-votes.ts';
+import { asItem, itemDocument, pageOfRoadmap, ROADMAP_VOTES, withShards } from './records/roadmap.ts';
+import { openVotes, votedItems } from './records/roadmap-votes.ts';
+
+const getRoadmap = route(contracts.getRoadmap, async (context, { query }) => {
+  const [{ items, next }, voted] = await Promise.all([
+    pageOfRoadmap(query),
+    votedItems(signedIn(context).id),
+  ]);
+  const missions = await missionsOfItems(items);
+  return {
+    next,
+    items: items.map((item) => ({
+      ...item,
+      voted: voted.has(item.id),
+      missions: (missions.get(item.id) ?? [])
+        .filter(({ status }) => status !== 'archived')
+        .map(({ id, title, status }) => ({ id, title, open: status === 'active' })),
+    })),
+    available: Math.max(0, VOTES_EACH - voted.size),
+  };
+});
 
 interface Voted {
   item: contracts.MemberRoadmapItem;
@@ -100,4 +120,4 @@ const withdrawVote = route(contracts.withdrawVote, (context, { params }) =>
   setVote(context, params.id, false),
 );
 
-export const memberRoutes = [castVote, withdrawVote];
+export const memberRoutes = [getRoadmap, castVote, withdrawVote];

@@ -18,7 +18,7 @@ import {
 import { linkIdea, readIdea, readLinkedIdea } from '#server/ideas/records.ts';
 import { lastAuditOf } from '#server/platform/firestore/audit.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
-import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { requireRecord, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';

@@ -4,17 +4,42 @@ import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
+import { hashAddress } from '#server/platform/environment/environment.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { accountNamed, findNamedAccount } from '#server/profiles/account-named.ts';
+import { accountNamed, findNamedAccount } from '#server/profiles/known-names.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
 import {
   addSignInAttempt,
   earliestOfLatestFailures,
   type SignInAttempt,
 } from './records/sign-in-attempts.ts';
-import { type Attempt, verifiedAttempt, withCaller } from './verified-attempt.ts';
+
+type Attempt = Omit<SignInAttempt, 'ip_hash' | 'user_agent'>;
+
+const withCaller = (attempt: Attempt, { ip, now, request }: CallContext): SignInAttempt => ({
+  ...attempt,
+  ip_hash: hashAddress(ip, now),
+  user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+});
+
+/** An attempt whose outcome the server knows. */
+async function verifiedAttempt(userId: string, outcome: Attempt['outcome']): Promise<Attempt> {
+  const account = (await findProfile(userId))?.username ?? userId;
+  return { identifier: account, account, account_id: userId, claimed: false, outcome };
+}
+
+/** Logs what a known account failed to show with the sign-in attempts. */
+export async function recordFailure(
+  context: CallContext,
+  userId: string,
+  outcome: 'failed' | 'wrong_code',
+): Promise<void> {
+  const attempt = withCaller(await verifiedAttempt(userId, outcome), context);
+  await addSignInAttempt(randomUUID(), attempt, context.now);
+}
 
 type Reported = { identifier: string; outcome: Exclude<SignInAttempt['outcome'], 'slowed' | 'wrong_code'> };
 
@@ -47,7 +72,7 @@ async function attemptOf({ actor }: CallContext, body: Reported): Promise<Attemp
  * Logs an attempt to sign in on the admin page, without the password (A-21). 429 after five failures in 15 minutes
  * per account and address, so that failing on purpose does not lock out an admin.
  */
-export const recordAdminAttempt = route(contract, async (context, { body }) => {
+export const recordAdminAttempt = /* @__PURE__ */ route(contract, async (context, { body }) => {
   const { ip, now } = context;
   await countRequest(RATE_LIMITS.adminAttempt, ip, now);
   const attempt = withCaller(await attemptOf(context, body), context);

@@ -1,6 +1,15 @@
+import { randomInt } from 'node:crypto';
+import { Secret, TOTP as Totp } from 'otpauth';
 import { DomainError, invalidField } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
-import { SECOND_FACTOR_MESSAGES, waitLeft, withFailure } from '#domain/sign-in/second-factor.ts';
+import {
+  ISSUER,
+  RECOVERY_CODES,
+  SECOND_FACTOR_MESSAGES,
+  TOTP,
+  waitLeft,
+  withFailure,
+} from '#domain/sign-in/second-factor.ts';
 import {
   idempotencyDocument,
   idempotencyRecord,
@@ -10,7 +19,7 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { WriteContext } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import { seal, unseal } from '#server/platform/keys/sealing.ts';
+import { digestOfSecret, seal, unseal } from '#server/platform/keys/sealing.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import {
   asFactor,
@@ -19,8 +28,54 @@ import {
   putFailures,
   type StoredFactor,
 } from './records/second-factors.ts';
-import { digestOfRecoveryCode } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
+
+/** Without 0, 1, i, l, o and u, which are misread. 24 of 30 characters give 117 random bits: no salt is needed. */
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 24;
+
+/** `abcd-efgh-jkmn-pqrs-tvwx-yz23` */
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** New recovery codes in plain text, shown once. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+
+/** SHA-256 of a recovery code, as stored; hyphens are not part of it. */
+export const digestOfRecoveryCode = (code: string): string => digestOfSecret(code.replaceAll('-', ''));
+
+/** Length of a secret in bytes: SHA-1's output, as RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+
+/** TOTP parameters (RFC 6238); the account name is shown in the app. */
+const totpOf = (secret: Uint8Array, account = ''): Totp =>
+  new Totp({
+    issuer: ISSUER,
+    label: account,
+    algorithm: 'SHA1',
+    digits: TOTP.digits,
+    period: TOTP.stepMs / 1000,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+
+export const newTotpSecret = (): Uint8Array => new Secret({ size: SECRET_BYTES }).bytes;
+
+/** A secret as base32 without padding (RFC 4648), for manual entry. */
+export const secretInText = (secret: Uint8Array): string => totpOf(secret).secret.base32;
+
+/** `now`: milliseconds since 1970. */
+export const stepAt = (now: number): number => Math.floor(now / TOTP.stepMs);
+
+/** The step of a code valid at `now` and after `lastStep`, or null. The caller stores the step. */
+export function stepOfCode(secret: Uint8Array, code: string, now: number, lastStep: number): number | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now, window: TOTP.tolerance });
+  if (delta === null) return null;
+  const step = stepAt(now) + delta;
+  return step > lastStep ? step : null;
+}
+
+export const totpUri = (secret: Uint8Array, account: string): string => totpOf(secret, account).toString();
 
 const SEALED_FOR = 'second-factor';
 

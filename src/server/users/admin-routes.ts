@@ -3,9 +3,8 @@ import { USER_INDEX_PAGE } from '#domain/users/user.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { changedRows, pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { disableUser, enableUser, grantUserRole, revokeUserRole } from './change-account.ts';
-import { issueResetLink } from './issue-reset-link.ts';
 import { pageOfUsers, USER_ROWS } from './records.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
+import { issueResetLink, resetSecondFactor } from './reset-second-factor.ts';
 
 export const adminRoutes = [
   route(contracts.listUsers, (_, { query }) => pageOfUsers(query.after)),

@@ -21,10 +21,10 @@ import {
   leaveRestoreNote,
   type OutboxMessage,
 } from '#server/platform/outbox/outbox.ts';
+import { secondAfter } from '#server/profiles/account-standing.ts';
 import { countOpen, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { openResetLinks } from '#server/profiles/records/recovery-tokens.ts';
 import { adminIds, putRole, roleDocument, roleDocuments, rolesIn } from '#server/profiles/records/roles.ts';
-import { secondAfter } from '#server/profiles/sessions.ts';
 import { sendResetNotice, sendRoleNotice } from './emails.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './records.ts';
 import { syncAccount } from './sync-account.ts';

@@ -3,12 +3,12 @@ import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/vouching/contract.ts';
 import { VOUCH_LIMITS, type VouchKey } from '#domain/vouching/vouch-key.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
-import { keyIdOf, parsePublicKey } from './public-key.ts';
 import { activeVouchKeys, asVouchKey, listVouchKeys, vouchKeyDocument } from './records.ts';
+import { keyIdOf, parsePublicKey } from './verify-vouch.ts';
 
 const KEY_KIND: Kind<VouchKey> = {
   read: asVouchKey,

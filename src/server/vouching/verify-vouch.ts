@@ -1,12 +1,43 @@
-import { verify } from 'node:crypto';
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RelatedApp } from '#domain/apps.ts';
 import { isAhead } from '#domain/clocks.ts';
+import { invalidField } from '#domain/errors.ts';
 import { VOUCH_SECONDS } from '#domain/vouching/token.ts';
+import { NOT_A_PUBLIC_KEY } from '#domain/vouching/vouch-key.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { publicKeyOf } from './public-key.ts';
 import { knownVouchKeys } from './records.ts';
+
+/** The key of its 32 bytes in base64url. @throws for anything else */
+const publicKeyOf = (x: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+/** The 32 bytes of an Ed25519 key in base64url; null for a key of another kind. */
+export function rawKeyOf(key: KeyObject): string | null {
+  const { crv, x } = key.export({ format: 'jwk' });
+  return (crv === 'Ed25519' && x) || null;
+}
+
+/** The same of what an admin pastes: PEM, base64url or base64. @throws 422 */
+export function parsePublicKey(text: string): string {
+  try {
+    const key = text.startsWith('-----')
+      ? createPublicKey(text)
+      : publicKeyOf(Buffer.from(text, 'base64').toString('base64url'));
+    const raw = rawKeyOf(key);
+    if (raw) return raw;
+  } catch {
+    // Refused below.
+  }
+  throw invalidField('public_key', NOT_A_PUBLIC_KEY);
+}
+
+/** The thumbprint of RFC 7638, which an app can compute as well. */
+export const keyIdOf = (x: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
+    .digest('base64url');
 
 /** Strict: a header that must be understood (`crit`), or that brings its own key, is refused. */
 const Header = z.strictObject({

@@ -1,10 +1,17 @@
+import { createHmac } from 'node:crypto';
 import { CLOCK_SKEW_MS } from '#domain/clocks.ts';
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { PRODUCT } from '#domain/product.ts';
-import { problemAfter, type WebhookProblem, webhookWait } from '#domain/webhooks/webhook.ts';
+import {
+  problemAfter,
+  ROTATION_OVERLAP_MS,
+  type WebhookProblem,
+  webhookWait,
+} from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { derivedSigningKeys } from '#server/platform/keys/keys.ts';
 import { log, orLog } from '#server/platform/log.ts';
 import { noteWebhook, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 import { postOutside } from '#server/platform/outgoing/post-outside.ts';
@@ -19,7 +26,41 @@ import {
   type StoredDelivery,
   type StoredEndpoint,
 } from './records.ts';
-import { signatureOf } from './signature.ts';
+
+type Endpoint = Pick<StoredEndpoint, 'id' | 'version' | 'rotated_at' | 'signs_from'>;
+
+const keysOf = (id: string, version: number, now: Date): Buffer[] =>
+  derivedSigningKeys(`webhook:${id}:${version}`, now);
+
+/** The secret as its receiver stores it. https://github.com/standard-webhooks/standard-webhooks */
+export function secretOf({ id, version }: Pick<Endpoint, 'id' | 'version'>, now: Date): string {
+  const [key] = keysOf(id, version, now);
+  return `whsec_${key?.toString('base64')}`;
+}
+
+/** The first version that signs at `now`: after a second rotation within the overlap, still that of before both. */
+export function firstSigning({ version, rotated_at, signs_from }: Omit<Endpoint, 'id'>, now: Date): number {
+  const isOverlap = rotated_at !== null && now.getTime() - Date.parse(rotated_at) < ROTATION_OVERLAP_MS;
+  return isOverlap ? (signs_from ?? version - 1) : version;
+}
+
+/** One signature by each valid secret, newest first: after a rotation, of endpoint or keys, earlier too. */
+export function signatureOf(
+  endpoint: Endpoint,
+  message: { id: string; timestamp: number; body: string },
+  now: Date,
+): string {
+  const { id, version } = endpoint;
+  const versions = Array.from(
+    { length: version - firstSigning(endpoint, now) + 1 },
+    (_, earlier) => version - earlier,
+  );
+  const text = `${message.id}.${message.timestamp}.${message.body}`;
+  return versions
+    .flatMap((one) => keysOf(id, one, now))
+    .map((key) => `v1,${createHmac('sha256', key).update(text).digest('base64')}`)
+    .join(' ');
+}
 
 /** Raises the alarms of failing and stopped endpoints, one a day each. One read. Never throws. */
 const announceProblems = (now: Date) =>

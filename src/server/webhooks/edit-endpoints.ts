@@ -5,12 +5,13 @@ import * as contracts from '#domain/webhooks/contract.ts';
 import { WEBHOOK_LIMITS, type WebhookEndpoint } from '#domain/webhooks/webhook.ts';
 import { isLocalCloud } from '#server/platform/environment/environment.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
-import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { noteWebhook } from '#server/platform/operation-state.ts';
-import { isPublicAddress } from '#server/platform/outgoing/public-address.ts';
+import { isPublicAddress } from '#server/platform/outgoing/post-outside.ts';
+import { firstSigning, secretOf } from './deliver-webhooks.ts';
 import {
   asEndpoint,
   deleteDeliveriesOf,
@@ -19,7 +20,6 @@ import {
   forgetEmpty,
   type StoredEndpoint,
 } from './records.ts';
-import { firstSigning, secretOf } from './signature.ts';
 
 export const ENDPOINT_KIND: Kind<StoredEndpoint> = {
   read: asEndpoint,

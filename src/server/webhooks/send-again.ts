@@ -2,14 +2,28 @@ import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/webhooks/contract.ts';
 import type { WebhookDelivery } from '#domain/webhooks/webhook.ts';
 import { runApart, waitBriefly } from '#server/platform/deadlines.ts';
-import { type Kind, loadRecord, requireRecord } from '#server/platform/firestore/require-unchanged.ts';
+import { type Kind, loadRecord, requireRecord } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { drainEndpoint } from './deliver-webhooks.ts';
-import { ENDPOINT_KIND } from './edit-endpoints.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  ENDPOINT_KIND,
+  pauseWebhook,
+  rotateWebhook,
+} from './edit-endpoints.ts';
 import { addDeliveries, deliveryId } from './record-event.ts';
-import { asDelivery, deliveryDocument, endpointDocument, headOf, type StoredEndpoint } from './records.ts';
+import {
+  asDelivery,
+  deliveryDocument,
+  endpointDocument,
+  headOf,
+  latestDeliveries,
+  listEndpoints,
+  type StoredEndpoint,
+} from './records.ts';
 
 /** How long a try continues with further events, and the answer waits for it, in milliseconds. */
 const RUN_MS = 2_000;
@@ -33,7 +47,7 @@ async function tryNow(context: CallContext, endpointId: string, id: string): Pro
   return requireRecord(deliveryDocument(id), DELIVERY_KIND);
 }
 
-export const testWebhook = route(contracts.testWebhook, async (context, { params: { id } }) => {
+const testWebhook = route(contracts.testWebhook, async (context, { params: { id } }) => {
   const writing = auditedWrite(context, ['webhook.test', id]);
   const event = { type: 'test', cause: writing.auditId, data: {} } as const;
   const delivery = await write(writing, {
@@ -89,7 +103,7 @@ async function changeInLog(
   return tryNow(context, id, delivery);
 }
 
-export const replayWebhook = route(contracts.replayWebhook, (context, { params }) =>
+const replayWebhook = route(contracts.replayWebhook, (context, { params }) =>
   changeInLog(context, params, 'webhook.replay', (sent, endpoint) => {
     if (endpoint.paused) throw new DomainError('conflict', PAUSED, { current: endpoint });
     const fresh = { state: 'waiting', code: null, tries: 0, delivered_at: null };
@@ -98,7 +112,7 @@ export const replayWebhook = route(contracts.replayWebhook, (context, { params }
   }),
 );
 
-export const skipWebhook = route(contracts.skipWebhook, (context, { params }) =>
+const skipWebhook = route(contracts.skipWebhook, (context, { params }) =>
   changeInLog(context, params, 'webhook.skip', async (sent, endpoint, transaction) => {
     const head = await headOf(params.id, transaction);
     const refusal = sent.state === 'waiting' ? NOT_FIRST : NOT_WAITING;
@@ -106,3 +120,17 @@ export const skipWebhook = route(contracts.skipWebhook, (context, { params }) =>
     return { state: 'skipped' };
   }),
 );
+
+export const adminRoutes = [
+  route(contracts.listWebhooks, async () => ({ items: await listEndpoints() })),
+  createWebhook,
+  pauseWebhook,
+  rotateWebhook,
+  deleteWebhook,
+  testWebhook,
+  route(contracts.listWebhookDeliveries, async (_, { params }) => ({
+    items: await latestDeliveries(params.id),
+  })),
+  replayWebhook,
+  skipWebhook,
+];

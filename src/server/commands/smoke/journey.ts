@@ -5,7 +5,7 @@ import { ADDRESS_LINK_MS, eraseOwnAddressData } from '#domain/privacy/own-contra
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress } from '#server/platform/auth/login-address.ts';
-import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
+import { digestOfSecret, newLinkSecret } from '#server/platform/keys/sealing.ts';
 import { addressLinkRecord } from '#server/privacy/address-links.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 import { type Finding, ok, skipped, wrong } from '../doctor/finding.ts';

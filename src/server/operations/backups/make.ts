@@ -1,15 +1,37 @@
 import { randomBytes } from 'node:crypto';
 import { FieldPath, Timestamp } from '@google-cloud/firestore';
+import { everyCounted } from '#server/leaderboard/records/contributors.ts';
 import { listSignIns, readPasswordHash } from '#server/platform/auth/sign-ins.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { operationDocument } from '#server/platform/operation-state.ts';
 import { beginRestoreList } from '#server/privacy/restore-list.ts';
-import { backedUpCollections } from './collections.ts';
 import { copyFile, filesToCopy } from './files.ts';
 import { type BackupBlock, type BackupManifest, writeBlock, writeManifest } from './manifest.ts';
 import { encodeValue } from './typed-values.ts';
+
+/** Excluded collections, each with the reason. All others are included, so that a new one cannot be forgotten. */
+export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
+  operation: 'what the product notes about itself; the next night notes it again',
+  rate_limits: 'counts against abuse, a day old at most',
+  vouch_keys: 'public keys of the apps: one that was revoked after the backup would count again',
+  recovery_tokens: 'one-time links: one that was used after the backup would open again',
+};
+
+/** Subcollections by their names in a backup: a listing does not include them. */
+export const INNER_COLLECTIONS = {
+  'contributors/*/counted': everyCounted,
+} as const satisfies Record<string, () => FirebaseFirestore.Query>;
+
+export async function backedUpCollections(): Promise<Map<string, FirebaseFirestore.Query>> {
+  const found = new Map<string, FirebaseFirestore.Query>();
+  for (const collection of await firestore().listCollections()) {
+    if (!Object.hasOwn(NOT_BACKED_UP, collection.id)) found.set(collection.id, collection);
+  }
+  for (const [name, query] of Object.entries(INNER_COLLECTIONS)) found.set(name, query());
+  return found;
+}
 
 /** Documents, and keys of files, per block. */
 const DOCUMENTS = 400;

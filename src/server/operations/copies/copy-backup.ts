@@ -1,7 +1,14 @@
-import { beganAt } from '#domain/operations/backups.ts';
-import { type BackupStore, DamagedBlob, openBlob, sha256 } from '#server/platform/blobs/sealed-blobs.ts';
+import { beganAt, replacedBackups } from '#domain/operations/backups.ts';
+import {
+  type BackupStore,
+  backupKeyId,
+  DamagedBlob,
+  openBlob,
+  sha256,
+} from '#server/platform/blobs/sealed-blobs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
-import { copyRestoreList } from '#server/privacy/restore-list.ts';
+import { copyRestoreList, sweepRestoreList } from '#server/privacy/restore-list.ts';
+import { sweepBlocks } from '../back-up.ts';
 import { copyName } from '../backups/files.ts';
 import { type KnownBackup, knownBackups, manifestName, readBackupManifest } from '../backups/manifest.ts';
 import { linesOf } from '../backups/restore.ts';
@@ -35,4 +42,32 @@ export async function copyBackup(backup: KnownBackup, from: BackupStore, to: Bac
   await copyRestoreList(from, to, newest ? new Date(beganAt(newest.id)) : null);
   await copyBlob(manifestName(backup), null, from, to);
   return missing.length;
+}
+
+const END_OF_TIME = new Date(8.64e15);
+
+/**
+ * Removes the copies that at least `keep` later ones replace, with the blocks and files that no other copy needs.
+ * A copy with less than a tenth of an earlier one's documents does not replace it. Returns the number removed.
+ */
+export async function pruneCopies(store: BackupStore, keep: number, now: Date): Promise<number> {
+  const known = await knownBackups(store);
+  const replaced = replacedBackups(known, END_OF_TIME, keep);
+  const remaining = known.filter((backup) => !replaced.includes(backup));
+  // Read first, so that nothing is removed when one of them is damaged. Another key's cannot be read.
+  const wanted = new Set<string>();
+  for (const backup of remaining.filter(({ keyId }) => keyId === backupKeyId())) {
+    const keys = await linesOf(await readBackupManifest(backup, store), 'files', store);
+    for (const key of keys) wanted.add(copyName(key));
+  }
+  const otherKeys = remaining.filter(({ keyId }) => keyId !== backupKeyId()).map(({ keyId }) => keyId);
+  await forEachConcurrently(replaced, (backup) => store.delete(manifestName(backup)));
+  await sweepBlocks(now, store);
+  const files = (await store.list('files/')).filter(
+    (name) => !wanted.has(name) && !otherKeys.includes(name.split('/')[1] ?? ''),
+  );
+  await forEachConcurrently(files, (name) => store.delete(name));
+  const oldest = remaining.at(-1);
+  if (oldest) await sweepRestoreList(new Date(beganAt(oldest.id)), store);
+  return replaced.length;
 }

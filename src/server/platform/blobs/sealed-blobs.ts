@@ -1,6 +1,6 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { backupKey, projectId } from '../environment/environment.ts';
-import { decrypt, encrypt, KEY_BYTES } from '../keys/aes.ts';
+import { decrypt, encrypt, KEY_BYTES } from '../keys/keys.ts';
 import { blobStore } from './blob-store.ts';
 
 /** How long one blob of a backup may take, in milliseconds: a proof file has up to 10 MiB. */

@@ -1,6 +1,9 @@
+import { environmentProblems } from '#domain/environment/check.ts';
 import { type Deployment, deploymentOf, isStagingProject } from '#domain/environment/deployment.ts';
 import { DomainError } from '#domain/errors.ts';
 import { PRODUCT } from '#domain/product.ts';
+import { isAway } from '../deadlines.ts';
+import { describeCause, log } from '../log.ts';
 
 /** The platform's context. A process belongs to one deploy, so it never changes. */
 let deployContext: string | undefined;
@@ -38,4 +41,25 @@ export function storeOfProject(name: string): string {
   const isNamed =
     process.env.BLOBS_BY_PROJECT === 'true' || isStagingProject(project(), process.env.STAGING_PROJECT_ID);
   return isNamed ? `${name}-${project()}` : name;
+}
+
+/** Logs the problems of a function's variables, one line each; true if it can answer. */
+export function reportEnvironment(): boolean {
+  const problems = environmentProblems('functions', process.env);
+  for (const { variable, sentence, refuses } of problems) {
+    const code = refuses ? 'calls are refused' : 'calls are answered';
+    log({ level: 'error', event: 'variable is wrong', id: variable, code, cause: describeCause(sentence) });
+  }
+  return problems.every(({ refuses }) => !refuses);
+}
+
+/** At the first call, as variables may not be set at load time. Throws a 503 while a vital one is missing. */
+export function environmentCheck(): () => void {
+  let isRight = false;
+  return () => {
+    isRight ||= reportEnvironment();
+    // After the report, so that a preview logs its faults as well.
+    refuseInPreview();
+    if (!isRight) throw isAway();
+  };
 }

@@ -6,7 +6,7 @@ import { isMeasurementOn } from '#domain/measurement/event.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
- * All variables of the functions; `src/domain/environment/` describes each, and `environment-check.ts` validates
+ * All variables of the functions; `src/domain/environment/` describes each, and `deployment.ts` validates
  * them at the first call. Read at call time, because tests and the local cloud set them after modules load.
  */
 function required(name: string): string {

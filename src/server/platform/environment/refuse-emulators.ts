@@ -1,5 +1,5 @@
+import { reportEnvironment } from './deployment.ts';
 import { refuseEmulatorsInProduction } from './environment.ts';
-import { reportEnvironment } from './environment-check.ts';
 
 // Imported before the function for on-demand pages, before any page loads.
 refuseEmulatorsInProduction();

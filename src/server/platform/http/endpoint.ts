@@ -22,16 +22,14 @@ import { DomainError } from '#domain/errors.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { EndedSession } from '../auth/token.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
-import { deployment, noteDeploy } from '../environment/deployment.ts';
+import { deployment, environmentCheck, noteDeploy } from '../environment/deployment.ts';
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment/environment.ts';
-import { environmentCheck } from '../environment/environment-check.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
 import { exportTelemetry, isExporting } from '../telemetry/export.ts';
 import { countUsage } from '../usage.ts';
 import { answerError, answerJson, answerResult, asDomainError, refusalOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
-import { noteFailedCall } from './count-errors.ts';
 import {
   idempotencyKeyOf,
   isOperator,
@@ -41,7 +39,7 @@ import {
   readBytes,
   refuseForeignOrigin,
 } from './request.ts';
-import { isUsageDue, storeUsage } from './store-usage.ts';
+import { isUsageDue, noteFailedCall, storeUsage } from './store-usage.ts';
 
 export interface CallContext {
   actor: Actor;

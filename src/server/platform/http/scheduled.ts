@@ -1,8 +1,7 @@
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { DEADLINES, runCall } from '../deadlines.ts';
-import { noteDeploy } from '../environment/deployment.ts';
+import { environmentCheck, noteDeploy } from '../environment/deployment.ts';
 import { refuseEmulatorsInProduction } from '../environment/environment.ts';
-import { environmentCheck } from '../environment/environment-check.ts';
 import { exportTelemetry } from '../telemetry/export.ts';
 import { countUsage } from '../usage.ts';
 import { withOwnHeaders } from './answer.ts';

@@ -1,11 +1,12 @@
 import type { Contract } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { ERRORS_A_DAY } from '#domain/operations/alarms.ts';
 import { PAUSABLE, PAUSED_MESSAGE, secondsLeft } from '#domain/operations/usage.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
 import { deployment } from '../environment/deployment.ts';
 import { readsCeiling } from '../environment/environment.ts';
 import { describeCause, log } from '../log.ts';
-import { addUsage, raiseOperationAlarm, readReadsOf } from '../operation-state.ts';
+import { addUsage, countErrors, raiseOperationAlarm, readReadsOf } from '../operation-state.ts';
 import { putBackUsage, takeUsage, unstoredReads } from '../usage.ts';
 
 /** Least time between two writes of one process, in milliseconds. */
@@ -47,4 +48,28 @@ export function refuseAboveCeiling({ name }: Contract, now: Date): void {
   if (!PAUSABLE.has(name) || ceiling === null || known.day !== dayOf(now)) return;
   if (known.reads + unstoredReads() < ceiling) return;
   throw new DomainError('limit', PAUSED_MESSAGE, { retryAfter: secondsLeft(now) });
+}
+
+/** Least time between two writes of the count by one process, in milliseconds. */
+const ERRORS_EVERY_MS = 10_000;
+
+let failedCalls = 0;
+let errorsStoredAt = Number.NEGATIVE_INFINITY;
+
+/** For after the answer: stores at most every ten seconds, never rejects. Counts at process end are lost. */
+export async function noteFailedCall(now: Date): Promise<void> {
+  failedCalls += 1;
+  if (now.getTime() - errorsStoredAt < ERRORS_EVERY_MS) return;
+  errorsStoredAt = now.getTime();
+  const more = failedCalls;
+  failedCalls = 0;
+  try {
+    await runCall(DEADLINES.optional, async () => {
+      const count = await countErrors(now.toISOString().slice(0, 10), more);
+      if (count >= ERRORS_A_DAY) await raiseOperationAlarm({ cause: 'errors', count }, now);
+    });
+  } catch (cause) {
+    failedCalls += more;
+    log({ level: 'warn', event: 'failed calls not counted', cause: describeCause(cause) });
+  }
 }

@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, LookupFunction } from 'node:net';
 import { expect, test } from 'vitest';
-import { postOutside } from './post-outside.ts';
-import { publicLookupWith } from './public-address.ts';
+import { postOutside, publicLookupWith } from './post-outside.ts';
 
 const request = { headers: {}, body: Buffer.from('{}') };
 const lookupOf = (...addresses: string[]) =>

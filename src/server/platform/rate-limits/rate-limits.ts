@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { formatWait } from '#domain/formats.ts';
 import { receiverOf } from '#domain/text.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
-import { digestOfSecret } from '../keys/link-secret.ts';
+import { digestOfSecret } from '../keys/sealing.ts';
 import { callerOf, isOwnMachine, networkOf } from './callers.ts';
 
 /** Calls of an action by one caller: `limit` in a window of `windowMs` milliseconds (T30). */

@@ -1,3 +1,6 @@
+import { sizeOf } from '../firestore/firestore.ts';
+import { type RateLimit, rateLimits, windowEnd } from './rate-limits.ts';
+
 /** Age of a count before it is renewed in the background, and before requests wait for it, in milliseconds. */
 const RENEW_AFTER_MS = 5_000;
 const WAIT_AFTER_MS = 60_000;
@@ -55,4 +58,31 @@ export class RecentCount {
   add(key: string, number = 1): void {
     if (this.#counted?.key === key) this.#counted.value += number;
   }
+}
+
+const counts = new Map<string, RecentCount>();
+
+function countOf(action: string): RecentCount {
+  const known = counts.get(action);
+  if (known) return known;
+  const fresh = new RecentCount({ onlyFirstWaits: true });
+  counts.set(action, fresh);
+  return fresh;
+}
+
+const keyOf = (limit: RateLimit, now: Date) => windowEnd(limit, now).toISOString();
+
+/**
+ * The site-wide number of calls in the current window. Counts the callers' rate limit slots, so it writes nothing,
+ * and reads once in a few seconds, for which only the first request of a process waits (T45).
+ */
+export function siteRate(limit: RateLimit, now: Date): Promise<number> {
+  const { action } = limit;
+  const ends = windowEnd(limit, now);
+  const slots = () => rateLimits().where('action', '==', action).where('expires_at', '==', ends);
+  return countOf(action).read(keyOf(limit, now), now, () => sizeOf(slots()));
+}
+
+export function countForSite(limit: RateLimit, now: Date): void {
+  countOf(limit.action).add(keyOf(limit, now));
 }

@@ -1,6 +1,6 @@
 import blocklist from 'the-big-username-blacklist';
 import { APP_IDS, RELATED_APP_LABELS } from '#domain/apps.ts';
-import { foldAlphabets, silhouette } from './folding.ts';
+import { foldAlphabets, silhouette } from './name-characters.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 

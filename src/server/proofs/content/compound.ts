@@ -11,7 +11,7 @@ const LAST_SECTOR = 0xfffffffa;
 const HEADER_TABLE_SECTORS = 109;
 const MAX_ENTRIES = 20_000;
 
-export type CompoundEntry = {
+type CompoundEntry = {
   /** In lower case, since names are case-insensitive. */
   name: string;
   kind: 'storage' | 'stream' | 'root';
@@ -121,7 +121,7 @@ function siblings(all: readonly (CompoundEntry | null)[], top: number): Compound
   return found;
 }
 
-export function openCompound(bytes: Uint8Array): Compound | ProofError {
+function openCompound(bytes: Uint8Array): Compound | ProofError {
   const shift = u16le(bytes, 0x1e);
   const version = u16le(bytes, 0x1a);
   const sound =
@@ -148,7 +148,7 @@ export function openCompound(bytes: Uint8Array): Compound | ProofError {
 }
 
 /** At least the first 64 bytes of a stream whose sectors are all present; null otherwise. */
-export function readCompoundStart(file: Compound, entry: CompoundEntry): Uint8Array | null {
+function readCompoundStart(file: Compound, entry: CompoundEntry): Uint8Array | null {
   const small = entry.size < 4096;
   // Small streams are in the root's stream, in blocks of 64 bytes, whose order is not checked.
   const sectors = chain(file, small ? file.root.start : entry.start);
@@ -159,4 +159,47 @@ export function readCompoundStart(file: Compound, entry: CompoundEntry): Uint8Ar
   if (sector === undefined) return null;
   const at = sectorAt(file.bytes, file.sectorSize, sector) + (offset % file.sectorSize);
   return file.bytes.subarray(at, at + 64);
+}
+
+/** Storages and streams of macro projects, at any depth: an embedded workbook can contain them too. */
+const MACRO_NAMES = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'projectwm']);
+
+/** Main streams of other programs, and of packages encrypted as a whole, below the root. */
+const FOREIGN_NAMES = new Set(['workbook', 'book', 'powerpoint document', 'pp40', 'visiodocument']);
+const ENCRYPTED_NAMES = new Set(['encryptedpackage', 'encryptioninfo', '\u0006dataspaces']);
+
+/** First four bytes of the class of installer packages, patches and transforms (000C1082 to 000C1086). */
+const INSTALLER = /^\x82|^\x84|^\x86/;
+
+/** First two bytes of the text stream of Word 97–2003 and of Word 6 and 95. */
+const WORD_MAGIC = [0xa5ec, 0xa5dc];
+
+const ENCRYPTED_FLAG = 0x0100;
+
+/** Checks the start of the text stream: encrypted text cannot be inspected, neither by us nor by an admin. */
+function refuseText(start: Uint8Array): ProofError | null {
+  if (!WORD_MAGIC.includes(u16le(start, 0))) return 'damaged';
+  return (u16le(start, 0x0a) & ENCRYPTED_FLAG) === 0 ? null : 'unsafe';
+}
+
+function isInstaller(root: CompoundEntry): boolean {
+  return (
+    INSTALLER.test(String.fromCharCode(u8(root.classId, 0))) && startsWith(root.classId, 1, '\x10\x0c\0')
+  );
+}
+
+/** Word 97–2003 (T08): sound, `WordDocument` in the root; no macros, foreign stream, installer or cipher. */
+export function refuseDoc(bytes: Uint8Array): ProofError | null {
+  const file = openCompound(bytes);
+  if (typeof file === 'string') return file;
+  for (const { name } of file.entries) {
+    if (MACRO_NAMES.has(name) || ENCRYPTED_NAMES.has(name)) return 'unsafe';
+  }
+  if (isInstaller(file.root)) return 'unsupported';
+  const main = file.children.find(({ name, kind }) => name === 'worddocument' && kind === 'stream');
+  const foreign = file.children.some(({ name }) => FOREIGN_NAMES.has(name));
+  if (!main) return 'unsupported';
+  if (foreign) return 'unsafe';
+  const start = readCompoundStart(file, main);
+  return start ? refuseText(start) : 'damaged';
 }

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
 import { badFiles, goodFiles } from '#tests/builders/files.ts';
 import { tellingFiles } from '#tests/builders/metadata-files.ts';
-import { inspectProof, STRUCTURE_CHECKS } from './content.ts';
+import { inspectProof, STRUCTURE_CHECKS, withoutMetadata } from './content.ts';
 import { holdsMetadata } from './exif.ts';
-import { withoutMetadata } from './metadata.ts';
 
 const EXTENSIONS = Object.keys(PROOF_TYPES) as ProofExtension[];
 const ANSWERS = [null, 'unsupported', 'mismatch', 'damaged', 'unsafe'];

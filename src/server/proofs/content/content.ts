@@ -1,13 +1,15 @@
 import { PROOF_TYPES, type ProofExtension, type ProofType } from '#domain/proofs/proof.ts';
 import { type ProofError, startsWith } from './bytes.ts';
-import { COMPOUND_SIGNATURE } from './compound.ts';
-import { refuseDoc } from './doc.ts';
+import { COMPOUND_SIGNATURE, refuseDoc } from './compound.ts';
 import { refuseDocx } from './docx.ts';
+import { holdsMetadata } from './exif.ts';
 import { endsAsZip, opensAsPdf } from './foreign.ts';
-import { refuseJpeg } from './jpeg.ts';
-import { refusePdf } from './pdf.ts';
+import { refuseJpeg, withoutJpegMetadata } from './jpeg-metadata.ts';
+import { refusePdf } from './pdf-actions.ts';
 import { PNG_SIGNATURE, refusePng } from './png.ts';
+import { withoutPngMetadata } from './png-metadata.ts';
 import { refuseWebp } from './webp.ts';
+import { withoutWebpMetadata } from './webp-metadata.ts';
 
 export type ProofVerdict = { ok: true } | { ok: false; reason: ProofError };
 
@@ -58,4 +60,24 @@ export function inspectProof(
 ): ProofVerdict {
   const reason = refuse(bytes, declared.extension, declared.type);
   return reason ? { ok: false, reason } : { ok: true };
+}
+
+const REMOVERS: Partial<Record<ProofType, (bytes: Uint8Array) => Uint8Array | null>> = {
+  'image/jpeg': withoutJpegMetadata,
+  'image/png': withoutPngMetadata,
+  'image/webp': withoutWebpMetadata,
+};
+
+/**
+ * Removes a picture's metadata (T11, A-55), also appended pictures and unknown data; pixels and colours are copied.
+ * Documents and clean pictures are returned as is. Null when removal is unreliable. Linear; never throws.
+ */
+export function withoutMetadata(
+  bytes: Uint8Array,
+  type: ProofType,
+): { file: Uint8Array; removed: boolean } | null {
+  const remove = REMOVERS[type];
+  if (!remove) return { file: bytes, removed: false };
+  const picture = remove(bytes);
+  return picture === null || holdsMetadata(picture) ? null : { file: picture, removed: true };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { widthOf } from '#lib/lettering/set-line.ts';
-import { settable } from './letters.ts';
+import { settable } from './people-tiles.ts';
 import { shippedDrawing } from './shipped-drawing.ts';
 
 const draw = (changes: Partial<Parameters<typeof shippedDrawing>[0]> = {}) =>

@@ -5,9 +5,8 @@ import { pngOf } from '#lib/rasterize.ts';
 import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame } from '#lib/social-frame.ts';
 import { escapeXml } from '#lib/xml.ts';
 import { COLOURS } from '#server/platform/email/colours.ts';
-import type { Pictured } from '../public/shipped.ts';
-import { settable } from './letters.ts';
-import { peopleTiles } from './people-tiles.ts';
+import type { Pictured } from '../public/read.ts';
+import { peopleTiles, settable } from './people-tiles.ts';
 
 const BOX = { width: SOCIAL_SIZE.width - SOCIAL_WALL.width - 2 * SOCIAL_EDGE + 16, height: 360 };
 const SIZES = { largest: 120, smallest: 44 };

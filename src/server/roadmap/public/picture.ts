@@ -5,7 +5,7 @@ import { edgeHeaders, isCurrent } from '#server/platform/http/edge.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { shippedPicture } from '../pictures/shipped-drawing.ts';
-import { findShipped, picturedOf, pictureVersion } from './shipped.ts';
+import { findShipped, picturedOf, pictureVersion } from './read.ts';
 
 /** The most cached pictures, most recently used: some 40 KB each. */
 const CACHE_MAX = 40;

@@ -10,7 +10,7 @@ import {
   pageByTime,
   type RowsPage,
 } from '#server/platform/firestore/paging.ts';
-import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
+import type { Kind } from '#server/platform/firestore/transaction.ts';
 import { type Counted, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 
 type Query = FirebaseFirestore.Query;

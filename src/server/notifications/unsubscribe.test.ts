@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rotation } from '#server/commands/rotation.ts';
 import { signingSecret } from '#server/platform/environment/environment.ts';
 import { sign } from '#server/platform/keys/keys.ts';
-import { readUnsubscribeToken, unsubscribeLinks } from './unsubscribe-link.ts';
+import { readUnsubscribeToken, unsubscribeLinks } from './unsubscribe.ts';
 
 const STOPPED = { kind: 'news', userId: 'u1_x' } as const;
 const token = () => unsubscribeLinks(STOPPED).oneClick.split('/').at(-1) ?? '';

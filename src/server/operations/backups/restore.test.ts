@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asRestored } from './apply-list.ts';
+import { asRestored } from './restore.ts';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const nothingSince = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { repeatedMember } from './json-members.ts';
+import { repeatedMember } from './request.ts';
 
 describe('a member that JSON names twice', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newTotpSecret, secretInText, stepAt, stepOfCode, totpUri } from './totp.ts';
+import { newRecoveryCodes, newTotpSecret, secretInText, stepAt, stepOfCode, totpUri } from './take-code.ts';
 
 /** The secret of RFC 6238, appendix B, for SHA-1, and its codes by second, of which we ask the last six digits. */
 const SECRET = Buffer.from('12345678901234567890', 'ascii');
@@ -69,4 +69,11 @@ describe('which code counts', () => {
     expect(stepOfCode(SECRET, at(0), begins - 30_000, 0)).toBe(stepAt(NOW));
     expect(stepOfCode(SECRET, at(0), begins - 30_001, 0)).toBeNull();
   });
+});
+
+test('a person gets recovery codes of 112 random bits or more, so that SHA-256 alone stores them safely (T04)', () => {
+  for (const code of newRecoveryCodes()) {
+    expect(code).toMatch(/^[2-9a-z]{4}(?:-[2-9a-z]{4})*$/);
+    expect(code.replaceAll('-', '').length * Math.log2(30)).toBeGreaterThanOrEqual(112);
+  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inert } from './csv.ts';
+import { inert } from './export-contributions.ts';
 
 /** What begins a formula in some program, alone and in the middle of a cell (T29). */
 const FORMULAS = [

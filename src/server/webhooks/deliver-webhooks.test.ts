@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { firstSigning, secretOf, signatureOf } from './signature.ts';
+import { firstSigning, secretOf, signatureOf } from './deliver-webhooks.ts';
 
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const endpoint = { id: '00000000-0000-4000-8000-000000000001', version: 1, rotated_at: null };
