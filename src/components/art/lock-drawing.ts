@@ -3,7 +3,7 @@ import { circle, inked, path, rect } from './shapes.ts';
 
 export const LOCK_FIELD = { width: 240, height: 264 } as const;
 
-/** Offsets of the parts while locked, for drawing, stylesheet (home/community.css) and animation. */
+/** Offsets of the parts while locked, for drawing, stylesheet (home/sections.css) and animation. */
 export const LOCK_MOVES = {
   /** Distance of each tile from the middle while locked. */
   slide: 18,

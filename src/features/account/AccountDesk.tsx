@@ -34,7 +34,7 @@ const ContributionsSection = lazily(
   async () => (await import('./ContributionsSection.tsx')).ContributionsSection,
 );
 const PasskeysSection = lazily(async () => (await import('./passkeys/PasskeysSection.tsx')).PasskeysSection);
-const NoticesSection = lazily(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection);
+const NoticesSection = lazily(async () => (await import('./NoticesSection.tsx')).NoticesSection);
 
 /** Privileged roles may enrol; everyone who has enrolled may turn it off. */
 const hasUseForFactor = ({ roles, secondFactor }: SignedIn) =>

@@ -11,7 +11,7 @@ export const MDX_COMPONENTS: readonly { within: string; rendered: string; names:
   },
   {
     within: 'content/legal/',
-    rendered: 'src/features/legal/LegalText.astro',
+    rendered: 'src/pages/[legal].astro',
     names: ['App', 'ContactAddress', 'Operator', 'Price'],
   },
   {

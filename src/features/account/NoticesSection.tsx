@@ -20,7 +20,7 @@ import { mutate } from '#state/mutation.ts';
 import { $push, lookForPush, pushReason, turnOffPush, turnOnPush } from '#state/push.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { AccountSection, ReadState } from '../AccountSection.tsx';
+import { AccountSection, ReadState } from './AccountSection.tsx';
 
 const settingsQuery = readQuery(['notices', 'settings'], getNoticeSettings, {});
 
