@@ -8,10 +8,9 @@ import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_FILES_HINT } from '#domain/proofs/hint.ts';
 import { PROOF_ACCEPT, PROOF_FILES_MAX } from '#domain/proofs/proof.ts';
 import type { Form } from './form-fields.ts';
-import type { UploadStop } from './upload-failure.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
 import { isPicture, usePicture } from './use-picture.ts';
-import type { useProofFiles } from './use-proof-files.ts';
+import type { UploadStop, useProofFiles } from './use-proof-files.ts';
 
 /** The input covers the rest of the drop zone. Beside a list, its own "No file chosen" would contradict it. */
 const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-muted ${fileButton}`;

@@ -14,10 +14,9 @@ import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from
 import { useOutbox } from './OutboxList.tsx';
 import { isUntouched } from './prefill.ts';
 import { isNetworkFailure, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
-import { CONTRIBUTION_MESSAGES, reasonOf, stopOf } from './upload-failure.ts';
 import { filesOf, useDeviceDraft } from './use-device-draft.ts';
 import { usePrefill } from './use-prefill.ts';
-import { addShared, useProofFiles } from './use-proof-files.ts';
+import { addShared, CONTRIBUTION_MESSAGES, reasonOf, stopOf, useProofFiles } from './use-proof-files.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';

@@ -16,7 +16,33 @@ import { type CallInput, isUnknown } from '#lib/api-client.ts';
 import { makePasskey } from '#lib/auth/passkeys.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { deviceName } from './device-name.ts';
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const;
+
+const DEVICES = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'Chromebook'],
+  ['Mac OS', 'Mac'],
+  ['Linux', 'Linux'],
+] as const;
+
+const found = (table: readonly (readonly [string, string])[], userAgent: string): string | undefined =>
+  table.find(([mark]) => userAgent.includes(mark))?.[1];
+
+/** The suggested name of a passkey, such as "Safari on iPhone". */
+export function deviceName(userAgent: string): string {
+  const names = [found(BROWSERS, userAgent), found(DEVICES, userAgent)].filter(Boolean);
+  return names.join(' on ') || 'This device';
+}
 
 const SCHEMA = z.object({ name: passkeyName });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import { reasonOf } from './upload-failure.ts';
+import { reasonOf } from './use-proof-files.ts';
 
 const refused = (message: string, retryAfter: number) => new ApiError('limit', 429, message, { retryAfter });
 
