@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
+import * as dashboard from '#server/accounts/get-dashboard.ts';
 import * as accounts from '#server/accounts/own-account.ts';
-import * as dashboard from '#server/dashboard/member-routes.ts';
 import * as feed from '#server/feed/read-feed.ts';
 import * as following from '#server/following/set-follow.ts';
 import * as ideas from '#server/ideas/upvote-idea.ts';

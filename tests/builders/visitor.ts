@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { quarantinedRecord } from '#server/forms/records/quarantined-submissions.ts';
+import { quarantinedRecord } from '#server/forms/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';

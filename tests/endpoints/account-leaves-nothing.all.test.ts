@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { grantRole } from '#local/seeds/roles.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

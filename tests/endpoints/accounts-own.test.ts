@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { DISPLAY_NAME_RESERVED } from '#domain/accounts/username.ts';
 import { openEntry } from '#server/ledger/payments.ts';
-import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

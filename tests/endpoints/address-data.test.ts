@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { badgeDocument } from '#server/badges/records.ts';
-import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { RowResult } from '#domain/contributions/bulk-contract.ts';
 import { DESK_PAGE } from '#domain/wire.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import {
   act,
   ada,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,

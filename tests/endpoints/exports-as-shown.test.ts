@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { quarantinedRecord } from '#server/forms/records/quarantined-submissions.ts';
+import { quarantinedRecord } from '#server/forms/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { contribute, decide, leave } from '#tests/builders/awards.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
-import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

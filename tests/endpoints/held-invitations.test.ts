@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { readBalance } from '#server/ledger/records/ledger.ts';
+import { readBalance } from '#server/ledger/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { accept, contribute, leave, redeem } from '#tests/builders/awards.ts';
 import { storeInvite } from '#tests/builders/invites.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { readBalance } from '#server/ledger/records/ledger.ts';
+import { readBalance } from '#server/ledger/records.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import { rotation } from '#server/commands/rotation.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { contributorId } from '#server/leaderboard/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { jpegFile, pngFile } from '#tests/builders/files.ts';

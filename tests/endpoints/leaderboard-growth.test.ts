@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { readLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { readLeaderboard } from '#server/leaderboard/records.ts';
 import { refreshLists } from '#server/operations/refresh-lists.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

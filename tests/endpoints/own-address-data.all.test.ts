@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ERASED_MEANWHILE } from '#domain/contributions/decision.ts';
 import { ADDRESS_LINK_MS } from '#domain/privacy/own-contract.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

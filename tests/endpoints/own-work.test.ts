@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { FRESH_SIGN_IN_ABOVE_INZ } from '#domain/ledger/pending-award.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { createProfile } from '#server/profiles/records/profiles.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';

@@ -1,7 +1,7 @@
 import { getStore, listStores } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { leaderboardPage } from '#server/leaderboard/get-leaderboard.ts';
-import { writeLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { writeLeaderboard } from '#server/leaderboard/records.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { noteDeploy, storeOfProject } from '#server/platform/environment/deployment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -4,7 +4,7 @@ import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { countContributor } from '#server/leaderboard/count-contributor.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { readLeaderboard, writeLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { readLeaderboard, writeLeaderboard } from '#server/leaderboard/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -5,7 +5,7 @@ import { monthOf } from '#domain/leaderboard/leaderboard.ts';
 import { nameContributor, nameMember, namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { countContributor } from '#server/leaderboard/count-contributor.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { contributorId } from '#server/leaderboard/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { REPORT_LIMITS } from '#domain/reports/report.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { contributorId, contributorRow } from '#server/leaderboard/records/contributors.ts';
+import { contributorId, contributorRow } from '#server/leaderboard/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Period, RETENTION, type RetentionName } from '#domain/retention/retention.ts';
-import { readReadings, writeReading } from '#server/contributions/records/desk.ts';
+import { readReadings, writeReading } from '#server/contributions/records/contributions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { noteErasedAccount } from '#server/privacy/restore-list.ts';
 import { putPart } from '#server/proofs/records.ts';

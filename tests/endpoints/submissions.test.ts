@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records.ts';
 import { createSubmission } from '#server/missions/submit-mission.ts';
 import { sweepUploads } from '#server/operations/sweep-records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { log } from '#server/platform/log.ts';
-import { exportTelemetry } from '#server/platform/telemetry/export.ts';
+import { exportTelemetry } from '#server/platform/telemetry.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { alarmsIn } from '#domain/operations/alarms.ts';
-import { readBalance } from '#server/ledger/records/ledger.ts';
+import { readBalance } from '#server/ledger/records.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { refreshClaims } from '#server/operations/refresh-lists.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

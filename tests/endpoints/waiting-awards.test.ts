@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { AWARD_RELEASED } from '#domain/ledger/waiting.ts';
 import { refreshAwards } from '#server/awards/refresh-awards.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { accept, contribute, contributionNow, leave } from '#tests/builders/awards.ts';

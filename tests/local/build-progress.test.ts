@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followBuild } from '#local/build-progress.ts';
+import { followBuild } from '#local/build.ts';
 
 /** The lines of a build that say something to someone who waits. */
 const told = (lines: readonly string[], total = 0) => {

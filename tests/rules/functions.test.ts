@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { PAUSABLE } from '#domain/operations/usage.ts';
-import { HEALTH_PATHS } from '#server/commands/smoke/functions.ts';
+import { HEALTH_PATHS } from '#server/commands/smoke/site.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
 

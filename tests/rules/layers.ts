@@ -26,7 +26,6 @@ export const SUBJECTS = [
   'privacy',
   'measurement',
   'accounts',
-  'dashboard',
   'notifications',
   'following',
   'awards',

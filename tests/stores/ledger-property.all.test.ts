@@ -6,7 +6,7 @@ import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { postReversal } from '#server/awards/correct-entry.ts';
 import { moveLedger, openClaims } from '#server/ledger/ledger-handover.ts';
 import { openEntry } from '#server/ledger/payments.ts';
-import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records.ts';
 import { decideSubmission } from '#server/missions/review-submission.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { poolDocument } from '#server/ledger/records/counters.ts';
+import { poolDocument } from '#server/ledger/records.ts';
 import { checkLedger, reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMany } from '#tests/builders/growth.ts';

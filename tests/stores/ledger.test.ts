@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { type NewEntry, openEntry, openReserve } from '#server/ledger/payments.ts';
-import { entriesOf, readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { entriesOf, readBalance, readPool } from '#server/ledger/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const entryFor = (member_id: string | null, points: number, cause = randomUUID()): NewEntry => ({

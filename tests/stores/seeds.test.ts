@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { seedContributions } from '#local/seeds/contributions.ts';
 import { seedDesk } from '#local/seeds/desk.ts';
 import { contributions } from '#server/contributions/records/contributions.ts';
-import { poolDocument } from '#server/ledger/records/counters.ts';
-import { poolOf } from '#server/ledger/records/ledger.ts';
-import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
+import { countPendingAwards, poolDocument, poolOf } from '#server/ledger/records.ts';
 import { openProof } from '#server/proofs/records.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 

@@ -4,7 +4,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { isoDay } from '#domain/formats.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { openReserve } from '#server/ledger/payments.ts';
-import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
+import { countPendingAwards } from '#server/ledger/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { keepProof, putProof } from '#server/proofs/records.ts';
 import { daysFrom } from './days-from.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Cron } from 'croner';
-import { createContext } from './function-context.ts';
+import { createContext } from './function-call.ts';
 import type { LoadedFunction } from './functions.ts';
 
 export interface Schedules {

@@ -10,12 +10,7 @@ import {
   contributionsById,
 } from '#server/contributions/records/contributions.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
-import {
-  asEntry,
-  ledgerDocument,
-  ledgerEntriesById,
-  unclaimedEntries,
-} from '#server/ledger/records/ledger.ts';
+import { asEntry, ledgerDocument, ledgerEntriesById, unclaimedEntries } from '#server/ledger/records.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { write } from '#server/platform/firestore/write.ts';

@@ -21,7 +21,7 @@ import {
 import { openInzCorrection } from '#server/leaderboard/count-contributor.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { openEntry, openPayment } from '#server/ledger/payments.ts';
-import { asEntry, ledgerDocument } from '#server/ledger/records/ledger.ts';
+import { asEntry, ledgerDocument } from '#server/ledger/records.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';

@@ -20,9 +20,8 @@ import {
 import { restore } from '#server/contributions/undo-review.ts';
 import { openRevocation } from '#server/invites/issue-invite.ts';
 import { openEntry, openReserve } from '#server/ledger/payments.ts';
-import { pageOfPendingAwards } from '#server/ledger/records/pending-awards.ts';
-import { itemOfMission } from '#server/missions/records/missions.ts';
-import { findSubmission } from '#server/missions/records/submissions.ts';
+import { pageOfPendingAwards } from '#server/ledger/records.ts';
+import { findSubmission, itemOfMission } from '#server/missions/records.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';

@@ -6,7 +6,7 @@ import {
   ledgerEntriesById,
   pageOfEntries,
   readPool,
-} from '#server/ledger/records/ledger.ts';
+} from '#server/ledger/records.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 

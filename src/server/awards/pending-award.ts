@@ -10,12 +10,8 @@ import {
   findContribution,
 } from '#server/contributions/records/contributions.ts';
 import { openReserve } from '#server/ledger/payments.ts';
-import {
-  asPendingAward,
-  pendingAwardDocument,
-  pendingAwardDocumentsOf,
-} from '#server/ledger/records/pending-awards.ts';
-import { submissionDocument } from '#server/missions/records/submissions.ts';
+import { asPendingAward, pendingAwardDocument, pendingAwardDocumentsOf } from '#server/ledger/records.ts';
+import { submissionDocument } from '#server/missions/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { NIGHTLY } from '#domain/audit/audit.ts';
 import { AWARD_RELEASED, awardWait } from '#domain/ledger/waiting.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
-import { everyPendingAward, pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
+import { everyPendingAward, pendingAwardDocument } from '#server/ledger/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';

@@ -2,10 +2,9 @@ import { isPublicOrigin } from '#domain/environment/variable.ts';
 import { exitWithUsage, readArguments } from './command-line.ts';
 import { exitCodeOf, type Finding, reportOf } from './doctor/finding.ts';
 import { loadProduction } from './production.ts';
-import { examineFunctions } from './smoke/functions.ts';
 import { examineRoundTrip, examineSignIn } from './smoke/journey.ts';
 import { examinePages } from './smoke/pages.ts';
-import { isDeployed, type Site } from './smoke/site.ts';
+import { examineFunctions, isDeployed, type Site } from './smoke/site.ts';
 
 /** Uses the keys of production.env for its own site alone. Exits with 1 on a fault. */
 const USAGE =

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
 import { commitForm, judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
-import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import {
   type ContactText,
   countOneMore,
   quarantinedDocument,
   quarantinedRecord,
-} from '#server/forms/records/quarantined-submissions.ts';
+  TicketUsedError,
+  type UsedTicket,
+} from '#server/forms/records.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';

@@ -15,10 +15,7 @@ import {
 import { DomainError } from '#domain/errors.ts';
 import { setRecognition as contract } from '#domain/leaderboard/contract.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
-import {
-  findQuarantinedContribution,
-  quarantinedDocument,
-} from '#server/forms/records/quarantined-submissions.ts';
+import { findQuarantinedContribution, quarantinedDocument } from '#server/forms/records.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
 import { nameContributor, namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { openJoin } from '#server/leaderboard/count-contributor.ts';

@@ -4,7 +4,7 @@ import * as contracts from '#domain/contributions/contract.ts';
 import { opensByLink } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
-import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';

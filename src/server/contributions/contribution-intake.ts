@@ -4,12 +4,13 @@ import type { Contribution, NewContribution } from '#domain/contributions/contri
 import { DomainError } from '#domain/errors.ts';
 import type { QuarantineReason } from '#domain/quarantine/submission.ts';
 import { commitForm, judgeForm, requireQuarantineRoom } from '#server/forms/judge.ts';
-import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
 import {
   countOneMore,
   quarantinedDocument,
   quarantinedRecord,
-} from '#server/forms/records/quarantined-submissions.ts';
+  TicketUsedError,
+  type UsedTicket,
+} from '#server/forms/records.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import {

@@ -1,9 +1,9 @@
 import { ERASED_NAME, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
 import { storedSince } from '#domain/retention/retention.ts';
-import { isProofQuarantined } from '#server/forms/records/quarantined-submissions.ts';
+import { isProofQuarantined } from '#server/forms/records.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { isProofOfSubmission } from '#server/missions/records/submissions.ts';
+import { isProofOfSubmission } from '#server/missions/records.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { entitiesOfContribution, openAuditTexts } from '#server/platform/firestore/audit-texts.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';

@@ -2,7 +2,7 @@ import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { heirOfFirst, isBonusTaken } from '#domain/contributions/decision.ts';
 import { receiverOf } from '#domain/text.ts';
-import { firstOfAccount, firstOfAddress } from '#server/ledger/records/counters.ts';
+import { firstOfAccount, firstOfAddress } from '#server/ledger/records.ts';
 import { firestore, type Reader } from '#server/platform/firestore/firestore.ts';
 import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import { addressDigest } from './digests.ts';

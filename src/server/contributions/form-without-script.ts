@@ -13,7 +13,7 @@ import { endOfHour } from '#domain/contributions/receipt.ts';
 import { DomainError } from '#domain/errors.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { referenceOf } from '#domain/reference.ts';
-import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
 import { answerPage } from '#server/platform/http/page.ts';

@@ -7,7 +7,7 @@ import {
 } from '#domain/contributions/own-contract.ts';
 import { asksWhoSentIt, ownRowOf } from '#domain/contributions/progress.ts';
 import { listContributionsOfAddress as ofAddressContract } from '#domain/contributions/status-contract.ts';
-import { pageOfQuarantinedBy } from '#server/forms/records/quarantined-submissions.ts';
+import { pageOfQuarantinedBy } from '#server/forms/records.ts';
 import { mergedByTime } from '#server/platform/firestore/paging.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';

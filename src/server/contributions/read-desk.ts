@@ -8,7 +8,7 @@ import { DomainError } from '#domain/errors.ts';
 import { downloadProof as downloadContract } from '#domain/proofs/contract.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { DESK_PAGE } from '#domain/wire.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
+import { readPool } from '#server/ledger/records.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
@@ -31,8 +31,7 @@ import {
   pageOfContributions,
   pageOfContributionsBy,
 } from './records/contribution-lists.ts';
-import { findContribution } from './records/contributions.ts';
-import { deleteReading, readReadings, writeReading } from './records/desk.ts';
+import { deleteReading, findContribution, readReadings, writeReading } from './records/contributions.ts';
 
 /** How long an open contribution is shown to other admins, in milliseconds. */
 const SEEN_MS = periodMs(RETENTION.open_contributions.period);

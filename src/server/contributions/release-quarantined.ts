@@ -1,10 +1,6 @@
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { DomainError } from '#domain/errors.ts';
-import {
-  type ContactText,
-  DISCARDED,
-  quarantinedDocument,
-} from '#server/forms/records/quarantined-submissions.ts';
+import { type ContactText, DISCARDED, quarantinedDocument } from '#server/forms/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { type AuditedWrite, write } from '#server/platform/firestore/write.ts';
 import { enqueue, freshMessage, type OutboxMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';

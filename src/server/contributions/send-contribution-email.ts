@@ -1,6 +1,6 @@
 import { sendContributionEmail as contract } from '#domain/contributions/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { isContentQuarantined } from '#server/forms/records/quarantined-submissions.ts';
+import { isContentQuarantined } from '#server/forms/records.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { deliverShared } from '#server/platform/outbox/deliver.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';

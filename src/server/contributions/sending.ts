@@ -4,7 +4,7 @@ import { asksWhoSentIt } from '#domain/contributions/progress.ts';
 import { isAskedSince } from '#domain/contributions/question-wait.ts';
 import { endOfHour, type ReceiptKind, type WaitingLink, withLink } from '#domain/contributions/receipt.ts';
 import { receiverOf } from '#domain/text.ts';
-import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records.ts';
 import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { SendingOf } from '#server/platform/outbox/deliver.ts';

@@ -23,8 +23,13 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { siteRate } from '#server/platform/rate-limits/recent-count.ts';
 import { raiseAlarm } from './alarm.ts';
-import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './records/form-tickets.ts';
-import { quarantineSize } from './records/quarantined-submissions.ts';
+import {
+  quarantineSize,
+  refuseUsedTicket,
+  ticketDocument,
+  ticketRecord,
+  type UsedTicket,
+} from './records.ts';
 
 const FormTicket = z.strictObject({
   form: z.enum(FORMS),

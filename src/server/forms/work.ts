@@ -23,7 +23,7 @@ import {
   slotDocument,
   windowEnd,
 } from '#server/platform/rate-limits/rate-limits.ts';
-import type { UsedTicket } from './records/form-tickets.ts';
+import type { UsedTicket } from './records.ts';
 
 /** One slot: a step is worth one submission however many solved it. Counts towards the site's ceiling too. */
 export function stepBucket({ action, windowMs }: RateLimit, ip: string, step: number, now: Date): Bucket {

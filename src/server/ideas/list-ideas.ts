@@ -1,8 +1,7 @@
 import { IDEA_MESSAGES, type Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { CACHED_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
-import { changesOf } from '#server/platform/firestore/changes.ts';
-import { type PageRequest, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
+import { changesOf, type PageRequest, pageByTime, type RowsPage } from '#server/platform/firestore/paging.ts';
 import type { Kind } from '#server/platform/firestore/transaction.ts';
 import { allUncompactedVotes, uncompactedVotes } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';

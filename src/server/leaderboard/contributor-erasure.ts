@@ -3,7 +3,7 @@ import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import { isOnlyNaming } from '#domain/leaderboard/leaderboard.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { contributorId, contributorRow, countedIn, everyRowOf } from './records/contributors.ts';
+import { contributorId, contributorRow, countedIn, everyRowOf } from './records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;

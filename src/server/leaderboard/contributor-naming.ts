@@ -14,7 +14,7 @@ import {
   everyRowOf,
   isNamedBy,
   rowsOfPerson,
-} from './records/contributors.ts';
+} from './records.ts';
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 

@@ -18,7 +18,7 @@ import {
   contributorRow,
   countedIn,
   isNamedBy,
-} from './records/contributors.ts';
+} from './records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 

@@ -7,7 +7,7 @@ import { inzBalancesVisible } from '#server/platform/environment/environment.ts'
 import { edgeHeaders } from '#server/platform/http/edge.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
-import { readLeaderboard } from './records/leaderboard-snapshot.ts';
+import { readLeaderboard } from './records.ts';
 
 /** The snapshot with public names only: it may predate the current naming rules. */
 async function readContributors() {

@@ -2,8 +2,7 @@ import { readBadgeNames } from '#server/badges/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { purgeEdge } from '#server/platform/http/edge.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
-import { asContributor, rowsOfPerson } from './records/contributors.ts';
-import { updateLeaderboard } from './records/leaderboard-snapshot.ts';
+import { asContributor, rowsOfPerson, updateLeaderboard } from './records.ts';
 
 /** Safe concurrently (A-09). `leavesNothing`: no older files (erasure); `fromRecords`: reads everyone. */
 export async function rebuildLeaderboard(

@@ -1,8 +1,6 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { balanceDocument, numberIn } from './records/counters.ts';
-import { entriesNaming, ledgerDocument } from './records/ledger.ts';
-import { pendingAwardDocument } from './records/pending-awards.ts';
+import { balanceDocument, entriesNaming, ledgerDocument, numberIn, pendingAwardDocument } from './records.ts';
 
 /** Entries moved per transaction; an entry whose id changes counts twice. */
 const BATCH = 100;

@@ -2,8 +2,7 @@ import { Timestamp } from '@google-cloud/firestore';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { operationDocument } from '#server/platform/operation-state.ts';
-import { balancesBetween, numberIn } from './records/counters.ts';
-import { entriesByMember, ledgerEntriesIn } from './records/ledger.ts';
+import { balancesBetween, entriesByMember, ledgerEntriesIn, numberIn } from './records.ts';
 
 type Reader = FirebaseFirestore.Transaction;
 

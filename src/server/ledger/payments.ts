@@ -3,9 +3,14 @@ import { type LedgerEntry, postingFault, reserveFault } from '#domain/ledger/led
 import { howToPay, needsFreshSignIn, needsSecondAdmin } from '#domain/ledger/pending-award.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { publishEvent } from '#server/platform/outbox/published-events.ts';
-import { balanceDocument, numberIn, poolDocument } from './records/counters.ts';
-import { ledgerDocument, poolOf } from './records/ledger.ts';
-import { pendingAwardDocument } from './records/pending-awards.ts';
+import {
+  balanceDocument,
+  ledgerDocument,
+  numberIn,
+  pendingAwardDocument,
+  poolDocument,
+  poolOf,
+} from './records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 

@@ -3,7 +3,7 @@ import { believedCursor } from '#domain/clocks.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { DEADLINES, runCall } from '#server/platform/deadlines.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
-import { readPool } from './records/ledger.ts';
+import { readPool } from './records.ts';
 
 const PoolSnapshot = z.object({ issued: z.int(), updated_at: z.iso.datetime() });
 type PoolSnapshot = z.infer<typeof PoolSnapshot>;

@@ -10,7 +10,7 @@ import { dayOf } from '#domain/measurement/funnel.ts';
 import { isMeasured, otlpEndpoint } from '#server/platform/environment/environment.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { log } from '#server/platform/log.ts';
-import { exportTelemetry } from '#server/platform/telemetry/export.ts';
+import { exportTelemetry } from '#server/platform/telemetry.ts';
 import { countMeasured } from './records.ts';
 
 /** Time in which reports of one kind are grouped, in milliseconds, and kinds at most. */

@@ -16,8 +16,9 @@ import {
   itemsServedBy,
   missionDocument,
   pageOfMissions,
-} from './records/missions.ts';
-import { placesLeft, waitingByMission } from './records/submissions.ts';
+  placesLeft,
+  waitingByMission,
+} from './records.ts';
 
 async function rowsOf(missions: readonly Mission[]): Promise<contracts.MissionRow[]> {
   const [waiting, left, named] = await Promise.all([

@@ -3,8 +3,15 @@ import type { Mission, Submission } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { pageByTime, type RowsPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
-import { pageOfOwn, placesLeft, submissionsFor } from './records/submissions.ts';
+import {
+  asMission,
+  itemsServedBy,
+  missionsById,
+  openMissions,
+  pageOfOwn,
+  placesLeft,
+  submissionsFor,
+} from './records.ts';
 
 /** Cursor suffix of pages of closed missions, which follow the member's submissions. */
 const BY_SUBMISSION = ':handed-in';

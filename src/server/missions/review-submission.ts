@@ -22,14 +22,17 @@ import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { proofResponse } from '#server/proofs/export-file.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { asMission, itemOfMission, missionDocument, missionsById } from './records/missions.ts';
 import {
+  asMission,
   asSubmission,
   findSubmission,
+  itemOfMission,
+  missionDocument,
+  missionsById,
   pageOfAll,
   placesLeft,
   submissionDocument,
-} from './records/submissions.ts';
+} from './records.ts';
 
 /** Adds title, reward and author to each submission: every mission and profile is read once. */
 async function rowsOfSubmissions(items: readonly Submission[]): Promise<contracts.SubmissionRow[]> {

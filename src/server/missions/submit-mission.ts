@@ -8,8 +8,14 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { keepProof } from '#server/proofs/records.ts';
 import { claimedFile } from '#server/proofs/ticket.ts';
-import { asMission, missionDocument } from './records/missions.ts';
-import { asSubmission, latestDocument, placesLeft, submissionDocument } from './records/submissions.ts';
+import {
+  asMission,
+  asSubmission,
+  latestDocument,
+  missionDocument,
+  placesLeft,
+  submissionDocument,
+} from './records.ts';
 
 type Proof = Pick<Submission, 'proof_url' | 'proof_file_path' | 'proof_file'>;
 

@@ -4,8 +4,7 @@ import { badgeDocument } from '#server/badges/records.ts';
 import { contributionDocument } from '#server/contributions/records/contributions.ts';
 import { feedDocument } from '#server/feed/records.ts';
 import { asIdea, ideaDocument, isShownTo } from '#server/ideas/records.ts';
-import { missionDocument } from '#server/missions/records/missions.ts';
-import { submissionDocument } from '#server/missions/records/submissions.ts';
+import { missionDocument, submissionDocument } from '#server/missions/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 

@@ -8,7 +8,7 @@ import {
   outboxState,
   stateOfAll,
 } from '#domain/operations/health.ts';
-import { probeDesk } from '#server/contributions/records/desk.ts';
+import { probeDesk } from '#server/contributions/records/contributions.ts';
 import { sharedResult } from '#server/platform/concurrency.ts';
 import { DEADLINES, within } from '#server/platform/deadlines.ts';
 import { verifyMail } from '#server/platform/email/transport.ts';

@@ -7,9 +7,8 @@ import {
   countNew,
   oldestWaiting,
 } from '#server/contributions/records/contribution-lists.ts';
-import { countQuarantined } from '#server/forms/records/quarantined-submissions.ts';
-import { readPool } from '#server/ledger/records/ledger.ts';
-import { countPendingAwards } from '#server/ledger/records/pending-awards.ts';
+import { countQuarantined } from '#server/forms/records.ts';
+import { countPendingAwards, readPool } from '#server/ledger/records.ts';
 import { countUndelivered } from '#server/notifications/undelivered.ts';
 import { sharedResult } from '#server/platform/concurrency.ts';
 import { readsCeiling, usagePlan } from '#server/platform/environment/environment.ts';

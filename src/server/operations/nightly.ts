@@ -10,7 +10,7 @@ import { log, orLog } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm, readOperationState } from '#server/platform/operation-state.ts';
 import { backUp } from './back-up.ts';
 import { enqueueDigests } from './enqueue-digests.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate } from './migrate.ts';
 import { beginNight, takeTurn } from './night.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { checkLedger } from './reconcile-ledger.ts';

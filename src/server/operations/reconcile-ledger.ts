@@ -11,9 +11,7 @@ import {
   type WalkProgress,
   walkIn,
 } from '#server/ledger/ledger-walk.ts';
-import { numberIn, poolDocument } from '#server/ledger/records/counters.ts';
-import { ledgerEntriesIn } from '#server/ledger/records/ledger.ts';
-import { readPendingPoints } from '#server/ledger/records/pending-awards.ts';
+import { ledgerEntriesIn, numberIn, poolDocument, readPendingPoints } from '#server/ledger/records.ts';
 import { log } from '#server/platform/log.ts';
 import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-state.ts';
 import { decisionsOnTheWay } from '#server/platform/outbox/outbox.ts';

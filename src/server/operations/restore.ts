@@ -19,7 +19,7 @@ import { countProfiles, everyUsername, usernamesOf } from '#server/profiles/reco
 import { adminIds } from '#server/profiles/records/roles.ts';
 import type { BackupManifest } from './backups/manifest.ts';
 import { RestoreRefused, restoreBackup, signInsIn } from './backups/restore.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate } from './migrate.ts';
 import { settleSignIns, usernamesWithoutSignIn } from './reconcile-accounts.ts';
 
 /** Accounts per read. */

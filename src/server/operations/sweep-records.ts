@@ -1,8 +1,7 @@
 import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import { type RETENTION, type RetentionName, storedSince } from '#domain/retention/retention.ts';
 import { deleteUnclaimed, eraseDeclinedContributions } from '#server/contributions/erase-contribution.ts';
-import { usedTickets } from '#server/forms/records/form-tickets.ts';
-import { expiredProofs, quarantinedSubmissions } from '#server/forms/records/quarantined-submissions.ts';
+import { expiredProofs, quarantinedSubmissions, usedTickets } from '#server/forms/records.ts';
 import { eraseUnusedInvitations } from '#server/invites/records.ts';
 import { measurements } from '#server/measurement/records.ts';
 import { noticeRecords } from '#server/notifications/records.ts';

@@ -5,7 +5,7 @@ import { PASSKEY_FACTOR, PRIVILEGED_ROLES } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/passkeys/contract.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES } from '#domain/passkeys/passkey.ts';
-import { ticketDocument, ticketRecord, type UsedTicket } from '#server/forms/records/form-tickets.ts';
+import { ticketDocument, ticketRecord, type UsedTicket } from '#server/forms/records.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';

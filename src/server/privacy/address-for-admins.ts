@@ -4,7 +4,7 @@ import { invalidField } from '#domain/errors.ts';
 import type { AddressData, AddressDataKind, AddressRecord } from '#domain/privacy/contract.ts';
 import * as contracts from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
-import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { contributorId } from '#server/leaderboard/records.ts';
 import { waitBriefly } from '#server/platform/deadlines.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWrite, auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';

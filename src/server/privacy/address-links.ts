@@ -1,6 +1,6 @@
 import { isErased } from '#domain/contributions/contribution.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
-import { findQuarantinedContribution } from '#server/forms/records/quarantined-submissions.ts';
+import { findQuarantinedContribution } from '#server/forms/records.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 
 /** Stored under the SHA-256 of its secret. Names no address, so that an erasure need not touch it. */

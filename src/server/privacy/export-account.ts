@@ -1,8 +1,8 @@
 import * as contracts from '#domain/accounts/contract.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
-import { QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
-import { SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
+import { QUARANTINED_OF_PERSON } from '#server/forms/records.ts';
+import { SUBMISSIONS_OF_PERSON } from '#server/missions/records.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';

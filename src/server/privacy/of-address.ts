@@ -6,15 +6,10 @@ import { foldAddress } from '#domain/text.ts';
 import { addressDigest } from '#server/contributions/digests.ts';
 import { openErasure } from '#server/contributions/erase-contribution.ts';
 import { contributionDocument, contributionsFrom } from '#server/contributions/records/contributions.ts';
-import {
-  DISCARDED,
-  quarantinedDocument,
-  quarantinedSubmissions,
-} from '#server/forms/records/quarantined-submissions.ts';
+import { DISCARDED, quarantinedDocument, quarantinedSubmissions } from '#server/forms/records.ts';
 import { invitationsFor } from '#server/invites/records.ts';
 import { rowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
-import { ledgerDocument } from '#server/ledger/records/ledger.ts';
-import { pendingAwardDocument } from '#server/ledger/records/pending-awards.ts';
+import { ledgerDocument, pendingAwardDocument } from '#server/ledger/records.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';

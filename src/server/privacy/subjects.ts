@@ -4,21 +4,27 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { closedByDeletion } from '#domain/missions/mission.ts';
 import { releasePendingAwardsOf } from '#server/awards/pending-award.ts';
 import { AWARDS_OF_PERSON } from '#server/badges/records.ts';
-import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
-import { deleteReading, readReadings } from '#server/contributions/records/desk.ts';
+import {
+  CONTRIBUTIONS_OF_PERSON,
+  deleteReading,
+  readReadings,
+} from '#server/contributions/records/contributions.ts';
 import { READING_OF_PERSON } from '#server/feed/records.ts';
 import { FOLLOWS_OF_PERSON } from '#server/following/records.ts';
-import { DISCARDED, QUARANTINED_OF_PERSON } from '#server/forms/records/quarantined-submissions.ts';
+import { DISCARDED, QUARANTINED_OF_PERSON } from '#server/forms/records.ts';
 import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '#server/ideas/records.ts';
 import { anonymiseInvitation } from '#server/invites/anonymise-invitation.ts';
 import { invitationsFor } from '#server/invites/records.ts';
 import { eraseRowsOf } from '#server/leaderboard/contributor-erasure.ts';
-import { CONTRIBUTORS_OF_PERSON } from '#server/leaderboard/records/contributors.ts';
+import { CONTRIBUTORS_OF_PERSON } from '#server/leaderboard/records.ts';
 import { moveLedger } from '#server/ledger/ledger-handover.ts';
-import { BALANCE_OF_PERSON, VOTING_OF_PERSON } from '#server/ledger/records/counters.ts';
-import { LEDGER_OF_PERSON } from '#server/ledger/records/ledger.ts';
-import { PENDING_AWARDS_OF_PERSON } from '#server/ledger/records/pending-awards.ts';
-import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
+import {
+  BALANCE_OF_PERSON,
+  LEDGER_OF_PERSON,
+  PENDING_AWARDS_OF_PERSON,
+  VOTING_OF_PERSON,
+} from '#server/ledger/records.ts';
+import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '#server/missions/records.ts';
 import { eraseWordsAbout, NOTICES_OF_PERSON } from '#server/notifications/records.ts';
 import { PASSKEYS_OF_PERSON } from '#server/passkeys/records.ts';
 import { entitiesOfContribution, eraseAuditTexts } from '#server/platform/firestore/audit-texts.ts';

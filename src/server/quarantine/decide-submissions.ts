@@ -4,7 +4,7 @@ import { deleteUnclaimed } from '#server/contributions/erase-contribution.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
 import { sendNotification } from '#server/contributions/send-notifications.ts';
 import { sendStoredReceipt } from '#server/contributions/sending.ts';
-import { countQuarantined, pageOfQuarantine } from '#server/forms/records/quarantined-submissions.ts';
+import { countQuarantined, pageOfQuarantine } from '#server/forms/records.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';

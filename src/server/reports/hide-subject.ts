@@ -7,7 +7,7 @@ import { ideaOf, type Outcome, type Report } from '#domain/reports/report.ts';
 import { readAwardsNamed } from '#server/badges/records.ts';
 import { asIdea, ideaDocument, writeIdea } from '#server/ideas/records.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { everyRowOf, rowsNamed, rowsWithheld } from '#server/leaderboard/records/contributors.ts';
+import { everyRowOf, rowsNamed, rowsWithheld } from '#server/leaderboard/records.ts';
 import {
   profileChange,
   profileDocument,

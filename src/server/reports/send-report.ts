@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/reports/contract.ts';
 import { SUSPECTED_MAX } from '#domain/reports/report.ts';
 import { commitForm, judgeForm } from '#server/forms/judge.ts';
-import { TicketUsedError, type UsedTicket } from '#server/forms/records/form-tickets.ts';
+import { TicketUsedError, type UsedTicket } from '#server/forms/records.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { derivedId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,7 +11,10 @@ import {
   type Reader,
 } from '#domain/environment/variable.ts';
 import { countSignIns } from '#server/platform/auth/firebase.ts';
+import { blobStore } from '#server/platform/blobs/blob-store.ts';
+import { projectId } from '#server/platform/environment/environment.ts';
 import { accessToken } from '#server/platform/firestore/firebase-app.ts';
+import { operationDocument } from '#server/platform/operation-state.ts';
 import { codeOf, type Finding, hint, ok, skipped, wrong } from './finding.ts';
 import {
   readAuthConfig,
@@ -26,7 +30,27 @@ import {
   readVapidPair,
 } from './readings.ts';
 import { readRegion } from './region.ts';
-import { blobsRoundTrip, firestoreRoundTrip } from './round-trips.ts';
+
+function refuseDifference(written: string, read: unknown): void {
+  if (read !== written) throw new Error('What was read is not what was written');
+}
+
+/** Writes, reads and deletes a temporary document. @throws when one of the three fails. */
+async function firestoreRoundTrip(): Promise<void> {
+  const text = randomUUID();
+  const temporary = operationDocument('doctor');
+  await temporary.set({ text });
+  refuseDifference(text, (await temporary.get()).get('text'));
+  await temporary.delete();
+}
+
+async function blobsRoundTrip(): Promise<void> {
+  const text = randomUUID();
+  const store = blobStore(`doctor-${projectId()}`);
+  await store.set('temporary', text);
+  refuseDifference(text, await store.get('temporary', { type: 'text' }));
+  await store.delete('temporary');
+}
 
 const TIME_LIMIT_MS = 10_000;
 

@@ -9,8 +9,7 @@ import { digestOfSecret, newLinkSecret } from '#server/platform/keys/sealing.ts'
 import { addressLinkRecord } from '#server/privacy/address-links.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 import { type Finding, ok, skipped, wrong } from '../doctor/finding.ts';
-import { takeTicket } from './functions.ts';
-import { callApi, examine, type Site, Unexpected } from './site.ts';
+import { callApi, examine, type Site, takeTicket, Unexpected } from './site.ts';
 
 const addressOf = (account: string): string => (account.includes('@') ? account : loginAddress(account));
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FieldPath, Timestamp } from '@google-cloud/firestore';
-import { everyCounted } from '#server/leaderboard/records/contributors.ts';
+import { everyCounted } from '#server/leaderboard/records.ts';
 import { listSignIns, readPasswordHash } from '#server/platform/auth/sign-ins.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';

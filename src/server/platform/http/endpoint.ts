@@ -26,7 +26,7 @@ import { deployment, environmentCheck, noteDeploy } from '../environment/deploym
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment/environment.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
-import { exportTelemetry, isExporting } from '../telemetry/export.ts';
+import { exportTelemetry, isExporting } from '../telemetry.ts';
 import { countUsage } from '../usage.ts';
 import { answerError, answerJson, answerResult, asDomainError, refusalOf, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';

@@ -2,7 +2,7 @@ import type { Context as NetlifyContext } from '@netlify/functions';
 import { DEADLINES, runCall } from '../deadlines.ts';
 import { environmentCheck, noteDeploy } from '../environment/deployment.ts';
 import { refuseEmulatorsInProduction } from '../environment/environment.ts';
-import { exportTelemetry } from '../telemetry/export.ts';
+import { exportTelemetry } from '../telemetry.ts';
 import { countUsage } from '../usage.ts';
 import { withOwnHeaders } from './answer.ts';
 import { storeUsage } from './store-usage.ts';

@@ -2,14 +2,19 @@ import { createHmac } from 'node:crypto';
 import { ANONYMOUS, NAMED_MAX } from '#domain/leaderboard/leaderboard.ts';
 import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
-import { changesOf } from '#server/platform/firestore/changes.ts';
 import { firestore, idOfDigest, readDocument, sizeOf } from '#server/platform/firestore/firestore.ts';
 import {
   type Idempotency,
   idempotencyDocument,
   idempotencyRecord,
 } from '#server/platform/firestore/idempotency.ts';
-import { documentsById, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
+import {
+  changesOf,
+  documentsById,
+  pageByTime,
+  type RowsPage,
+  walk,
+} from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { RateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';

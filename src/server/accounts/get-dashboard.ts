@@ -9,8 +9,8 @@ import { countWaitingOf } from '#server/contributions/records/contribution-lists
 import { feedReadAt, pageOfPublished } from '#server/feed/records.ts';
 import { countIdeas } from '#server/ideas/records.ts';
 import { standingOf } from '#server/leaderboard/contributor-naming.ts';
-import { entriesOf, readBalance } from '#server/ledger/records/ledger.ts';
-import { countSubmissions } from '#server/missions/records/submissions.ts';
+import { entriesOf, readBalance } from '#server/ledger/records.ts';
+import { countSubmissions } from '#server/missions/records.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
@@ -34,7 +34,7 @@ async function withCurrentItems(votes: Awaited<ReturnType<typeof returnedVotes>>
   return votes.map((vote) => ({ ...vote, why: returnedBecause(vote.why, columns.get(vote.item_id)) }));
 }
 
-export const getDashboard = route(contract, async (context) => {
+const getDashboard = route(contract, async (context) => {
   const { id } = signedIn(context);
   const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, standing] =
     await Promise.all([
@@ -66,3 +66,5 @@ export const getDashboard = route(contract, async (context) => {
     streak: runningStreak(standing.accepted, monthOf(context.now)),
   };
 });
+
+export const memberRoutes = [getDashboard];

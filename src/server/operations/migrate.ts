@@ -1,9 +1,29 @@
 import { FieldPath } from '@google-cloud/firestore';
+import { ideas } from '#server/ideas/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { forgetRows } from '#server/platform/list-cache/row-lists.ts';
 import { noteOperation, readOperationState } from '#server/platform/operation-state.ts';
-import type { Progress } from '../night.ts';
-import { MIGRATIONS, type Migration } from './migrations.ts';
+import type { Progress } from './night.ts';
+
+/** One change of the shape of stored documents. Its version is that of `SCHEMA_VERSION` which reads the new shape. */
+interface Migration {
+  version: number;
+  collection(): FirebaseFirestore.CollectionReference;
+  /** The cached list of its rows, which is rebuilt. */
+  list?: string;
+  /** The changed fields of a document of the old shape, null for one of the new. Pure: it may run again. */
+  upgrade(data: FirebaseFirestore.DocumentData): FirebaseFirestore.DocumentData | null;
+}
+
+/** In the order of their versions. Never removed: a backup of any age may be restored. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 2,
+    collection: ideas,
+    list: 'ideas',
+    upgrade: ({ merge_state }) => (merge_state === 'parting' ? { merge_state: 'unmerging' } : null),
+  },
+];
 
 const PAGE_SIZE = 300;
 
