@@ -30,8 +30,8 @@ test.each([
 });
 
 test('a visitor who starts to describe something receives at most 20 KiB to be offered what is known', () => {
-  const scripts = globSync('{KnownItems,use-known-items,use-similar,similar}.*.js', { cwd: 'dist/_astro' });
-  expect(scripts).toHaveLength(4);
+  const scripts = globSync('{KnownItems,use-similar,similar}.*.js', { cwd: 'dist/_astro' });
+  expect(scripts).toHaveLength(3);
   const bytes = scripts.reduce((sum, name) => sum + brotliCompressSync(textOf(name)).byteLength, 0);
   expect(bytes).toBeLessThanOrEqual(20 * KIB);
 });

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
+import { Needs } from '#components/accounts/NewPasswordFields.tsx';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
 import { FormProgress } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { Button } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
-import { Needs } from '#components/ui/Needs.tsx';
 import { createAccount, DISPLAY_NAME_MAX } from '#domain/accounts/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
@@ -13,8 +13,7 @@ import { PATHS } from '#lib/paths.ts';
 import { signUp } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { AUTH_MESSAGES, WHO_MAY_JOIN } from './auth-messages.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { accountOf, differs, EMPTY, usernameNeeds } from './sign-up-fields.ts';
+import { accountOf, differs, EMPTY, NewPasswordFields, usernameNeeds } from './NewPasswordFields.tsx';
 
 /** Used on /auth and for invited people; the page decides where it leads. */
 export function SignUpForm(options: SignUpOptions) {

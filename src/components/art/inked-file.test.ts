@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { paletteOf } from '#lib/palette.ts';
 import { inkedFile } from './inked-file.ts';
-import { pictureFile, pictureFiles } from './pictures.ts';
+import { pictureFile, pictureFiles } from './pictures.tsx';
 
 // Style sheets are empty here, also as text.
 vi.mock('#styles/tokens.css?raw', () => ({ default: readFileSync('src/styles/tokens.css', 'utf8') }));

@@ -3,7 +3,7 @@ import { Control } from '#components/ui/Button.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { Icon } from './Icon.tsx';
 import { FilterSelect, OrderSelect } from './ListSelect.tsx';
-import type { ListHandle } from './use-list-view.ts';
+import type { ListHandle } from './list-view.ts';
 
 interface ListBarProps {
   children?: ReactNode;

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { type OptionList, Options } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
-import type { ListHandle } from './use-list-view.ts';
+import type { ListHandle } from './list-view.ts';
 
 const field = cva('grid text-0 text-muted', {
   variants: {

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { MissingTileDrawing } from './drawings.tsx';
-import type { ListHandle } from './use-list-view.ts';
+import type { ListHandle } from './list-view.ts';
 import type { RowsHandle } from './use-rows.ts';
 
 const SKELETON = ['a', 'b', 'c', 'd', 'e'];

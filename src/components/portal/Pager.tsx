@@ -1,8 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { Control } from '#components/ui/Button.tsx';
 import { grouped, plural } from '#domain/formats.ts';
-import { ROWS_ON_PAGE } from './list-view.ts';
-import type { ListHandle } from './use-list-view.ts';
+import { type ListHandle, ROWS_ON_PAGE } from './list-view.ts';
 
 /** `foot`: within the line at the foot of a list. */
 export const pager = cva('flex flex-wrap items-center justify-between gap-x-3 text-0', {

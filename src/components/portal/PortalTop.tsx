@@ -10,10 +10,9 @@ import { PRODUCT } from '#domain/product.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
 import { FindButton } from './FindButton.tsx';
-import { frame } from './frame.ts';
+import { frame, sideNav } from './frame.ts';
 import { LateDialog } from './LateDialog.tsx';
 import { PersonEntry, PersonMenu } from './PersonMenu.tsx';
-import { sideNav } from './side-nav.ts';
 import { $shortcutsShown, useKeySwitch, useKeys } from './use-keys.ts';
 
 interface PortalTopProps {

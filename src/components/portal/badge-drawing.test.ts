@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { badgeShapes } from './badge-drawing.ts';
+import { badgeShapes } from './badge-drawing.tsx';
 
 const GUIDE = ['first-tile', 'bug-finder', 'plain-words', 'three-months', 'ambassador'];
 

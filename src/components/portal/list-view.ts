@@ -1,4 +1,6 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { fold, wordMatcher } from '#domain/search-text.ts';
+import { useAddress } from './use-address.ts';
 
 export interface ListSpec<Row> {
   /** The text to search. Must keep its identity, and rows must be immutable: results are memoised per row. */
@@ -8,7 +10,7 @@ export interface ListSpec<Row> {
   sorts: Record<string, ListSort<Row>>;
 }
 
-export interface ListFilter<Row> {
+interface ListFilter<Row> {
   label: string;
   /** The unfiltered choice; by default "Any" and the label. */
   all?: string;
@@ -17,7 +19,7 @@ export interface ListFilter<Row> {
   passes: (row: Row, value: string) => boolean;
 }
 
-export interface ListSort<Row> {
+interface ListSort<Row> {
   label: string;
   compare: (a: Row, b: Row) => number;
 }
@@ -133,4 +135,44 @@ export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: L
   const pages = Math.max(1, Math.ceil(passing.length / ROWS_ON_PAGE));
   const page = Math.min(choice.page, pages);
   return { shown: passing.slice((page - 1) * ROWS_ON_PAGE, page * ROWS_ON_PAGE), passing, page, pages };
+}
+
+export type ListHandle<Row> = ReturnType<typeof useListView<Row>>;
+
+/** From this many rows, warming the cache on the first key press would be noticeable. */
+const MANY = 500;
+
+function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void {
+  useEffect(() => {
+    if (rows.length < MANY || !('requestIdleCallback' in window)) return;
+    let next: number | null = 0;
+    const go = (idle: IdleDeadline) => {
+      next = prepareSearch(rows, spec, next ?? 0, () => idle.timeRemaining() > 1);
+      if (next !== null) handle = requestIdleCallback(go);
+    };
+    let handle = requestIdleCallback(go);
+    return () => cancelIdleCallback(handle);
+  }, [rows, spec]);
+}
+
+export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>) {
+  const { search: address, go } = useAddress();
+  const choice = useMemo(() => choiceOf(new URLSearchParams(address), spec), [address, spec]);
+  // Typing has priority over filtering thousands of rows.
+  const settled = useDeferredValue(choice);
+  const view = useMemo(() => viewOf(rows, spec, settled), [rows, spec, settled]);
+  usePreparedSearch(rows, spec);
+  const names = Object.keys(spec.filters ?? {});
+  return {
+    ...view,
+    spec,
+    choice,
+    total: rows.length,
+    search: (q: string) => go({ q: q || null, page: null }, 'replace'),
+    filter: (name: string, value: string | null) => go({ [name]: value, page: null }, 'replace'),
+    sort: (name: string | null) =>
+      go({ sort: name === Object.keys(spec.sorts)[0] ? null : name, page: null }, 'replace'),
+    goTo: (page: number) => go({ page: page === 1 ? null : String(page) }, 'push'),
+    clear: () => go(Object.fromEntries(['q', 'page', ...names].map((name) => [name, null])), 'replace'),
+  };
 }

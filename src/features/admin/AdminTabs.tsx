@@ -1,9 +1,8 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { frame } from '#components/portal/frame.ts';
+import { frame, navCount, sideNav } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { ShortcutsFoot } from '#components/portal/PortalTop.tsx';
-import { navCount, sideNav } from '#components/portal/side-nav.ts';
 import { viewLink } from '#components/portal/use-address.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 import { can } from '#domain/access.ts';

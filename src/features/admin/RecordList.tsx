@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
-import type { ListSpec } from '#components/portal/list-view.ts';
+import { type ListHandle, type ListSpec, useListView } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
-import { PagesFoot } from '#components/portal/PagesFoot.tsx';
-import { type ListHandle, useListView } from '#components/portal/use-list-view.ts';
+import { PagesFoot } from '#components/portal/RowsTable.tsx';
 import type { PagesHandle, RowsHandle } from '#components/portal/use-rows.ts';
 
 interface RecordListProps<Row> {

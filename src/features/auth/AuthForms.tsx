@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUTH_MESSAGES, WELCOME, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
-import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
-import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
+import { PasskeyButton, SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
 import { type Rejection, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';

@@ -1,4 +1,4 @@
-import { Discard } from '#components/forms/Discard.tsx';
+import { Discard } from '#components/forms/DraftOffer.tsx';
 import { dayOf, formatTime } from '#domain/formats.ts';
 import type { SavedDraft } from './use-device-draft.ts';
 

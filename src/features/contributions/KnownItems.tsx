@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type KnownItem, useKnownItems } from '#components/similar/use-known-items.ts';
+import { type KnownItem, useKnownItems } from '#components/contributions/use-similar.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { PUBLIC_STATE, publicItemHref } from '#lib/links.ts';
 import type { Form } from './form-fields.ts';

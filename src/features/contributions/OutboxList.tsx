@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Discard } from '#components/forms/Discard.tsx';
+import { Discard } from '#components/forms/DraftOffer.tsx';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { problem } from '#components/ui/text-field.ts';
 import { requestConfirmation } from '#domain/contributions/contract.ts';

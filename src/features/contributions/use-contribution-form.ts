@@ -159,7 +159,7 @@ export function useContributionForm() {
     setReady(true);
   }, []);
 
-  // Counted once per page by lib/measurement.ts, if measurement is on.
+  // Counted once per page by InstallBanner.astro, if measurement is on.
   useEffect(() => {
     if (isStarted) dispatchEvent(new Event('started'));
   }, [isStarted]);

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { FileArt } from '#components/art/FileArt.tsx';
+import { FileArt } from '#components/art/pictures.tsx';
 import { VideoButton } from '#components/site/VideoButton.tsx';
 import type { AppId } from '#domain/apps.ts';
 

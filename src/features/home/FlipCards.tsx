@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { FileArt } from '#components/art/FileArt.tsx';
-import { flipPictures } from '#components/art/pictures.ts';
+import { FileArt, flipPictures } from '#components/art/pictures.tsx';
 import type { TileId } from '#lib/tiles.ts';
 
 /** One deal twice, with all figures computed. */

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { frame } from '#components/portal/frame.ts';
+import { frame, sideNav } from '#components/portal/frame.ts';
 import { Guard, type Redirect } from '#components/portal/Guard.tsx';
 import { Icon, type IconName } from '#components/portal/Icon.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PersonEntry } from '#components/portal/PersonMenu.tsx';
 import { PortalTop, ShortcutsFoot } from '#components/portal/PortalTop.tsx';
-import { sideNav } from '#components/portal/side-nav.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';

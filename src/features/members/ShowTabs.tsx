@@ -1,5 +1,5 @@
 import { views } from '#components/portal/frame.ts';
-import type { ListHandle } from '#components/portal/use-list-view.ts';
+import type { ListHandle } from '#components/portal/list-view.ts';
 
 interface ShowTabsProps<Row> {
   list: ListHandle<Row>;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
-import { differs } from '#components/accounts/sign-up-fields.ts';
+import { differs, NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
 import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
 import { FormProgress, Submit } from '#components/forms/Submit.tsx';
 import { useForm } from '#components/forms/use-form.ts';

@@ -58,9 +58,8 @@ const CHUNKS: Record<string, readonly string[]> = {
     '#components/portal/Pager.tsx',
     '#components/portal/PortalTop.tsx',
     '#components/portal/use-busy.ts',
-    '#components/portal/use-list-view.ts',
+    '#components/portal/list-view.ts',
     '#components/portal/frame.ts',
-    '#components/portal/side-nav.ts',
     '#components/ui/Key.tsx',
     '#components/ui/badge.ts',
     '#features/admin/oversight/views.ts',
@@ -80,7 +79,6 @@ const CHUNKS: Record<string, readonly string[]> = {
   dialogs: ['#components/portal/Questions.tsx', '#components/portal/Sheet.tsx'],
   lists: [
     '#components/portal/ListHead.tsx',
-    '#components/portal/PagesFoot.tsx',
     '#components/portal/RowsTable.tsx',
     '#components/portal/use-rows.ts',
     '#domain/ledger/contract.ts',

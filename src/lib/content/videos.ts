@@ -40,8 +40,6 @@ export async function loadOwnFilms() {
   }));
 }
 
-export type OwnFilm = Awaited<ReturnType<typeof loadOwnFilms>>[number];
-
 export async function loadFilms(): Promise<Record<string, FilmFacts>> {
   const entries: CollectionEntry<'videos'>[] = await getCollection('videos');
   return Object.fromEntries(entries.map(({ id, data }) => [id, factsOf(id, data)]));

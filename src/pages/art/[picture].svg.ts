@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
-import { pictureFiles } from '#components/art/pictures.ts';
+import { pictureFiles } from '#components/art/pictures.tsx';
 import { loadFlipCards } from '#lib/content/home.ts';
 import type { TileId } from '#lib/tiles.ts';
 
 export const prerender = true;
 
-/** Drawings in files of their own (components/art/pictures.ts). */
+/** Drawings in files of their own (components/art/pictures.tsx). */
 export async function getStaticPaths() {
   const tiles = (await loadFlipCards()).map(({ app }) => app.id as TileId);
   return pictureFiles(tiles).map(({ src, svg }) => ({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
-import type { ListHandle } from '#components/portal/use-list-view.ts';
+import type { ListHandle } from '#components/portal/list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';

@@ -1,6 +1,6 @@
 import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
+import type { ListHandle } from '#components/portal/list-view.ts';
 import { useBusy } from '#components/portal/use-busy.ts';
-import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { Control } from '#components/ui/Button.tsx';
 import type { CallOf } from '#domain/contract.ts';
 import { exportContributions } from '#domain/contributions/desk-contract.ts';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useListView } from '#components/portal/list-view.ts';
 import { addressWith, linkTo, useAddress } from '#components/portal/use-address.ts';
 import { FIELD, useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { hostToasts } from '#components/ui/toaster.ts';
@@ -50,7 +50,7 @@ export function ReviewDesk({ handle, adminId }: { handle: DeskHandle; adminId: s
   useEffect(() => ContributionPanel.fetch(), []);
 
   const byStatus = params.has('status');
-  // Follows the address together with the list, which is deferred too (use-list-view.ts).
+  // Follows the address together with the list, which is deferred too (list-view.ts).
   const isListForFirst = useDeferredValue(wantsFirst);
   const keep = byStatus ? selected : null;
   const spec = useMemo(() => listSpecFor(keep), [keep]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useKnownItems } from '#components/contributions/use-similar.ts';
 import type { AddressLink } from '#components/portal/use-address.ts';
-import { useKnownItems } from '#components/similar/use-known-items.ts';
 import { type Contribution, stateLabelOf } from '#domain/contributions/contribution.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 import { dayOf } from '#domain/formats.ts';

@@ -1,7 +1,7 @@
 import { AppChip } from '#components/contributions/AppChip.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
-import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { PersonTile } from '#components/portal/PersonTile.tsx';
+import { PagesFoot } from '#components/portal/RowsTable.tsx';
 import { type Neighbours, PanelPart, SidePanel } from '#components/portal/SidePanel.tsx';
 import { viewLink } from '#components/portal/use-address.ts';
 import { rowsQuery, usePages, useRows } from '#components/portal/use-rows.ts';

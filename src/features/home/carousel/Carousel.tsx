@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { FileArt } from '#components/art/FileArt.tsx';
+import { FileArt } from '#components/art/pictures.tsx';
 import { control } from '#components/ui/button.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import type { CarouselCard } from '#lib/content/apps.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NameMe } from '#components/accounts/NameMe.tsx';
-import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { BadgeTile } from '#components/portal/badge-drawing.tsx';
 import { useNamedRow } from '#components/portal/use-named-row.tsx';
 import { Deferred } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { colour, drawShareImage, shareImageFile } from '#components/art/share-image.ts';
-import { badgeShapes } from '#components/portal/badge-drawing.ts';
+import { badgeShapes } from '#components/portal/badge-drawing.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import type { EarnedBadge } from '#domain/badges/badge.ts';
@@ -92,7 +92,7 @@ export function ShareBadge({ badge, onClose }: { badge: EarnedBadge; onClose: ()
   );
 }
 
-/** Size and corner radius of the square that a badge is drawn in (BadgeTile.tsx). */
+/** Size and corner radius of the square that a badge is drawn in (badge-drawing.tsx). */
 const DRAWN = 88;
 const CORNER = 6;
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useSimilar } from '#components/contributions/use-similar.ts';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { Submit } from '#components/forms/Submit.tsx';
 import { useWriteForm } from '#components/forms/use-write-form.ts';
 import { useKeySwitch, useKeys } from '#components/portal/use-keys.ts';
-import { useSimilar } from '#components/similar/use-similar.ts';
 import { Key } from '#components/ui/Key.tsx';
 import { IDEA_LIMITS, IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';

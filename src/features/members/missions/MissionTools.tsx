@@ -3,7 +3,7 @@ import { iconButton } from '#components/portal/frame.ts';
 import { Icon } from '#components/portal/Icon.tsx';
 import { ListSearch } from '#components/portal/ListHead.tsx';
 import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
-import type { ListHandle } from '#components/portal/use-list-view.ts';
+import type { ListHandle } from '#components/portal/list-view.ts';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { ShowTabs } from '../ShowTabs.tsx';
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { PasskeyButton } from '#components/accounts/PasskeyButton.tsx';
-import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
+import { PasskeyButton, SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInWith, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { Submit } from '#components/forms/Submit.tsx';

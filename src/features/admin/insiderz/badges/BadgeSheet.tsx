@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useWriteForm } from '#components/forms/use-write-form.ts';
-import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { BadgeTile } from '#components/portal/badge-drawing.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
 import { createBadge } from '#domain/badges/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { BadgeTile } from '#components/portal/badge-drawing.tsx';
 import { type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';

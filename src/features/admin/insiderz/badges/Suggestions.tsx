@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { BadgeTile } from '#components/portal/badge-drawing.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { useRows } from '#components/portal/use-rows.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
+import { useSimilar } from '#components/contributions/use-similar.ts';
 import { useBusy } from '#components/portal/use-busy.ts';
-import { useSimilar } from '#components/similar/use-similar.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';

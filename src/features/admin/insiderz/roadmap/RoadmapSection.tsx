@@ -1,7 +1,7 @@
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
+import { useListView } from '#components/portal/list-view.ts';
 import { useAddress } from '#components/portal/use-address.ts';
-import { useListView } from '#components/portal/use-list-view.ts';
 import { Button } from '#components/ui/Button.tsx';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/questions.ts';

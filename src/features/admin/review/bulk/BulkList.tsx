@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Icon } from '#components/portal/Icon.tsx';
-import type { ListHandle } from '#components/portal/use-list-view.ts';
+import type { ListHandle } from '#components/portal/list-view.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
 import { isReviewable } from '#domain/contributions/contribution.ts';

@@ -1,6 +1,6 @@
 import { APP_IDS } from '#domain/apps.ts';
 import { TILE_IDS, type TileId } from '#lib/tiles.ts';
-import { drawing } from './drawing.ts';
+import { drawing } from './Drawing.tsx';
 import { figure, type HairName } from './figure.ts';
 import { inkedFile, type Picture } from './inked-file.ts';
 import { type Ink, move } from './shapes.ts';
@@ -117,4 +117,28 @@ export function pictureFile(name: string): PictureFile {
 export function pictureFiles(flips: readonly TileId[]): PictureFile[] {
   const people = flips.flatMap((tile, place) => flipPictures(place, tile));
   return [...new Set([...stillPictures().keys(), ...people])].map(pictureFile);
+}
+
+interface Props {
+  /** Drawing name in pictures.ts. */
+  name: string;
+  className?: string | undefined;
+}
+
+/** Decorative drawing loaded lazily from its own file (pictures.ts). Hydration leaves it untouched. */
+export function FileArt({ name, className }: Props) {
+  const file = import.meta.env.SSR ? pictureFile(name) : undefined;
+  return (
+    <img
+      className={className ? `art ${className}` : 'art'}
+      loading="lazy"
+      decoding="async"
+      width={file?.width}
+      height={file?.height}
+      src={file?.src}
+      alt=""
+      draggable={false}
+      suppressHydrationWarning
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkForm } from '#components/forms/form-state.ts';
 import { createAccount } from '#domain/accounts/contract.ts';
-import { accountOf, differs, passwordNeeds, usernameNeeds } from './sign-up-fields.ts';
+import { accountOf, differs, passwordNeeds, usernameNeeds } from './NewPasswordFields.tsx';
 
 function checkSignUp(typed: typeof GOOD) {
   const { body, errors } = checkForm(typed, {
