@@ -1,5 +1,4 @@
 import type { Config } from '@netlify/functions';
-import * as audit from '#server/audit/admin-routes.ts';
 import * as awards from '#server/awards/admin-routes.ts';
 import * as holders from '#server/badges/award-badge.ts';
 import * as suggestions from '#server/badges/suggest-badges.ts';
@@ -24,7 +23,6 @@ import * as webhooks from '#server/webhooks/send-again.ts';
 export default createFunction(
   actorOf,
   [
-    ...audit.adminRoutes,
     ...awards.adminRoutes,
     ...contributions.adminRoutes,
     ...feed.adminRoutes,

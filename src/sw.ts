@@ -5,11 +5,10 @@ import {
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
-import { LINKED_PATHS } from '#domain/paths.ts';
+import { LINKED_PATHS, withoutTrailingSlash } from '#domain/paths.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { flush, SYNC_TAG } from '#lib/offline-queue/flush.ts';
 import { receiveShared, SHARE_PATH } from '#lib/offline-queue/shared.ts';
-import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
 import { DATA_PATHS, OFFLINE_PAGE, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 /** An open page that the worker can focus. */

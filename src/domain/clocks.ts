@@ -31,6 +31,8 @@ export const steadyMoment = (latest: number, now: number): number =>
 
 const DAY_MS = 24 * 60 * 60_000;
 
+export const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
+
 interface WaitDays {
   reminders: readonly number[];
   alarm: number;

@@ -6,3 +6,6 @@ export const LINKED_PATHS = {
   insiderzPortal: '/insiderz-portal',
   safety: '/safety',
 } as const;
+
+/** `/about/` becomes `/about`; the root stays `/`. */
+export const withoutTrailingSlash = (path: string): string => path.replace(/\/+$/, '') || '/';

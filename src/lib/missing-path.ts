@@ -1,5 +1,5 @@
+import { withoutTrailingSlash } from '#domain/paths.ts';
 import { PATHS } from './paths.ts';
-import { withoutTrailingSlash } from './trailing-slash.ts';
 
 const MAX = 200;
 

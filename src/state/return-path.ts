@@ -1,7 +1,7 @@
+import { withoutTrailingSlash } from '#domain/paths.ts';
 import { PATHS } from '#lib/paths.ts';
 import { readStored, writeStored } from '#lib/safe-storage.ts';
 import { RETURN_PATH } from '#lib/storage-names.ts';
-import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
 
 interface OwnPath {
   path: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { daysFrom } from '#domain/clocks.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { isoDay } from '#domain/formats.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
@@ -7,7 +8,6 @@ import { openReserve } from '#server/ledger/payments.ts';
 import { countPendingAwards } from '#server/ledger/records.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { keepProof, putProof } from '#server/proofs/records.ts';
-import { daysFrom } from './days-from.ts';
 import { sampleContribution, storeDecided, storeSample } from './sample-contribution.ts';
 
 const HOUR = 60 * 60 * 1000;

@@ -1,9 +1,9 @@
+import { daysFrom } from '#domain/clocks.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { badgeDocument } from '#server/badges/records.ts';
 import { missionDocument } from '#server/missions/records.ts';
 import { createSubmission } from '#server/missions/submit-mission.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { daysFrom } from './days-from.ts';
 
 const MISSIONS = [
   {

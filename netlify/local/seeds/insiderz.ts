@@ -1,9 +1,9 @@
+import { daysFrom } from '#domain/clocks.ts';
 import type { FeedItem } from '#domain/feed/feed.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
-import { daysFrom } from './days-from.ts';
 
 /** A fixed id makes seeding idempotent. */
 export const seedId = (kind: number, n: number) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { daysFrom } from '#domain/clocks.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { tokenId } from '#domain/invites/invite.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { daysFrom } from './days-from.ts';
 import { storeDecided } from './sample-contribution.ts';
 
 type Typed = Pick<Contribution, 'display_name' | 'contribution_type' | 'related_app' | 'description'>;

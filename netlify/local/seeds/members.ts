@@ -1,9 +1,9 @@
+import { daysFrom } from '#domain/clocks.ts';
 import { londonDay } from '#domain/formats.ts';
 import { voteId } from '#domain/roadmap/votes.ts';
 import { setUpvote } from '#server/ideas/upvote-idea.ts';
 import { missionDocument } from '#server/missions/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { daysFrom } from './days-from.ts';
 import { seedId } from './insiderz.ts';
 import { grantRole, seedAccount } from './roles.ts';
 

@@ -1,7 +1,7 @@
 import type { StoredOutcome } from '#domain/audit/audit.ts';
+import { daysFrom } from '#domain/clocks.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
-import { daysFrom } from './days-from.ts';
 import { grantRole, seedAccount } from './roles.ts';
 
 /** Users without a password, in addition to the seeded accounts. */

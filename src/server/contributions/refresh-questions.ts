@@ -1,3 +1,4 @@
+import { daysFrom } from '#domain/clocks.ts';
 import { dueReminder, QUESTION_WAIT_DAYS } from '#domain/contributions/question-wait.ts';
 import { sizeOf } from '#server/platform/firestore/firestore.ts';
 import { everyOf } from '#server/platform/firestore/paging.ts';
@@ -7,22 +8,19 @@ import { noteOperation, raiseOperationAlarm } from '#server/platform/operation-s
 import { enqueue, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { asContribution, contributionDocument, contributions } from './records/contributions.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-
 const waiting = () => contributions().where('status', '==', 'needs_info');
 
 function questionsToRemindOf(now: Date): Promise<string[]> {
   const [first] = QUESTION_WAIT_DAYS.reminders;
   const found = waiting()
-    .where('reviewed_at', '>', daysBefore(now, QUESTION_WAIT_DAYS.end))
-    .where('reviewed_at', '<=', daysBefore(now, first))
+    .where('reviewed_at', '>', daysFrom(now, -QUESTION_WAIT_DAYS.end))
+    .where('reviewed_at', '<=', daysFrom(now, -first))
     .orderBy('reviewed_at');
   return everyOf(found, ({ id }) => id);
 }
 
 const countLateQuestions = (now: Date) =>
-  sizeOf(waiting().where('reviewed_at', '<=', daysBefore(now, QUESTION_WAIT_DAYS.alarm)));
+  sizeOf(waiting().where('reviewed_at', '<=', daysFrom(now, -QUESTION_WAIT_DAYS.alarm)));
 
 function remindOfQuestion(id: string, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {

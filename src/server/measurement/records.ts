@@ -1,4 +1,5 @@
 import { FieldValue } from '@google-cloud/firestore';
+import { daysFrom } from '#domain/clocks.ts';
 import { RETENTION } from '#domain/retention/retention.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -8,7 +9,6 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 export const measurements = () => firestore().collection('measurements');
 
 const PARTS = 5;
-const DAY_MS = 24 * 60 * 60_000;
 
 const FOLD_MAX = 100;
 
@@ -30,7 +30,7 @@ function added(all: Iterable<Counts>): Record<string, number> {
 const countsIn = (document: FirebaseFirestore.DocumentSnapshot): Counts => document.get('counts') ?? {};
 
 const endOf = (day: string): Date =>
-  new Date(Date.parse(`${day}T00:00:00.000Z`) + RETENTION.measurements.period.days * DAY_MS);
+  daysFrom(new Date(`${day}T00:00:00.000Z`), RETENTION.measurements.period.days);
 
 /** One write for all counts of a day that arrived during the previous write. */
 const write = batchByKey<string, null>(

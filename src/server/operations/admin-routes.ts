@@ -11,6 +11,7 @@ import { findMessage, reopenMessage } from '#server/platform/outbox/outbox.ts';
 import { sendAny } from './deliver-outbox.ts';
 import { getDeepHealth } from './get-deep-health.ts';
 import { getOverview } from './get-overview.ts';
+import { listAudit, listSignInAttempts } from './list-audit.ts';
 
 /** How long the answer waits for the attempt, in milliseconds; the attempt continues without it. */
 const PATIENCE_MS = 6_000;
@@ -48,4 +49,6 @@ export const adminRoutes = [
   route(overview.listUndelivered, async ({ now }) => ({ items: await undeliveredMessages(now) })),
   route(overview.retryMessage, retryMessage(sendAny)),
   getDeepHealth,
+  listAudit,
+  listSignInAttempts,
 ];

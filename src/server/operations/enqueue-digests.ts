@@ -1,3 +1,4 @@
+import { daysFrom } from '#domain/clocks.ts';
 import { DIGEST_KINDS, type DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -8,12 +9,11 @@ import type { Progress } from './night.ts';
 /** Hour of sending in UTC: the nightly job is over and most readers wake. */
 const HOUR = 6;
 const MONDAY = 1;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The day (UTC) of the latest issue: today's morning mail, Monday's weekly one. A missed night loses none. */
 function issueDay(kind: DigestKind, now: Date): string {
   const daysSince = kind === 'recap' ? 0 : (now.getUTCDay() + 7 - MONDAY) % 7;
-  return new Date(now.getTime() - daysSince * DAY_MS).toISOString().slice(0, 10);
+  return daysFrom(now, -daysSince).toISOString().slice(0, 10);
 }
 
 function dueOn(now: Date): Date {

@@ -1,3 +1,0 @@
-import { listAudit, listSignInAttempts } from './list-audit.ts';
-
-export const adminRoutes = [listAudit, listSignInAttempts];
