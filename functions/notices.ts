@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import * as notices from '#server/notifications/inbox.ts';
+import * as notices from '#server/notifications/own-notices.ts';
 import * as mails from '#server/notifications/unsubscribe.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { actorOf } from '#server/profiles/actor.ts';

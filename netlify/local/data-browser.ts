@@ -58,7 +58,7 @@ async function documentPage(path: string): Promise<Response> {
 }
 
 /** The page at an address: all collections, one collection, or one document. Reads only. */
-export async function dataPage({ pathname, searchParams }: URL): Promise<Response> {
+async function dataPage({ pathname, searchParams }: URL): Promise<Response> {
   const parts = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   if (parts.length === 0) {
     const collections = await collectionList(firestore().listCollections());

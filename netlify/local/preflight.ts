@@ -21,7 +21,7 @@ function obstacleAt(port: number): Promise<string | null> {
 }
 
 /** Refuses with one sentence if a port is unavailable, naming the variable that changes it. */
-export async function checkPorts(): Promise<void> {
+async function checkPorts(): Promise<void> {
   const given = new Map<number, string>();
   for (const name of Object.keys(PORTS) as PortName[]) {
     const variable = PORTS[name];
@@ -46,7 +46,7 @@ function makeFolder(path: string): void {
 /** Required space of a first start, in bytes, with a margin. */
 const ROOM = 16 * 1024 ** 2;
 
-export function checkDataFolder(directory: string): void {
+function checkDataFolder(directory: string): void {
   const probe = join(directory, `.probe-${process.pid}`);
   try {
     makeFolder(directory);

@@ -29,7 +29,7 @@ const STEP_BACK_MS = 2 * 60 * 60_000;
 export const steadyMoment = (latest: number, now: number): number =>
   now < latest && latest - now <= STEP_BACK_MS ? latest : now;
 
-const DAY_MS = 24 * 60 * 60_000;
+export const DAY_MS = 24 * 60 * 60_000;
 
 export const daysFrom = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS);
 

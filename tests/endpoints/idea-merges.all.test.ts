@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
-import { refreshRoadmap } from '#server/operations/refresh-lists.ts';
+import { refreshRoadmap } from '#server/operations/refresh.ts';
 import { isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
-import { refreshRoadmap } from '#server/operations/refresh-lists.ts';
+import { refreshRoadmap } from '#server/operations/refresh.ts';
 import { refreshRows } from '#server/platform/list-cache/row-lists.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';

@@ -3,7 +3,7 @@ import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-li
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { readLeaderboard } from '#server/leaderboard/records.ts';
-import { refreshLists } from '#server/operations/refresh-lists.ts';
+import { refreshLists } from '#server/operations/refresh.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RowResult } from '#domain/contributions/bulk-contract.ts';
+import { isoDay } from '#domain/formats.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
-import { dayOf } from '#domain/measurement/funnel.ts';
 import { FIRST_JOINED_ROWS, FIRST_ROWS } from '#domain/wire.ts';
 import { badgeDocument } from '#server/badges/records.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
@@ -169,7 +169,7 @@ const VERB_CALLS: Record<keyof typeof VERBS, () => Promise<Asked>> = {
   },
   'looking at the funnel of four weeks': async () => {
     for (let ago = 0; ago < 28; ago += 1) {
-      const day = dayOf(new Date(Date.now() - ago * 24 * 60 * 60_000));
+      const day = isoDay(new Date(Date.now() - ago * 24 * 60 * 60_000));
       await measurements()
         .doc(day)
         .set({ day, is_part: false, counts: { 'view /contribute': 3 } });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { readBalance } from '#server/ledger/records.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
-import { refreshClaims } from '#server/operations/refresh-lists.ts';
+import { refreshClaims } from '#server/operations/refresh.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
 import {

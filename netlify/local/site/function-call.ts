@@ -43,7 +43,7 @@ export function createContext({ request, ip, params, siteUrl, waitUntil }: Conte
 const MEBIBYTE = 1024 * 1024;
 
 /** Production's limits on a function (docs/architecture.md; docs.netlify.com, functions). */
-export const LIMITS = {
+const LIMITS = {
   /** Maximum request in bytes, as text or, if binary, as base64. */
   requestBytes: 6 * MEBIBYTE,
   /** A response of known length, in bytes. */
@@ -100,7 +100,7 @@ async function withinLimit(response: Response): Promise<Response | null> {
   return bytes.byteLength > LIMITS.bufferedBytes ? null : new Response(bytes, response);
 }
 
-export interface CallOptions {
+interface CallOptions {
   siteUrl: string;
   waitUntil(work: Promise<unknown>): void;
   /** Milliseconds; shorter in tests. */

@@ -18,7 +18,7 @@ import {
 import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
 import { floodAlarm } from '#server/forms/alarm.ts';
 import { invitation } from '#server/invites/emails.ts';
-import { digestMail, noticeMail, recapMail } from '#server/notifications/digest-email.ts';
+import { digestMail, noticeMail, recapMail } from '#server/notifications/emails.ts';
 import { operationAlarm } from '#server/operations/emails.ts';
 import { passkeyNotice } from '#server/passkeys/emails.ts';
 import type { Mail } from '#server/platform/email/transport.ts';

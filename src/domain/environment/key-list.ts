@@ -1,3 +1,6 @@
+import { daysFrom } from '../clocks.ts';
+import { isoDay } from '../formats.ts';
+
 /** Means SIGNING_SECRET, which the platform no longer shows. Signatures from before any list have no id. */
 export const FIRST_KEY = 'first';
 
@@ -76,8 +79,7 @@ export const keyListText = (keys: readonly ListedKey[]): string =>
     .join(',');
 
 /** True while a key may still verify. */
-export const isReading = ({ until }: ListedKey, now: Date): boolean =>
-  until === null || now.toISOString().slice(0, 10) <= until;
+export const isReading = ({ until }: ListedKey, now: Date): boolean => until === null || isoDay(now) <= until;
 
 /** True if a variable's list needs SIGNING_SECRET: it names it, or there is no list yet. */
 export function needsFirstKey(text: string | null): boolean {
@@ -105,8 +107,8 @@ export interface Rotation {
 /** The list with a new key in front; the previous one verifies for `days` more. @throws BadKeyList */
 export function rotated({ present, secret, now, days }: Rotation): ListedKey[] {
   const keys = present === null ? [{ id: FIRST_KEY, secret: null, until: null }] : readKeyList(present);
-  const today = now.toISOString().slice(0, 10);
-  const last = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const today = isoDay(now);
+  const last = isoDay(daysFrom(now, days));
   const old = days === 0 ? [] : keys.map((key) => ({ ...key, until: key.until ?? last }));
   return [{ id: freeId(keys, today), secret, until: null }, ...old.filter((key) => isReading(key, now))];
 }

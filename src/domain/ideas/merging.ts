@@ -1,3 +1,4 @@
+import { DAY_MS } from '../clocks.ts';
 import { IDEA_MESSAGES, type Idea } from './idea.ts';
 
 export const MERGE_UNDO_DAYS = 30;
@@ -8,7 +9,7 @@ interface MergeRefusal {
   field?: 'into';
 }
 
-export const isMergeUnderWay = ({ merge_state }: Pick<Idea, 'merge_state'>): boolean =>
+const isMergeUnderWay = ({ merge_state }: Pick<Idea, 'merge_state'>): boolean =>
   merge_state === 'joining' || merge_state === 'unmerging';
 
 /** True while a merge can be undone at `now`; always for an interrupted one. */
@@ -17,7 +18,7 @@ export function canBeUnmerged(
   now: Date,
 ): boolean {
   if (merge_state !== 'joined' || merged_at === null) return merge_state !== null;
-  return now.getTime() - Date.parse(merged_at) < MERGE_UNDO_DAYS * 24 * 60 * 60_000;
+  return now.getTime() - Date.parse(merged_at) < MERGE_UNDO_DAYS * DAY_MS;
 }
 
 /** Refuses a merge into a missing idea, in a circle, or past upvotes of `mergedIntoSource` that are still moving. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
+import { DAY_MS, daysFrom } from '../clocks.ts';
 import { isAccepted } from '../contributions/acceptance.ts';
 import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
-import { formatWeekday, plural } from '../formats.ts';
+import { formatWeekday, isoDay, plural } from '../formats.ts';
 import { LINKED_PATHS } from '../paths.ts';
 
 /** The literal messages of the specification, and similar ones. */
@@ -29,25 +30,20 @@ export const INVITE_MESSAGES = {
   replaced: 'This token was replaced by a newer one already. Nothing was changed.',
 } as const;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Default lifetime of a token, in days (A-42). */
 export const INVITE_DAYS = 365;
 
 /** Longest lifetime, in days from now: prevents a mistyped year. */
 export const INVITE_DAYS_MAX = 5 * 366;
 
-/** The UTC day of a time, as `2027-11-21`. */
-export const utcDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-
 /** The day 365 days after `now` (milliseconds since 1970): one day short of a year across a 29 February. */
-export const defaultExpiryDay = (now: number): string => utcDay(now + INVITE_DAYS * DAY_MS);
+export const defaultExpiryDay = (now: number): string => isoDay(daysFrom(new Date(now), INVITE_DAYS));
 
 /** The last millisecond of a UTC day, in milliseconds since 1970; null for an invalid day. */
 export function endOfDay(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const start = Date.parse(`${day}T00:00:00.000Z`);
-  if (!Number.isFinite(start) || utcDay(start) !== day) return null;
+  if (!Number.isFinite(start) || isoDay(new Date(start)) !== day) return null;
   return start + DAY_MS - 1;
 }
 
@@ -64,7 +60,7 @@ export function expiryProblem(day: string, now: number): string | null {
 export function expiryText(day: string, now: number): string {
   const end = endOfDay(day);
   if (end === null) return '';
-  const days = Math.round((Date.parse(day) - Date.parse(utcDay(now))) / DAY_MS);
+  const days = Math.round((Date.parse(day) - Date.parse(isoDay(new Date(now)))) / DAY_MS);
   const distance = days === 0 ? 'today' : `in ${plural(days, 'day')}`;
   return `End of ${formatWeekday(new Date(end))} (UTC), ${distance}`;
 }

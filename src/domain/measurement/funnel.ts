@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '../clocks.ts';
 import { MEASURED_ROUTES } from './event.ts';
 
 /** Days in each period; today is the last day of each. */
@@ -34,10 +35,6 @@ export const FunnelFigures = z.object({
   as_of: z.string(),
 });
 export type FunnelFigures = z.infer<typeof FunnelFigures>;
-
-const DAY_MS = 24 * 60 * 60_000;
-
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** The start of a period of `days` days that ends with the day of `now`. */
 export function startOfPeriod(days: number, now: Date): Date {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '../clocks.ts';
 import { QUESTION_WAIT_DAYS } from '../contributions/question-wait.ts';
-import { grouped } from '../formats.ts';
+import { grouped, isoDay } from '../formats.ts';
 import { AWARD_WAIT_DAYS } from '../ledger/waiting.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { WebhookProblem } from '../webhooks/webhook.ts';
@@ -34,7 +35,7 @@ export type AlarmCause = (typeof ALARM_CAUSES)[number];
 export const ERRORS_A_DAY = 25;
 
 /** Time before the expiry of security.txt that raises an alarm, in milliseconds; only a deploy renews it. */
-const SECURITY_TEXT_MS = 30 * 24 * 60 * 60_000;
+const SECURITY_TEXT_MS = 30 * DAY_MS;
 
 /** The time after `Expires:` in a security.txt (RFC 9116), in milliseconds since 1970; null without one. */
 export function securityTextExpires(text: string): number | null {
@@ -120,7 +121,7 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   const found: OperationAlarm[] = [];
   if (ledger && ledger.differences > 0)
     found.push({ cause: 'ledger', count: ledger.differences, step: null });
-  const today = now.toISOString().slice(0, 10);
+  const today = isoDay(now);
   if (errors?.day === today && errors.count >= ERRORS_A_DAY) {
     found.push({ cause: 'errors', count: errors.count, step: null });
   }
@@ -146,7 +147,7 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   }
   const left = (state.security_text_expires ?? Number.POSITIVE_INFINITY) - now.getTime();
   if (left <= SECURITY_TEXT_MS) {
-    found.push({ cause: 'security-txt', count: Math.floor(left / 86_400_000), step: null });
+    found.push({ cause: 'security-txt', count: Math.floor(left / DAY_MS), step: null });
   }
   const troubled = Object.values(state.webhooks ?? {});
   for (const problem of ['failing', 'stopped'] as const) {

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
+import { DAY_MS } from '../clocks.ts';
 import { OperationAlarm } from './alarms.ts';
 
 /** Weeks in the plot of contributions, including the current one. */
-export const PLOT_WEEKS = 12;
+const PLOT_WEEKS = 12;
 
 /** A message waiting longer than this is late, in milliseconds: more than the ten minutes of an email for several. */
 export const LATE_AFTER_MS = 12 * 60_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Monday, 00:00 UTC, of the ISO week of `moment`, in milliseconds since 1970. */
 export function weekStart(moment: number): number {

@@ -1,4 +1,4 @@
-import { formatAge, grouped, plural } from '../formats.ts';
+import { formatAge, grouped, isoDay, plural } from '../formats.ts';
 import type { NightState } from './night.ts';
 
 /** What one day (UTC) used: documents read, emails accepted, time of functions in milliseconds. */
@@ -37,7 +37,7 @@ const share = (used: number, plan: number | null): string =>
 
 /** Our own counts beside the plan: reads and emails of today, hours of functions in this month. */
 function estimateUsage(usage: Usage, now: Date, plan: string | undefined): string[] {
-  const day = now.toISOString().slice(0, 10);
+  const day = isoDay(now);
   const { reads, emails } = usage[day] ?? NO_USAGE;
   const month = Object.entries(usage).filter(([one]) => one.slice(0, 7) === day.slice(0, 7));
   const hours = month.reduce((sum, [, { ms }]) => sum + ms, 0) / HOUR_MS;
@@ -62,7 +62,7 @@ export function statusLine(
 ): string {
   const age = (at: string | number | null | undefined) =>
     at == null ? 'none yet' : formatAge(new Date(at).toISOString(), now.getTime());
-  const { reads } = usage?.[now.toISOString().slice(0, 10)] ?? NO_USAGE;
+  const { reads } = usage?.[isoDay(now)] ?? NO_USAGE;
   return [
     undelivered === 0 ? 'Outbox: all sent' : `Outbox: ${plural(undelivered, 'message')} not delivered`,
     `Night: ${age(night?.began)}`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LINKED_PATHS } from '../paths.ts';
 
 /** The push services of all browsers; a host is one of these or a sub-domain of one (T17). */
-export const PUSH_HOSTS = [
+const PUSH_HOSTS = [
   'fcm.googleapis.com',
   'jmt17.google.com',
   'updates.push.services.mozilla.com',
@@ -19,7 +19,7 @@ export const SUBSCRIPTIONS_MAX = 10;
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
 /** The address with a lower-case host, which is equivalent (RFC 3986); the rest is unchanged. */
-export function withPlainHost(text: string): string {
+function withPlainHost(text: string): string {
   return text.replace(/^https:\/\/[A-Za-z0-9.-]+/, (start) => start.toLowerCase());
 }
 

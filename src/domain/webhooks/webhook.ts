@@ -46,10 +46,10 @@ export const webhookUrl = z
   );
 
 /** Failed tries of one event, over an hour in all, after which its endpoint is announced as failing. */
-export const FAILING_TRIES = 5;
+const FAILING_TRIES = 5;
 
 /** `stopped`: the receiver answered 410 Gone, and gets nothing until an admin resumes it. */
-export const WEBHOOK_PROBLEMS = ['failing', 'stopped'] as const;
+const WEBHOOK_PROBLEMS = ['failing', 'stopped'] as const;
 export type WebhookProblem = (typeof WEBHOOK_PROBLEMS)[number];
 
 export function problemAfter({ code, tries }: { code: string; tries: number }): WebhookProblem | null {

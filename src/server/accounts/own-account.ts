@@ -1,5 +1,4 @@
 import { can, type SignedInActor } from '#domain/access.ts';
-import type { Account } from '#domain/accounts/contract.ts';
 import * as contracts from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { setMemberRecognition as memberContract } from '#domain/leaderboard/contract.ts';
@@ -16,7 +15,7 @@ import { rolesOf } from '#server/profiles/records/roles.ts';
 import { showNames } from '#server/roadmap/public/rebuild.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
-export async function accountOf(actor: SignedInActor): Promise<Account> {
+export async function accountOf(actor: SignedInActor): Promise<contracts.Account> {
   const [profile, { email, pending }, { named }] = await Promise.all([
     findProfile(actor.id),
     findRecoveryAddress(actor.id),
@@ -109,7 +108,7 @@ export const signOutEverywhere = /* @__PURE__ */ route(
     });
     return SIGNED_OUT;
   },
-  replayOf(SIGN_OUT_REALM, SIGNED_OUT),
+  /* @__PURE__ */ replayOf(SIGN_OUT_REALM, SIGNED_OUT),
 );
 
 export const memberRoutes = [/* @__PURE__ */ route(memberContract, setAccountRecognition)];

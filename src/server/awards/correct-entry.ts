@@ -32,7 +32,7 @@ import { rowOfEntry } from './list-ledger.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-export interface OpenEffects {
+interface OpenEffects {
   /** True when their first-contribution bonus, if any, can be assigned again. */
   hasBonus: boolean;
   /** True while the owner has an account, and while unclaimed. */

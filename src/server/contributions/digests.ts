@@ -32,7 +32,7 @@ export function contentDigest(content: Content): string {
 }
 
 /** Equal for descriptions that differ only in case, punctuation and white space. */
-export function textDigest(description: string): string {
+function textDigest(description: string): string {
   const folded = description.normalize('NFKC').toLowerCase();
   const words = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
   // Without a letter or digit, the signs themselves are compared.

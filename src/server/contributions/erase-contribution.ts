@@ -1,4 +1,5 @@
 import { ERASED_NAME, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
+import { isoDay } from '#domain/formats.ts';
 import { storedSince } from '#domain/retention/retention.ts';
 import { isProofQuarantined } from '#server/forms/records.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
@@ -29,18 +30,19 @@ export async function deleteUnclaimed(key: string): Promise<boolean> {
 }
 
 /** Notes the files before `erase`, so that the upload sweep finishes an interrupted run. */
-export async function forgetProofs(
+export async function forgetProofs<T>(
   keys: readonly string[],
   now: Date,
-  erase: () => Promise<unknown>,
-): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
+  erase: () => Promise<T>,
+): Promise<T> {
+  const day = isoDay(now);
   const notes = await Promise.all(keys.map((key) => noteUnclaimed(day, key)));
-  await erase();
+  const result = await erase();
   for (const [at, key] of keys.entries()) {
     await deleteUnclaimed(key);
     await deleteUpload(notes[at] ?? '');
   }
+  return result;
 }
 
 /** Messages that contain a contribution's text or address when they leave. */

@@ -8,6 +8,7 @@ import {
 import { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
 import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
+import { isoDay } from '#domain/formats.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import { auditedWriteWithoutKey } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
@@ -127,7 +128,7 @@ export const exportContributions = route(contract, async (context, { query }) =>
     execute: async () => ({ result: null, entityId: 'contributions', before: {}, after }),
     replay: async () => null,
   });
-  const day = context.now.toISOString().slice(0, 10);
+  const day = isoDay(context.now);
   const headers = {
     'Cache-Control': 'private, no-store',
     'Content-Type': 'text/csv; charset=utf-8; header=present',

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { can } from '#domain/access.ts';
 import { offersInvite } from '#domain/contributions/acceptance.ts';
 import * as contracts from '#domain/contributions/desk-contract.ts';
-import { DESK_INDEX_PAGE } from '#domain/contributions/desk-contract.ts';
 import { DeskViews } from '#domain/contributions/desk-views.ts';
 import { DomainError } from '#domain/errors.ts';
 import { downloadProof as downloadContract } from '#domain/proofs/contract.ts';
@@ -111,7 +110,12 @@ export const indexContributions = /* @__PURE__ */ route(
   contracts.indexContributions,
   async ({ now, waitUntil }, { query }) => {
     const { after } = query;
-    const page = await pageOfRows(CONTRIBUTION_ROWS, { after, size: DESK_INDEX_PAGE, now, waitUntil });
+    const page = await pageOfRows(CONTRIBUTION_ROWS, {
+      after,
+      size: contracts.DESK_INDEX_PAGE,
+      now,
+      waitUntil,
+    });
     return { rows: page.items, mark: page.mark, next: page.next };
   },
 );

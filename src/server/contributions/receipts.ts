@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '#domain/clocks.ts';
 import { MAILS_A_DAY, type ReceiptKind } from '#domain/contributions/receipt.ts';
 import { receiverOf } from '#domain/text.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode, idOfDigest } from '#server/platform/firestore/firestore.ts';
 import { networkOf } from '#server/platform/rate-limits/callers.ts';
 import { type Bucket, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 /** How many messages share one read and one commit. */
 const BATCH_SIZE = 50;
@@ -69,9 +68,9 @@ const takeBatched = batchByKey(
 );
 
 function bucketOfDay(action: string, counted: string, size: number, now: Date): Bucket {
-  const day = Math.floor(now.getTime() / DAY);
+  const day = Math.floor(now.getTime() / DAY_MS);
   const digest = createHash('sha256').update(`${action}\n${counted}\n${day}`).digest('base64url');
-  return { id: idOfDigest(digest), size, action, windowEnds: new Date((day + 1) * DAY) };
+  return { id: idOfDigest(digest), size, action, windowEnds: new Date((day + 1) * DAY_MS) };
 }
 
 /** Takes one of the slots; a retried message already has its own. */

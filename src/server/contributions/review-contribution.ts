@@ -4,7 +4,6 @@ import { can, isRecentSignIn } from '#domain/access.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import { awardTotal } from '#domain/contributions/award.ts';
 import * as contracts from '#domain/contributions/bulk-contract.ts';
-import { bulkAwardFault, type RowResult } from '#domain/contributions/bulk-contract.ts';
 import { Contribution, isReviewable, UNDO_MS } from '#domain/contributions/contribution.ts';
 import {
   awardFault,
@@ -119,7 +118,7 @@ export const reviewContribution = route(contract, async (context, { params, body
   return reviewOne(context, params.id, body);
 });
 
-async function resultOf(id: string, work: () => Promise<Contribution>): Promise<RowResult> {
+async function resultOf(id: string, work: () => Promise<Contribution>): Promise<contracts.RowResult> {
   try {
     return { id, done: true, contribution: await work(), refusal: null };
   } catch (fault) {
@@ -135,7 +134,7 @@ export const reviewContributions = route(contracts.reviewContributions, async (c
   const ownership = ownershipOf(signedIn(context).id);
   const decide = ({ id, updated_at, award }: (typeof rows)[number]) =>
     resultOf(id, async () => {
-      const fault = award && bulkAwardFault(award);
+      const fault = award && contracts.bulkAwardFault(award);
       if (fault) throw new DomainError('invalid', fault);
       const one = { ...decision, updated_at, award };
       refuseIncomplete(one);

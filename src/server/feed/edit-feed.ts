@@ -26,7 +26,7 @@ function notifyMembers(transaction: Transaction, id: string, { actorId, now }: A
   publishEvent(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
 
-export const createFeedItem = route(contracts.createFeedItem, (context, { body }) => {
+const createFeedItem = route(contracts.createFeedItem, (context, { body }) => {
   const id = randomUUID();
   const writing = auditedWrite(context, ['feed.create', body]);
   const { now, actorId } = writing;
@@ -46,7 +46,7 @@ export const createFeedItem = route(contracts.createFeedItem, (context, { body }
 });
 
 /** Admins only. Changes, publishes or unpublishes an unchanged item (409 otherwise). */
-export const updateFeedItem = route(contracts.updateFeedItem, (context, { params: { id }, body }) => {
+const updateFeedItem = route(contracts.updateFeedItem, (context, { params: { id }, body }) => {
   const { updated_at: seen, ...input } = body;
   const reference = feedDocument(id);
   const writing = auditedWrite(context, ['feed.update', id, body]);
@@ -70,7 +70,7 @@ export const updateFeedItem = route(contracts.updateFeedItem, (context, { params
 });
 
 /** Admins only. Deletes an unchanged, unpublished item; refuses a published one (409). */
-export const deleteFeedItem = route(contracts.deleteFeedItem, (context, { params: { id }, query }) => {
+const deleteFeedItem = route(contracts.deleteFeedItem, (context, { params: { id }, query }) => {
   const what = { reference: feedDocument(id), seen: query.updated_at };
   return write(auditedWrite(context, ['feed.delete', id, query]), {
     action: 'feed.delete',

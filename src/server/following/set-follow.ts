@@ -1,6 +1,5 @@
 import type { OutputOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { FollowedKind, followIdea } from '#domain/following/contract.ts';
 import * as contracts from '#domain/following/contract.ts';
 import { IDEA_MESSAGES } from '#domain/ideas/idea.ts';
 import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
@@ -11,7 +10,7 @@ import { type CallContext, route, signedIn } from '#server/platform/http/endpoin
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { choicesOf, followDocument } from './records.ts';
 
-type Follow = OutputOf<typeof followIdea>;
+type Follow = OutputOf<typeof contracts.followIdea>;
 
 const SUBJECTS = {
   idea: { document: ideaDocument, notFoundMessage: IDEA_MESSAGES.gone },
@@ -26,7 +25,7 @@ interface Press {
 const PRESSES_AT_ONCE = 200;
 
 /** Stores the last of a member's presses on a subject; false for one that they do not see. */
-function pressAll(memberId: string, kind: FollowedKind, id: string, last: Press): Promise<boolean> {
+function pressAll(memberId: string, kind: contracts.FollowedKind, id: string, last: Press): Promise<boolean> {
   return inTransaction(async (transaction) => {
     const choice = followDocument(memberId, id);
     const [subject, before] = await transaction.getAll(SUBJECTS[kind].document(id), choice);
@@ -41,14 +40,14 @@ function pressAll(memberId: string, kind: FollowedKind, id: string, last: Press)
 
 /** Each press is answered with its own choice. */
 const press = batchByKey(async (key: string, presses: readonly Press[]): Promise<boolean[]> => {
-  const [memberId, kind, id] = JSON.parse(key) as [string, FollowedKind, string];
+  const [memberId, kind, id] = JSON.parse(key) as [string, contracts.FollowedKind, string];
   const isKnown = await pressAll(memberId, kind, id, presses.at(-1) as Press);
   return presses.map(() => isKnown);
 }, PRESSES_AT_ONCE);
 
 /** Stores the caller's choice to follow a subject or not. Idempotent. Refuses an unknown subject (404). */
-export const setFollow =
-  (kind: FollowedKind, follow: boolean) =>
+const setFollow =
+  (kind: contracts.FollowedKind, follow: boolean) =>
   async (context: CallContext, { params: { id } }: { params: { id: string } }): Promise<Follow> => {
     const key = JSON.stringify([signedIn(context).id, kind, id]);
     const isKnown = await press(key, { follow, now: context.now });

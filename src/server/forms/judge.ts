@@ -13,7 +13,7 @@ import { QUARANTINE_MAX, type QuarantineReason } from '#domain/quarantine/submis
 import { formsNormalRate } from '#server/platform/environment/environment.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import { type CallContext, route } from '#server/platform/http/endpoint.ts';
-import { readSigned, sign } from '#server/platform/keys/keys.ts';
+import { readContent, signContent } from '#server/platform/keys/keys.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/callers.ts';
 import {
   type RateLimit,
@@ -46,8 +46,7 @@ const messageOf = (payload: string): string => `form-ticket\n${payload}`;
 /** A ticket for one submission of a form: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
 export function signFormTicket(form: FormName, now: Date): string {
   const content: FormTicket = { form, id: randomUUID(), issued_at: now.getTime() };
-  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-  return sign(payload, messageOf);
+  return signContent(content, messageOf);
 }
 
 const endOf = (ticket: FormTicket): Date => new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
@@ -59,9 +58,9 @@ function readFormTicket(
   now: Date,
 ): FormTicket | QuarantineReason {
   if (!text) return 'no-ticket';
-  const payload = readSigned(text, messageOf, now);
-  if (payload === null) return 'forged';
-  const ticket = FormTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const content = readContent(text, messageOf, now);
+  if (content === null) return 'forged';
+  const ticket = FormTicket.parse(content);
   if (ticket.form !== form) return 'other-form';
   return ticketFault(ticket.issued_at, now.getTime()) ?? ticket;
 }

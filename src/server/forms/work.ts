@@ -13,7 +13,7 @@ import {
 } from '#domain/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import { readSigned, sign } from '#server/platform/keys/keys.ts';
+import { readContent, signContent } from '#server/platform/keys/keys.ts';
 import { callerOf } from '#server/platform/rate-limits/callers.ts';
 import {
   type Bucket,
@@ -55,7 +55,7 @@ const seedOf = (token: string): string => createHash('sha256').update(token).dig
 /** A challenge for one submission with this ticket, at a step of its address. Nothing is stored. */
 export function challengeFor(ticket: string, step: number, now: Date): WorkChallenge {
   const content = { ticket, step, ends_at: now.getTime() + WORK_LIFE_MS };
-  const token = sign(Buffer.from(JSON.stringify(content)).toString('base64url'), messageOf);
+  const token = signContent(content, messageOf);
   return { token, seed: seedOf(token), puzzles: PUZZLES, bits: bitsAt(step) };
 }
 
@@ -64,9 +64,9 @@ const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0
 
 /** The step that this work earns with this ticket now; null for none. At most eight hashes. */
 export function earnedStep({ token, answers }: FormWork, ticket: string, now: Date): number | null {
-  const payload = readSigned(token, messageOf, now);
-  if (payload === null || answers.length !== PUZZLES) return null;
-  const content = Content.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const signed = readContent(token, messageOf, now);
+  if (signed === null || answers.length !== PUZZLES) return null;
+  const content = Content.parse(signed);
   if (content.ticket !== ticket || content.ends_at <= now.getTime()) return null;
   const seed = seedOf(token);
   const isDone = answers.every((answer, puzzle) =>

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { IDEA_MESSAGES, type Idea } from '#domain/ideas/idea.ts';
-import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -52,7 +51,7 @@ export async function setUpvote(
   ideaId: string,
   wanted: boolean,
   now: Date,
-): Promise<MemberIdea> {
+): Promise<memberContracts.MemberIdea> {
   const idea = await press(JSON.stringify([memberId, ideaId]), { wanted, now });
   if (!idea) throw new DomainError('not-found', IDEA_MESSAGES.gone);
   if (idea.merged_into) throw new DomainError('conflict', IDEA_MESSAGES.merged);

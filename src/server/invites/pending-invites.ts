@@ -1,6 +1,5 @@
 import { isAccepted } from '#domain/contributions/acceptance.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { InvitationResult } from '#domain/invites/contract.ts';
 import * as contracts from '#domain/invites/contract.ts';
 import {
   type AccessToken,
@@ -107,7 +106,7 @@ async function inviteOne(context: CallContext, id: string): Promise<AccessToken>
   return token;
 }
 
-async function resultOf(context: CallContext, contribution_id: string): Promise<InvitationResult> {
+async function resultOf(context: CallContext, contribution_id: string): Promise<contracts.InvitationResult> {
   try {
     return { contribution_id, token: await inviteOne(context, contribution_id), refusal: null };
   } catch (fault) {

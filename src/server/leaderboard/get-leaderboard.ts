@@ -1,6 +1,5 @@
 import type { OutputOf } from '#domain/contract.ts';
 import * as contracts from '#domain/leaderboard/contract.ts';
-import { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
 import { PERIODS, type Period, rank, rankPeople, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
@@ -31,21 +30,26 @@ export async function presentLeaderboard(now: Date) {
   };
 }
 
-async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contracts.getLeaderboard>> {
   const { rowsOf, ...board } = await presentLeaderboard(now);
   return { ...board, rows: rowsOf(period) };
 }
 
-const getLeaderboard = route(contract, ({ now }, { query }) => leaderboardOf(query.period ?? 'month', now));
+const getLeaderboard = /* @__PURE__ */ route(contracts.getLeaderboard, ({ now }, { query }) =>
+  leaderboardOf(query.period ?? 'month', now),
+);
 
-const getOwnLeaderboardRow = route(contracts.getOwnLeaderboardRow, async (context, { query }) => {
-  const { id } = signedIn(context);
-  const { contributors, by_inz, updated_at } = await readContributors();
-  const people = rankPeople(contributors, query.period ?? 'month', context.now, by_inz);
-  const at = people.findIndex(({ owner }) => owner === id);
-  const own = people[at];
-  return { row: own ? { ...own.row, at, updated_at } : null };
-});
+const getOwnLeaderboardRow = /* @__PURE__ */ route(
+  contracts.getOwnLeaderboardRow,
+  async (context, { query }) => {
+    const { id } = signedIn(context);
+    const { contributors, by_inz, updated_at } = await readContributors();
+    const people = rankPeople(contributors, query.period ?? 'month', context.now, by_inz);
+    const at = people.findIndex(({ owner }) => owner === id);
+    const own = people[at];
+    return { row: own ? { ...own.row, at, updated_at } : null };
+  },
+);
 
 export const visitorRoutes = [getLeaderboard, getOwnLeaderboardRow];
 

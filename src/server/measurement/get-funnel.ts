@@ -1,7 +1,7 @@
+import { isoDay } from '#domain/formats.ts';
 import { getFunnel as contract } from '#domain/measurement/contract.ts';
 import { MEASURED_ROUTES, type MeasuredEvent, type MeasuredRoute } from '#domain/measurement/event.ts';
 import {
-  dayOf,
   FUNNEL_PERIODS,
   type FunnelFigures,
   type FunnelPeriod,
@@ -25,7 +25,7 @@ type Measured = Awaited<ReturnType<typeof measuredBetween>>;
 
 async function periodOf(days: number, measured: Measured, now: Date): Promise<FunnelPeriod> {
   const start = startOfPeriod(days, now);
-  const from = dayOf(start);
+  const from = isoDay(start);
   const [sent, accepted, declined] = await Promise.all([
     contributionsBetween(start, now),
     countAcceptedSince(start),
@@ -49,7 +49,10 @@ async function periodOf(days: number, measured: Measured, now: Date): Promise<Fu
 }
 
 async function compute(now: Date): Promise<FunnelFigures> {
-  const measured = await measuredBetween(dayOf(startOfPeriod(Math.max(...FUNNEL_PERIODS), now)), dayOf(now));
+  const measured = await measuredBetween(
+    isoDay(startOfPeriod(Math.max(...FUNNEL_PERIODS), now)),
+    isoDay(now),
+  );
   const periods = await Promise.all(FUNNEL_PERIODS.map((days) => periodOf(days, measured, now)));
   return { measured: isMeasured(), periods, as_of: now.toISOString() };
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isoDay } from '#domain/formats.ts';
 import {
   type BrowserError,
   reportBrowserError as errorContract,
@@ -6,7 +7,6 @@ import {
 } from '#domain/measurement/browser-error.ts';
 import { recordMeasurement as contract } from '#domain/measurement/contract.ts';
 import { asksNotToBeCounted, measuredRoute } from '#domain/measurement/event.ts';
-import { dayOf } from '#domain/measurement/funnel.ts';
 import { isMeasured, otlpEndpoint } from '#server/platform/environment/environment.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { log } from '#server/platform/log.ts';
@@ -46,7 +46,7 @@ const reportBrowserError = route(errorContract, async ({ request, waitUntil }, {
 const recordMeasurement = route(contract, async ({ request, now, waitUntil }, { params, bytes }) => {
   const route = measuredRoute(new TextDecoder().decode(bytes));
   if (route !== null && isMeasured() && !asksNotToBeCounted(request.headers)) {
-    waitUntil(countMeasured(dayOf(now), `${params.event} ${route}`));
+    waitUntil(countMeasured(isoDay(now), `${params.event} ${route}`));
   }
   return new Response(null, { status: 204 });
 });

@@ -4,14 +4,14 @@ import { FOLLOWED_KINDS, type FollowedKind } from '#domain/following/contract.ts
 import { type NoticeEvent, noticeEvent } from '#domain/notifications/events.ts';
 import { withCameOfIt } from '#server/contributions/list-own-contributions.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
+import { follows, optedOut } from '#server/following/records.ts';
 import { asIdea, familyOf, ideaDocument, isShownTo, upvotesOn } from '#server/ideas/records.ts';
 import type { PublishedEvent } from '#server/platform/outbox/published-events.ts';
 import { adminIds, pageOfRoleHolders, rolesOf } from '#server/profiles/records/roles.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedVotesOn, votesOn } from '#server/roadmap/records/roadmap-votes.ts';
-import { follows, optedOut } from '../following/records.ts';
 
-export interface FollowersPage {
+interface FollowersPage {
   ids: string[];
   next: string | null;
 }

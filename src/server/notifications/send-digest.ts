@@ -1,4 +1,5 @@
 import { rolesOpen } from '#domain/access.ts';
+import { isoDay } from '#domain/formats.ts';
 import { noticeEvent } from '#domain/notifications/events.ts';
 import { DIGEST_NAMES, type DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { countNew } from '#server/contributions/records/contribution-lists.ts';
@@ -11,7 +12,7 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { settingsOf } from '#server/profiles/records/notice-settings.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
-import { digestMail, type Morning, recapMail, type Week } from './digest-email.ts';
+import { digestMail, type Morning, recapMail, type Week } from './emails.ts';
 import { titlesOf } from './notice-titles.ts';
 import { noticesBetween } from './records.ts';
 import { countUndelivered } from './undelivered.ts';
@@ -80,7 +81,7 @@ const COMPOSE: Record<DigestKind, Compose> = {
 /** Mails a digest, unless it is empty, yesterday's, or its subscriber lacks role or address. */
 async function sendDigest(kind: DigestKind, { id, payload }: OutboxMessage): Promise<void> {
   const { user_id: userId = '', day = '' } = payload ?? {};
-  if (kind === 'recap' && day < new Date().toISOString().slice(0, 10)) return;
+  if (kind === 'recap' && day < isoDay(new Date())) return;
   const [settings, roles, { email }] = await Promise.all([
     settingsOf(userId),
     rolesOf(userId),

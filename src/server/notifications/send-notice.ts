@@ -13,7 +13,7 @@ import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses
 import { rolesOf } from '#server/profiles/records/roles.ts';
 import { subscriptionsOf } from '#server/push/records.ts';
 import { notifyBrowsers } from '#server/push/send-alert.ts';
-import { noticeMail } from './digest-email.ts';
+import { noticeMail } from './emails.ts';
 import { titlesOf } from './notice-titles.ts';
 
 interface NoticePayload {

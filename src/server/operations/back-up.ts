@@ -1,3 +1,4 @@
+import { isoDay } from '#domain/formats.ts';
 import { beganAt, replacedBackups } from '#domain/operations/backups.ts';
 import { storedSince } from '#domain/retention/retention.ts';
 import { backupKeyId, backupStore, readSealed, writeSealed } from '#server/platform/blobs/sealed-blobs.ts';
@@ -8,24 +9,8 @@ import { sweepRestoreList } from '#server/privacy/restore-list.ts';
 import { proofKeys } from '#server/proofs/records.ts';
 import { sweepCopies } from './backups/files.ts';
 import { type BackupProgress, beginBackup, resumeBackup } from './backups/make.ts';
-import { dayOf, knownBackups, manifestName } from './backups/manifest.ts';
+import { dayOf, knownBackups, manifestName, sweepBlocks } from './backups/manifest.ts';
 import type { Progress } from './night.ts';
-
-/** Age from which the blocks of an unfinished backup count as abandoned, in milliseconds. */
-const ABANDONED_MS = 2 * 60 * 60_000;
-
-const DAY_LENGTH = 'YYYY-MM-DD'.length;
-const dayAt = (moment: Date): string => moment.toISOString().slice(0, DAY_LENGTH);
-
-/** Removes blocks without a complete backup, unless their backup may be in progress. */
-export async function sweepBlocks(now: Date, store = backupStore()): Promise<void> {
-  const whole = new Set((await knownBackups(store)).map(({ id }) => id));
-  const left = (await store.list('blocks/')).filter((name) => {
-    const id = name.split('/')[1] ?? '';
-    return !whole.has(id) && beganAt(id) < now.getTime() - ABANDONED_MS;
-  });
-  await forEachConcurrently(left, (name) => store.delete(name));
-}
 
 /** Manifests go first, so that a half-deleted backup is never taken for complete. */
 async function sweepBackups(now: Date): Promise<number> {
@@ -37,7 +22,7 @@ async function sweepBackups(now: Date): Promise<number> {
   const oldest = known.filter((backup) => !replaced.includes(backup)).at(-1);
   const needed = new Date(Math.min(since.getTime(), oldest ? beganAt(oldest.id) : Number.POSITIVE_INFINITY));
   await sweepRestoreList(needed);
-  await sweepCopies(await proofKeys(), dayAt(needed), dayAt(now));
+  await sweepCopies(await proofKeys(), isoDay(needed), isoDay(now));
   return replaced.length;
 }
 
@@ -71,7 +56,7 @@ export async function backUp(now: Date, progress: Progress = { cursor: null }): 
   // Fails before anything is read.
   backupKeyId();
   const begun = await readProgress(now);
-  const today = (await knownBackups()).find(({ id }) => dayOf(id) === now.toISOString().slice(0, 10));
+  const today = (await knownBackups()).find(({ id }) => dayOf(id) === isoDay(now));
   if (today) return { id: today.id, removed: await sweepBackups(now) };
   if (!begun) await sweepBlocks(now);
   const advance = () => {

@@ -1,4 +1,5 @@
 import { daysFrom } from '#domain/clocks.ts';
+import { isoDay } from '#domain/formats.ts';
 import { DIGEST_KINDS, type DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -13,7 +14,7 @@ const MONDAY = 1;
 /** The day (UTC) of the latest issue: today's morning mail, Monday's weekly one. A missed night loses none. */
 function issueDay(kind: DigestKind, now: Date): string {
   const daysSince = kind === 'recap' ? 0 : (now.getUTCDay() + 7 - MONDAY) % 7;
-  return daysFrom(now, -daysSince).toISOString().slice(0, 10);
+  return isoDay(daysFrom(now, -daysSince));
 }
 
 function dueOn(now: Date): Date {

@@ -1,3 +1,4 @@
+import { isoDay } from '#domain/formats.ts';
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/operations/overview.ts';
 import type { getOverview as contract } from '#domain/operations/overview-contract.ts';
@@ -57,7 +58,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
     waiting: { count, oldest },
     inz,
     weeks: starts.map((start, at) => ({
-      start: new Date(start).toISOString().slice(0, 10),
+      start: isoDay(new Date(start)),
       count: counts[at] ?? 0,
     })),
     held_awards,

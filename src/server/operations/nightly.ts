@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/measurement/funnel.ts';
+import { isoDay } from '#domain/formats.ts';
 import { alarmsIn, securityTextExpires } from '#domain/operations/alarms.ts';
 import { refreshAwards } from '#server/awards/refresh-awards.ts';
 import { sweepPresence } from '#server/contributions/read-desk.ts';
@@ -14,7 +14,7 @@ import { migrate } from './migrate.ts';
 import { beginNight, takeTurn } from './night.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { checkLedger } from './reconcile-ledger.ts';
-import { refreshClaims, refreshLists, refreshRoadmap } from './refresh-lists.ts';
+import { refreshClaims, refreshLists, refreshRoadmap } from './refresh.ts';
 import { sweepExpired, sweepRecords, sweepUploads } from './sweep-records.ts';
 
 const readExpiry = () =>
@@ -41,7 +41,7 @@ const STEPS = {
   readers: sweepPresence,
   roadmap: refreshRoadmap,
   lists: refreshLists,
-  measurements: (now: Date) => compactMeasurements(dayOf(now)),
+  measurements: (now: Date) => compactMeasurements(isoDay(now)),
   digests: enqueueDigests,
   awards: refreshAwards,
   questions: refreshQuestions,

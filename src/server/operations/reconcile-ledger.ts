@@ -1,4 +1,5 @@
 import { awardTotal } from '#domain/contributions/award.ts';
+import { isoDay } from '#domain/formats.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { readAwardOf } from '#server/contributions/records/contributions.ts';
@@ -99,7 +100,7 @@ export async function reconcileLedger(
     log({ level: 'error', event: 'ledger correction does not match its entry', id });
   }
   if (over) log({ level: 'error', event: 'ledger is over the pool', code: `${total} INZ` });
-  const day = now.toISOString().slice(0, 10);
+  const day = isoDay(now);
   log({
     level: 'info',
     event: 'ledger added up',

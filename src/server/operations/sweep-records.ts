@@ -1,4 +1,5 @@
 import { ERASED_NAME } from '#domain/contributions/erasure.ts';
+import { isoDay } from '#domain/formats.ts';
 import { type RETENTION, type RetentionName, storedSince } from '#domain/retention/retention.ts';
 import { deleteUnclaimed, eraseDeclinedContributions } from '#server/contributions/erase-contribution.ts';
 import { expiredProofs, quarantinedSubmissions, usedTickets } from '#server/forms/records.ts';
@@ -24,7 +25,7 @@ const RUN_MAX = 2_000;
 
 /** Only what was begun before yesterday, at most 2,000 of each per run. */
 export async function sweepUploads(now: Date): Promise<{ parts: number; files: number }> {
-  const before = storedSince('unclaimed_uploads', now).toISOString().slice(0, 10);
+  const before = isoDay(storedSince('unclaimed_uploads', now));
   const left = await leftBefore(before);
   const parts = left.parts.slice(0, RUN_MAX);
   await forEachConcurrently(parts, deleteUpload);

@@ -1,6 +1,5 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { DomainError } from '#domain/errors.ts';
-import type { Passkeys } from '#domain/passkeys/contract.ts';
 import * as contracts from '#domain/passkeys/contract.ts';
 import { CHALLENGE_MS, PASSKEY_MESSAGES, PASSKEYS_MAX } from '#domain/passkeys/passkey.ts';
 import { PRODUCT } from '#domain/product.ts';
@@ -32,7 +31,7 @@ import {
   redeemedDocument,
 } from './sign-in-with-passkey.ts';
 
-async function passkeysOf(userId: string): Promise<Passkeys> {
+async function passkeysOf(userId: string): Promise<contracts.Passkeys> {
   const items = (await listPasskeysOf(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
     id,
     name,

@@ -10,7 +10,7 @@ import { siteUrl } from '#server/platform/environment/environment.ts';
 import { idOfFacts } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type CallContext, route, type Verb } from '#server/platform/http/endpoint.ts';
-import { readSigned, sign } from '#server/platform/keys/keys.ts';
+import { readContent, signContent } from '#server/platform/keys/keys.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { factorIdIn } from '#server/profiles/account-standing.ts';
 import { isClosed, profileDocument } from '#server/profiles/records/profiles.ts';
@@ -46,15 +46,13 @@ export function issueChallenge(user: string | null, now: Date): { challenge: Buf
     user,
     expires: now.getTime() + CHALLENGE_MS,
   };
-  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-  return { challenge, ticket: sign(payload, messageOf) };
+  return { challenge, ticket: signContent(content, messageOf) };
 }
 
 /** The challenge of a ticket for this purpose; refuses every other (409). */
 export function readChallenge(ticket: string, user: string | null, now: Date): string {
-  const payload = readSigned(ticket, messageOf, now);
-  const content =
-    payload === null ? null : Ticket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const signed = readContent(ticket, messageOf, now);
+  const content = signed === null ? null : Ticket.parse(signed);
   if (content?.user !== user || content.expires <= now.getTime())
     throw new DomainError('conflict', PASSKEY_MESSAGES.expired);
   return content.challenge;

@@ -1,4 +1,6 @@
 import { FieldValue } from '@google-cloud/firestore';
+import { daysFrom } from '#domain/clocks.ts';
+import { isoDay } from '#domain/formats.ts';
 import type { AlarmCause, OperationState } from '#domain/operations/alarms.ts';
 import { type DayUsage, USAGE_DAYS } from '#domain/operations/usage.ts';
 import type { WebhookProblem } from '#domain/webhooks/webhook.ts';
@@ -71,7 +73,7 @@ export async function countErrors(day: string, more: number): Promise<number> {
 
 /** Adds to the usage of a day (YYYY-MM-DD), and drops the day that fell out of every month shown. */
 export async function addUsage(day: string, used: DayUsage): Promise<void> {
-  const dropped = new Date(Date.parse(day) - USAGE_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const dropped = isoDay(daysFrom(new Date(day), -USAGE_DAYS));
   const added = Object.entries(used).map(([unit, more]) => [unit, FieldValue.increment(more)]);
   const usage = { [day]: Object.fromEntries(added), [dropped]: FieldValue.delete() };
   await stateDocument().set({ usage }, { merge: true });
@@ -87,7 +89,7 @@ export async function raiseOperationAlarm(
   { cause, count, step = null }: { cause: AlarmCause; count: number; step?: string | null },
   now: Date,
 ): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
+  const day = isoDay(now);
   const subject = step === null ? `${cause}_${day}` : `${cause}-${step}_${day}`;
   const payload = { cause, count: String(count), at: now.toISOString(), ...(step === null ? {} : { step }) };
   await enqueueMessage(freshMessage('operation-alarm', subject, payload), now);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import { invalidField } from '#domain/errors.ts';
-import type { AddressData, AddressDataKind, AddressRecord } from '#domain/privacy/contract.ts';
+import { isoDay } from '#domain/formats.ts';
 import * as contracts from '#domain/privacy/contract.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorId } from '#server/leaderboard/records.ts';
@@ -30,7 +30,7 @@ const typed = (value: unknown) => (value ?? {}) as Record<string, unknown>;
 
 const MESSAGE = 'Message of the contact form';
 
-const TITLES: Record<AddressDataKind, (record: Stored) => string> = {
+const TITLES: Record<contracts.AddressDataKind, (record: Stored) => string> = {
   contributions: ({ reference }) => words(reference),
   invitations: ({ last_four }) => `Ends with ${words(last_four)}`,
   held_submissions: ({ reference }) => words(reference) || MESSAGE,
@@ -54,11 +54,11 @@ function namesIn(records: readonly Stored[]): string[] {
   return [...new Set(names.map(words).filter((name) => name !== ''))];
 }
 
-export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressData {
+export function addressDataOf({ kinds, withAccount }: AddressRecords): contracts.AddressData {
   const items = Object.entries(kinds).flatMap(([name, records]) => {
-    const kind = name as AddressDataKind;
+    const kind = name as contracts.AddressDataKind;
     return records.map(
-      (record): AddressRecord => ({
+      (record): contracts.AddressRecord => ({
         kind,
         id: record.id,
         title: TITLES[kind](record),
@@ -70,7 +70,7 @@ export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressDa
   return { items, names: namesIn(Object.values(kinds).flat()), with_account: withAccount };
 }
 
-export const findAddressData = /* @__PURE__ */ route(contracts.findAddressData, async (_context, { body }) =>
+const findAddressData = /* @__PURE__ */ route(contracts.findAddressData, async (_context, { body }) =>
   addressDataOf(await readAddress(body.email)),
 );
 
@@ -88,27 +88,24 @@ export const addressAsFile = async (
   exportAnswer({
     everything: { exported_at: now.toISOString(), address: email, ...(await shownOf(records, now)) },
     keys: proofKeysIn(records),
-    filename: `thegrid-address-${now.toISOString().slice(0, 10)}.json`,
+    filename: `thegrid-address-${isoDay(now)}.json`,
     // Requested with the same address, as `file`.
     downloadOf: (key) => key,
   });
 
 /** After a recent sign-in, all data of an address as one JSON file; not in the audit (A-55, T35, T36). */
-export const exportAddressData = /* @__PURE__ */ route(
-  contracts.exportAddressData,
-  async (context, { body }) => {
-    const records = await readAddress(body.email);
-    if (body.file != null) return fileOfAddress(records, body.file);
-    const counts = countsOf(records);
-    if (Object.keys(counts).length === 0) throw nothingOfAddress();
-    await write(auditedWriteWithoutKey(context), {
-      action: 'address.export',
-      execute: async () => ({ result: null, entityId: 'address', before: {}, after: counts }),
-      replay: async () => null,
-    });
-    return addressAsFile(body.email, records, context);
-  },
-);
+const exportAddressData = /* @__PURE__ */ route(contracts.exportAddressData, async (context, { body }) => {
+  const records = await readAddress(body.email);
+  if (body.file != null) return fileOfAddress(records, body.file);
+  const counts = countsOf(records);
+  if (Object.keys(counts).length === 0) throw nothingOfAddress();
+  await write(auditedWriteWithoutKey(context), {
+    action: 'address.export',
+    execute: async () => ({ result: null, entityId: 'address', before: {}, after: counts }),
+    replay: async () => null,
+  });
+  return addressAsFile(body.email, records, context);
+});
 
 const PATIENCE_MS = 5_000;
 
@@ -137,29 +134,26 @@ export async function eraseSoon(
 }
 
 /** Outside of accounts; the outbox retries (A-55, T36). Audit and idempotency record lack the address. */
-export const eraseAddressData = /* @__PURE__ */ route(
-  contracts.eraseAddressData,
-  async (context, { body }) => {
-    const { now } = context;
-    const { email } = body;
-    refuseOtherAddress(email, body.confirmation);
-    const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
-    // A keyed digest, so that the idempotency record does not reveal the address.
-    const writing = auditedWrite(context, ['address.erase', contributorId(email)]);
-    const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
-      action: 'address.erase',
-      execute: async (transaction) => {
-        const before = countsOf(await readAddress(email));
-        if (Object.keys(before).length === 0) throw nothingOfAddress();
-        enqueue(transaction, message, now);
-        return { result: message, entityId: message.subject_id, before, after: {} };
-      },
-      replay: async () => null,
-    });
-    // A replay gets the first answer; its work is done, or in progress.
-    if (!begun) return { erased: true, finished: true } as const;
-    return { erased: true as const, finished: await eraseSoon(begun, context) };
-  },
-);
+const eraseAddressData = /* @__PURE__ */ route(contracts.eraseAddressData, async (context, { body }) => {
+  const { now } = context;
+  const { email } = body;
+  refuseOtherAddress(email, body.confirmation);
+  const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
+  // A keyed digest, so that the idempotency record does not reveal the address.
+  const writing = auditedWrite(context, ['address.erase', contributorId(email)]);
+  const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
+    action: 'address.erase',
+    execute: async (transaction) => {
+      const before = countsOf(await readAddress(email));
+      if (Object.keys(before).length === 0) throw nothingOfAddress();
+      enqueue(transaction, message, now);
+      return { result: message, entityId: message.subject_id, before, after: {} };
+    },
+    replay: async () => null,
+  });
+  // A replay gets the first answer; its work is done, or in progress.
+  if (!begun) return { erased: true, finished: true } as const;
+  return { erased: true as const, finished: await eraseSoon(begun, context) };
+});
 
 export const adminRoutes = [findAddressData, exportAddressData, eraseAddressData];

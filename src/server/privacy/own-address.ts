@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import * as contracts from '#domain/privacy/own-contract.ts';
-import { ADDRESS_LINK_MS } from '#domain/privacy/own-contract.ts';
 import { idOfStatusKey, unknownKey } from '#server/contributions/status-link.ts';
 import { earlierEntityId, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import { write } from '#server/platform/firestore/write.ts';
@@ -37,7 +36,7 @@ import { asOwnerSees, readAddress } from './of-address.ts';
  * Mails a link to all data of a contribution's address, to that address only: the private link may have been passed
  * on, the mail proves access to the mailbox (A-55). Link, mail and its daily limit (429) are one commit.
  */
-export const mailAddressLink = route(contracts.mailAddressLink, async (context, { body }) => {
+const mailAddressLink = route(contracts.mailAddressLink, async (context, { body }) => {
   const { ip, now, waitUntil } = context;
   await countRequest(RATE_LIMITS.addressLink, ip, now);
   const contributionId = idOfStatusKey(body.key, now);
@@ -45,7 +44,7 @@ export const mailAddressLink = route(contracts.mailAddressLink, async (context, 
   if (email === null) throw unknownKey();
   const secret = newLinkSecret();
   const digest = digestOfSecret(secret);
-  const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MS);
+  const expiresAt = new Date(now.getTime() + contracts.ADDRESS_LINK_MS);
   const message = freshMessage('address-link', digest, { secret: seal(SEALED_FOR.addressLink, secret) });
   const idempotency = idempotencyOf(context.idempotencyKey, 'address-link', contributionId);
   const isNew = await withRateLimitSlot(mailBucket(email, now), now, (slot) =>
@@ -86,21 +85,21 @@ async function openLink(
 }
 
 /** Shows the data of an address outside of accounts to the holder of a mailed link (A-55). */
-export const findOwnAddressData = route(contracts.findOwnAddressData, async (context, { body }) => {
+const findOwnAddressData = route(contracts.findOwnAddressData, async (context, { body }) => {
   const { email, expiresAt } = await openLink(body.token, context);
   const data = addressDataOf(asOwnerSees(await readAddress(email)));
   return { ...data, email, link_ends_at: expiresAt.toISOString() };
 });
 
 /** Exports the data of an address for the holder of a mailed link, repeatedly while it is valid (A-55). */
-export const exportOwnAddressData = route(contracts.exportOwnAddressData, async (context, { body }) => {
+const exportOwnAddressData = route(contracts.exportOwnAddressData, async (context, { body }) => {
   const { email } = await openLink(body.token, context);
   const records = await readAddress(email);
   return body.file == null ? addressAsFile(email, records, context) : fileOfAddress(records, body.file);
 });
 
 /** Uses up the link in the same transaction. No audit row, because only the owner acted (A-55, T36). */
-export const eraseOwnAddressData = route(contracts.eraseOwnAddressData, async (context, { body }) => {
+const eraseOwnAddressData = route(contracts.eraseOwnAddressData, async (context, { body }) => {
   const { now } = context;
   const used = digestOfSecret(body.token);
   const idempotency = idempotencyOf(context.idempotencyKey, `address-erasure ${used}`, null);

@@ -87,7 +87,7 @@ export async function copyRestoreList(
   );
 }
 
-export interface Rights {
+interface Rights {
   roles: readonly Role[];
   isDisabled: boolean;
 }

@@ -62,7 +62,7 @@ import {
 } from './shown.ts';
 
 /** One kind of personal data (A-55, T36). */
-export interface PersonalData {
+interface PersonalData {
   name: string;
   /** The export at `now`: named fields only (`shown.ts`), nothing restricted to admins. */
   read(person: Person, now: Date): Promise<unknown[]>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DomainError } from '#domain/errors.ts';
 import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
-import { readSigned, sign } from '#server/platform/keys/keys.ts';
+import { readContent, signContent } from '#server/platform/keys/keys.ts';
 
 const extensions = Object.keys(PROOF_TYPES) as [ProofExtension, ...ProofExtension[]];
 
@@ -39,10 +39,7 @@ const AnyTicket = z.discriminatedUnion('kind', [UploadTicket, StoredTicket]);
 const messageOf = (payload: string): string => payload;
 
 /** The ticket as text: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
-export function signTicket(content: UploadTicket | StoredTicket): string {
-  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-  return sign(payload, messageOf);
-}
+export const signTicket = (content: UploadTicket | StoredTicket): string => signContent(content, messageOf);
 
 /** The content of a valid, unexpired ticket of this kind; refuses every other (403). */
 export function readTicket<K extends 'upload' | 'stored'>(
@@ -51,9 +48,9 @@ export function readTicket<K extends 'upload' | 'stored'>(
   now: Date,
 ): Extract<UploadTicket | StoredTicket, { kind: K }> {
   const refused = new DomainError('forbidden', 'The upload has expired. Please choose the file again.');
-  const payload = readSigned(text, messageOf, now);
-  if (payload === null) throw refused;
-  const content = AnyTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  const signed = readContent(text, messageOf, now);
+  if (signed === null) throw refused;
+  const content = AnyTicket.parse(signed);
   if (content.kind !== kind || content.expires <= now.getTime()) throw refused;
   return content as Extract<UploadTicket | StoredTicket, { kind: K }>;
 }

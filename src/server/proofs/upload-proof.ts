@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DomainError, invalidField } from '#domain/errors.ts';
+import { isoDay } from '#domain/formats.ts';
 import * as contracts from '#domain/proofs/contract.ts';
 import {
   PROOF_MESSAGES,
@@ -38,12 +39,12 @@ function acceptedExtension(file: Parameters<typeof refuseProof>[0]): ProofExtens
 }
 
 /** Public. Refuses by name, declared type and size before any byte is sent. */
-export const beginProof = route(contracts.beginProof, async ({ ip, now }, { body }) => {
+const beginProof = route(contracts.beginProof, async ({ ip, now }, { body }) => {
   const extension = acceptedExtension(body);
   await countRequest(RATE_LIMITS.upload, ip, now);
   const id = randomUUID();
   const expires = now.getTime() + PROOF_TICKET_MS;
-  const day = now.toISOString().slice(0, 10);
+  const day = isoDay(now);
   const name = cleanFileName(body.name);
   return {
     id,
@@ -55,7 +56,7 @@ export const beginProof = route(contracts.beginProof, async ({ ip, now }, { body
 });
 
 /** Idempotent. Refuses a wrong length, other bytes and parts of a complete file (409): hashed bytes stay. */
-export const putProofPart = route(contracts.putProofPart, async ({ request, now }, { params, bytes }) => {
+const putProofPart = route(contracts.putProofPart, async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
   if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const part = Number(params.part);
@@ -141,7 +142,7 @@ async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofF
  * Joins, checks and stores an upload under `{uuid}.{ext}`, with size and digest of the file without metadata. Idempotent.
  * Refuses, with nothing left behind, when extension, declared type and structure disagree.
  */
-export const completeProof = route(contracts.completeProof, async ({ now }, { params, body }) => {
+const completeProof = route(contracts.completeProof, async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);
   if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const { day, extension, name } = ticket;
@@ -164,7 +165,7 @@ export async function storeSentFile(
 ): Promise<{ file: ProofFile; day: string; key: string }> {
   const extension = acceptedExtension({ name, type, size: bytes.byteLength });
   await countRequest(RATE_LIMITS.upload, ip, now);
-  const day = now.toISOString().slice(0, 10);
+  const day = isoDay(now);
   const stored = await storeChecked({ day, id, extension }, bytes);
   return { file: { name: cleanFileName(name), ...stored }, day, key: `${id}.${extension}` };
 }

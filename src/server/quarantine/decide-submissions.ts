@@ -1,6 +1,6 @@
 import * as contracts from '#domain/quarantine/contract.ts';
 import { sendContactMessage } from '#server/contact/emails.ts';
-import { deleteUnclaimed } from '#server/contributions/erase-contribution.ts';
+import { forgetProofs } from '#server/contributions/erase-contribution.ts';
 import { discardAll, quarantinedProofs, releaseOne } from '#server/contributions/release-quarantined.ts';
 import { sendNotification } from '#server/contributions/send-notifications.ts';
 import { sendStoredReceipt } from '#server/contributions/sending.ts';
@@ -9,7 +9,6 @@ import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
-import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 
 /** Admins only. Quarantined submissions, newest first, and their number (T31). */
@@ -40,14 +39,10 @@ export const releaseQuarantined = route(contracts.releaseQuarantined, async (con
   return { released: true } as const;
 });
 
-/** Admins only. Proof files are noted as unclaimed first, so that the nightly sweep finds what a failure leaves behind. */
+/** Admins only. */
 export const discardQuarantined = route(contracts.discardQuarantined, async (context, { body }) => {
   const ids = [...new Set(body.ids)].sort();
   const proofs = await quarantinedProofs(ids);
-  const day = context.now.toISOString().slice(0, 10);
-  const notes = await Promise.all(proofs.map((key) => noteUnclaimed(day, key)));
-  const discarded = await discardAll(ids, auditedWrite(context, ['quarantine.discard', ids]));
-  for (const key of proofs) await deleteUnclaimed(key);
-  for (const note of notes) await deleteUpload(note);
-  return { discarded };
+  const writing = auditedWrite(context, ['quarantine.discard', ids]);
+  return { discarded: await forgetProofs(proofs, context.now, () => discardAll(ids, writing)) };
 });

@@ -19,7 +19,7 @@ async function asRows(items: readonly Report[]): Promise<contracts.ReportRow[]> 
   return items.map((report) => ({ ...report, title: titles.get(ideaOf(report) ?? '') ?? null }));
 }
 
-export const listReports = route(contracts.listReports, async (_context, { query }) => {
+const listReports = route(contracts.listReports, async (_context, { query }) => {
   const page = await pageOfReports(query.decided === undefined, query.after, contracts.REPORTS_PAGE);
   return { ...page, items: await asRows(page.items) };
 });
@@ -34,7 +34,7 @@ const REPORT_KIND: Kind<Report> = {
  * In one transaction, with the other reports of the same thing, whose senders get an email only if their outcome changes.
  * Then brings what is published up to date. A repeated request publishes again.
  */
-export const decideReport = route(contracts.decideReport, async (context, { params: { id }, body }) => {
+const decideReport = route(contracts.decideReport, async (context, { params: { id }, body }) => {
   const { outcome, reason } = body;
   const reference = reportDocument(id);
   const writing = auditedWrite(context, ['report.decide', id, body]);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PASSKEY_FACTOR, PRIVILEGED_SESSION_MS } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { SecondFactor } from '#domain/sign-in/contract.ts';
 import * as contracts from '#domain/sign-in/contract.ts';
 import { ENROLMENT_MS, NO_FAILURES, SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
@@ -56,7 +55,9 @@ export function secondFactorToken(userId: string, { factor, passwordAt, shownAt 
 }
 
 /** The active second factor as its owner sees it; an unfinished enrolment is none. */
-function secondFactorOf(factor: Pick<StoredFactor, 'id' | 'since' | 'recoveryDigests'> | null): SecondFactor {
+function secondFactorOf(
+  factor: Pick<StoredFactor, 'id' | 'since' | 'recoveryDigests'> | null,
+): contracts.SecondFactor {
   const isEnrolled = factor !== null && factor.id !== null;
   return {
     enrolled_at: isEnrolled ? factor.since.toISOString() : null,

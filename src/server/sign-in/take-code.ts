@@ -19,7 +19,7 @@ import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { WriteContext } from '#server/platform/firestore/write.ts';
 import { auditedWrite } from '#server/platform/http/audited-write.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
-import { digestOfSecret, seal, unseal } from '#server/platform/keys/sealing.ts';
+import { digestOfSecret, SEALED_FOR, seal, unseal } from '#server/platform/keys/sealing.ts';
 import { leaveRestoreNote } from '#server/platform/outbox/outbox.ts';
 import {
   asFactor,
@@ -77,11 +77,9 @@ export function stepOfCode(secret: Uint8Array, code: string, now: number, lastSt
 
 export const totpUri = (secret: Uint8Array, account: string): string => totpOf(secret, account).toString();
 
-const SEALED_FOR = 'second-factor';
-
 /** The sealed secret of a second factor: database access alone does not suffice to make codes. */
 export const sealSecret = (secret: Uint8Array): string =>
-  seal(SEALED_FOR, Buffer.from(secret).toString('base64url'));
+  seal(SEALED_FOR.secondFactor, Buffer.from(secret).toString('base64url'));
 
 /** How long a right code is accepted again with the same key, in milliseconds. */
 const REPEAT_MS = 10 * 60_000;
@@ -103,7 +101,7 @@ function acceptRecoveryCode(digest: string): Accept {
 
 /** Reseals the secret under the current key. */
 function acceptAppCode(code: string, sealed: string, now: Date): Accept {
-  const secret = Buffer.from(unseal(SEALED_FOR, sealed), 'base64url');
+  const secret = Buffer.from(unseal(SEALED_FOR.secondFactor, sealed), 'base64url');
   const resealed = sealSecret(secret);
   return ({ lastStep, recoveryDigests }) => {
     const step = stepOfCode(secret, code, now.getTime(), lastStep);

@@ -16,7 +16,7 @@ const KEY_KIND: Kind<VouchKey> = {
   changed: 'Someone revoked this key in the meantime.',
 };
 
-export const addVouchKey = route(contracts.addVouchKey, (context, { body }) => {
+const addVouchKey = route(contracts.addVouchKey, (context, { body }) => {
   const { now } = context;
   const { app, label } = body;
   const public_key = parsePublicKey(body.public_key);
@@ -50,7 +50,7 @@ export const addVouchKey = route(contracts.addVouchKey, (context, { body }) => {
   });
 });
 
-export const revokeVouchKey = route(contracts.revokeVouchKey, (context, { params: { id }, body }) => {
+const revokeVouchKey = route(contracts.revokeVouchKey, (context, { params: { id }, body }) => {
   const reference = vouchKeyDocument(id);
   return write(auditedWrite(context, ['vouching.revoke-key', id, body]), {
     action: 'vouching.revoke-key',

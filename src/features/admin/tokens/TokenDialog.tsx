@@ -7,6 +7,8 @@ import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { hint } from '#components/ui/text-field.ts';
 import { username } from '#domain/accounts/username.ts';
+import { daysFrom } from '#domain/clocks.ts';
+import { isoDay } from '#domain/formats.ts';
 import { createToken, type IssuedToken, reissueToken } from '#domain/invites/contract.ts';
 import {
   type AccessToken,
@@ -16,7 +18,6 @@ import {
   INVITE_DAYS_MAX,
   INVITE_MESSAGES,
   type PendingInvite,
-  utcDay,
 } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -49,8 +50,6 @@ interface TokenDialogProps {
   onConflict: () => void;
   onClose: () => void;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDialogProps) {
   const [initial] = useState(() => firstChoice(subject));
@@ -97,8 +96,8 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
         <input
           {...form.control('expires_on', { required: true, also: 'token-expiry-words' })}
           type="date"
-          min={utcDay(now)}
-          max={utcDay(now + INVITE_DAYS_MAX * DAY_MS)}
+          min={isoDay(new Date(now))}
+          max={isoDay(daysFrom(new Date(now), INVITE_DAYS_MAX))}
         />
         <p className="note mt-2 min-h-[1.5em]" id="token-expiry-words" role="status">
           {expiryText(form.values.expires_on, now)}

@@ -52,7 +52,7 @@ function isFree(port: number): Promise<boolean> {
 const PORTS = ['PORT', 'FIRESTORE_PORT', 'AUTH_PORT', 'SMTP_PORT', 'BLOBS_PORT'] as const;
 
 /** Checks the ports of the local cloud. A running `npm start` occupies them, which is reported as a hint. */
-export async function lookAtPorts(env: Environment): Promise<Finding> {
+async function lookAtPorts(env: Environment): Promise<Finding> {
   const taken: string[] = [];
   for (const name of PORTS) {
     const port = Number(env[name] || VARIABLES[name].sample);

@@ -77,7 +77,7 @@ export const HEALTH_PATHS = [
   '/api/health/push',
 ] as const;
 
-export interface IssuedTicket {
+interface IssuedTicket {
   ticket: string | null;
   wait_ms: number;
 }

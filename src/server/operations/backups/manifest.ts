@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { BackupName } from '#domain/operations/backups.ts';
+import { type BackupName, beganAt } from '#domain/operations/backups.ts';
 import type { PasswordHash } from '#server/platform/auth/sign-ins.ts';
 import {
   type BackupStore,
@@ -9,6 +9,7 @@ import {
   readSealed,
   writeSealed,
 } from '#server/platform/blobs/sealed-blobs.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 
 /** Some hundred lines of JSON, compressed and sealed. */
 export interface BackupBlock {
@@ -59,6 +60,19 @@ export async function knownBackups(store: BackupStore = backupStore()): Promise<
       documents: documents === undefined ? null : Number(documents),
     }))
     .sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+/** Age from which the blocks of an unfinished backup count as abandoned, in milliseconds. */
+const ABANDONED_MS = 2 * 60 * 60_000;
+
+/** Removes blocks without a complete backup, unless their backup may be in progress. */
+export async function sweepBlocks(now: Date, store = backupStore()): Promise<void> {
+  const whole = new Set((await knownBackups(store)).map(({ id }) => id));
+  const left = (await store.list('blocks/')).filter((name) => {
+    const id = name.split('/')[1] ?? '';
+    return !whole.has(id) && beganAt(id) < now.getTime() - ABANDONED_MS;
+  });
+  await forEachConcurrently(left, (name) => store.delete(name));
 }
 
 export async function writeManifest(manifest: BackupManifest): Promise<void> {

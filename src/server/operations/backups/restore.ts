@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access.ts';
+import { isoDay } from '#domain/formats.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { CONTRIBUTION_ROWS } from '#server/contributions/records/contribution-lists.ts';
 import { type ImportedSignIns, importSignIns, type SignIn } from '#server/platform/auth/sign-ins.ts';
@@ -208,7 +209,7 @@ export const signInsIn = async (manifest: BackupManifest, store: BackupStore): P
 
 /** Writes files, which count as unreferenced until the sweep has checked them. */
 async function writeFiles(keys: readonly string[], store: BackupStore, now: Date): Promise<void> {
-  const day = now.toISOString().slice(0, 10);
+  const day = isoDay(now);
   await forEachConcurrently(keys, async (key) => {
     await noteUnclaimed(day, key);
     await writeProofCopy(key, await readCopy(key, store));

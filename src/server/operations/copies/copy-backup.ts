@@ -8,9 +8,14 @@ import {
 } from '#server/platform/blobs/sealed-blobs.ts';
 import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { copyRestoreList, sweepRestoreList } from '#server/privacy/restore-list.ts';
-import { sweepBlocks } from '../back-up.ts';
 import { copyName } from '../backups/files.ts';
-import { type KnownBackup, knownBackups, manifestName, readBackupManifest } from '../backups/manifest.ts';
+import {
+  type KnownBackup,
+  knownBackups,
+  manifestName,
+  readBackupManifest,
+  sweepBlocks,
+} from '../backups/manifest.ts';
 import { linesOf } from '../backups/restore.ts';
 
 /** Copies one blob as it is. @throws DamagedBlob, before the write, when it is missing or not what was written. */

@@ -51,7 +51,7 @@ export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update
 const blobKey = (): Buffer => derived('blob', KEY_BYTES);
 
 /** Its name is authenticated, so blobs cannot be swapped. */
-export const sealBlob = (name: string, bytes: Uint8Array): Buffer => encrypt(blobKey(), bytes, name);
+const sealBlob = (name: string, bytes: Uint8Array): Buffer => encrypt(blobKey(), bytes, name);
 
 /** @throws DamagedBlob if it was changed, or sealed under another name or key. */
 export function openBlob(name: string, sealed: Uint8Array): Buffer {

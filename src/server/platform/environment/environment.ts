@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { transportSecurityOf } from '#domain/environment/deployment.ts';
 import { contextOf } from '#domain/environment/variable.ts';
+import { isoDay } from '#domain/formats.ts';
 import { NORMAL_RATE } from '#domain/forms/work.ts';
 import { isMeasurementOn } from '#domain/measurement/event.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
@@ -160,7 +161,7 @@ const PROCESS_SALT = randomBytes(32).toString('base64url');
 export function hashAddress(ip: string, now: Date): string {
   const salt = process.env.LOG_SALT || PROCESS_SALT;
   return createHash('sha256')
-    .update(`${salt}\n${now.toISOString().slice(0, 10)}\n${ip}`)
+    .update(`${salt}\n${isoDay(now)}\n${ip}`)
     .digest('base64url')
     .slice(0, 16);
 }

@@ -103,7 +103,7 @@ export const lastAuditOf = async (
 ): Promise<StoredAuditEntry | undefined> => (await pageOfAudit({ thing, action, size: 1 })).items[0];
 
 /** Adds a row outside of a larger write, such as a user's action on their own account. */
-export async function recordAudit(id: string, entry: AuditEntry, now: Date): Promise<void> {
+async function recordAudit(id: string, entry: AuditEntry, now: Date): Promise<void> {
   await audit()
     .doc(id)
     .create({ ...entry, created_at: now });

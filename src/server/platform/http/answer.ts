@@ -39,7 +39,7 @@ const OPEN_HEADERS = {
 } as const;
 
 /** Lets pages of every site read the answers of an open contract, errors too. */
-export const corsOf = ({ openTags }: Contract): Record<string, string> => (openTags ? OPEN_HEADERS : {});
+const corsOf = ({ openTags }: Contract): Record<string, string> => (openTags ? OPEN_HEADERS : {});
 
 /** A text that any origin may read; a 304 without a body when the client's copy is current. */
 export function answerOpen(contract: Contract, request: Request, text: string, type: string): Response {

@@ -1,5 +1,6 @@
 import type { Contract } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { isoDay } from '#domain/formats.ts';
 import { ERRORS_A_DAY } from '#domain/operations/alarms.ts';
 import { PAUSABLE, PAUSED_MESSAGE, secondsLeft } from '#domain/operations/usage.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
@@ -9,14 +10,12 @@ import { describeCause, log } from '../log.ts';
 import { addUsage, countErrors, raiseOperationAlarm, readReadsOf } from '../operation-state.ts';
 import { putBackUsage, takeUsage, unstoredReads } from '../usage.ts';
 
-/** Least time between two writes of one process, in milliseconds. */
+/** Least time between two writes of the usage by one process, in milliseconds. */
 const EVERY_MS = 5 * 60_000;
 
 let storedAt = Number.NEGATIVE_INFINITY;
 /** Stored reads of a day (UTC), at the last look of this process. */
 let known = { day: '', reads: 0 };
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 export const isUsageDue = (): boolean =>
   performance.now() - storedAt >= EVERY_MS && deployment() !== 'preview';
@@ -29,11 +28,11 @@ export async function storeUsage(now: Date): Promise<void> {
   let isStored = false;
   try {
     await runCall(DEADLINES.optional, async () => {
-      await addUsage(dayOf(now), used);
+      await addUsage(isoDay(now), used);
       isStored = true;
       const ceiling = readsCeiling();
       if (ceiling === null) return;
-      known = { day: dayOf(now), reads: await readReadsOf(dayOf(now)) };
+      known = { day: isoDay(now), reads: await readReadsOf(isoDay(now)) };
       if (known.reads >= ceiling) await raiseOperationAlarm({ cause: 'reads', count: known.reads }, now);
     });
   } catch (cause) {
@@ -45,7 +44,7 @@ export async function storeUsage(now: Date): Promise<void> {
 /** @throws 429 for a read that can wait, while the reads of the day are above the operator's ceiling. */
 export function refuseAboveCeiling({ name }: Contract, now: Date): void {
   const ceiling = readsCeiling();
-  if (!PAUSABLE.has(name) || ceiling === null || known.day !== dayOf(now)) return;
+  if (!PAUSABLE.has(name) || ceiling === null || known.day !== isoDay(now)) return;
   if (known.reads + unstoredReads() < ceiling) return;
   throw new DomainError('limit', PAUSED_MESSAGE, { retryAfter: secondsLeft(now) });
 }
@@ -65,7 +64,7 @@ export async function noteFailedCall(now: Date): Promise<void> {
   failedCalls = 0;
   try {
     await runCall(DEADLINES.optional, async () => {
-      const count = await countErrors(now.toISOString().slice(0, 10), more);
+      const count = await countErrors(isoDay(now), more);
       if (count >= ERRORS_A_DAY) await raiseOperationAlarm({ cause: 'errors', count }, now);
     });
   } catch (cause) {

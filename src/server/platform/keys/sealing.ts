@@ -9,12 +9,13 @@ export function digestOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-/** Purposes of sealed outbox content (`sealing.ts`). */
+/** Purposes of sealed content. */
 export const SEALED_FOR = {
   confirmation: 'recovery-confirmation',
   request: 'recovery-request',
   addressLink: 'address-link',
   invitation: 'invitation',
+  secondFactor: 'second-factor',
 } as const;
 
 /** AES-256-GCM as base64url, prefixed with the id of the key once keys have ids. Reveals only its length. */

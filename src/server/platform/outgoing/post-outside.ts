@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import { lookup as systemLookup } from 'node:dns';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
@@ -65,7 +65,7 @@ export const publicLookupWith =
     });
   };
 
-const publicLookup = publicLookupWith(resolve as LookupFunction);
+const publicLookup = publicLookupWith(systemLookup as LookupFunction);
 
 /** Timeout of a service outside in milliseconds (T17). */
 const TIMEOUT_MS = 5_000;

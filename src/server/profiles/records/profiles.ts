@@ -25,7 +25,7 @@ export interface Profile {
 }
 
 /** A profile with the accepted version of the terms and its creation time, where known. */
-export interface StoredProfile extends Profile {
+interface StoredProfile extends Profile {
   terms_version: string | null;
   created_at: string | null;
 }
@@ -107,7 +107,7 @@ export const profilesChangedSince = (moment: Date, isThorough: boolean) =>
 const usernames = () => firestore().collection('usernames');
 
 /** The reservation of a username. Firestore reserves ids such as `__ada__`, and usernames have no tilde. */
-export function reservationOf(username: string): FirebaseFirestore.DocumentReference {
+function reservationOf(username: string): FirebaseFirestore.DocumentReference {
   const name = username.toLowerCase();
   return usernames().doc(/^__.*__$/.test(name) ? `~${name}` : name);
 }
@@ -150,7 +150,7 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
 }
 
 /** The reservation of a deleted account's username: a keyed digest, which does not reveal the name (T36). */
-export function retiredName(username: string): FirebaseFirestore.DocumentReference {
+function retiredName(username: string): FirebaseFirestore.DocumentReference {
   const digest = createHmac('sha256', contributorIdKey()).update(`username\n${username.toLowerCase()}`);
   return firestore()
     .collection('retired_usernames')

@@ -5,7 +5,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /** 1 to 8; null when missing. Only the first directory is read, so that no offset can cause a loop. */
-export function orientationOf(block: Uint8Array): number | null {
+function orientationOf(block: Uint8Array): number | null {
   const little = startsWith(block, 0, 'II*\0');
   if (!little && !startsWith(block, 0, 'MM\0*')) return null;
   const u16 = little ? u16le : u16be;
@@ -24,7 +24,7 @@ export function orientationOf(block: Uint8Array): number | null {
 }
 
 /** The smallest Exif block: a directory with the orientation only, 26 bytes. */
-export function orientationBlock(orientation: number): Uint8Array {
+function orientationBlock(orientation: number): Uint8Array {
   const entry = [0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0];
   return Uint8Array.from([0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, ...entry, 0, 0, 0, 0]);
 }

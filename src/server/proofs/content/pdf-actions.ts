@@ -155,7 +155,7 @@ function hasReferences(bytes: Uint8Array): boolean {
 
 /**
  * Checks the frame of a PDF (T08): version, end marker, cross-references, root; nothing appended that a browser would run;
- * no active content (`pdf-actions.ts`). Encrypted files pass. Null when sound.
+ * no active content (`refuseActions`). Encrypted files pass. Null when sound.
  */
 export function refusePdf(bytes: Uint8Array): ProofError | null {
   if (!/^%PDF-(?:1\.\d|2\.\d)(?!\d)/.test(latin1(bytes, 0, 9))) return 'damaged';

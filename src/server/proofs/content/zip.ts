@@ -2,7 +2,7 @@ import { asBuffer, latin1, type ProofError, startsWith, u8, u16le, u32le } from 
 
 /** Reads the list of a zip archive without unpacking it (T08, T10). */
 
-export const ZIP_LIMITS = {
+const ZIP_LIMITS = {
   entries: 2000,
   unpackedBytes: 100_000_000,
   ratio: 100,

@@ -11,7 +11,7 @@ import { type Stopped, unsubscribeLinks } from './unsubscribe.ts';
 
 const CHOSEN = `You get this email because you turned it on in your account on ${PRODUCT}.`;
 
-export interface NoticeLetter {
+interface NoticeLetter {
   to: string;
   heading: string;
   opens: string;
