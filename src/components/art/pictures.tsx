@@ -120,12 +120,12 @@ export function pictureFiles(flips: readonly TileId[]): PictureFile[] {
 }
 
 interface Props {
-  /** Drawing name in pictures.ts. */
+  /** One of `stillPictures` or `flipPictures`. */
   name: string;
   className?: string | undefined;
 }
 
-/** Decorative drawing loaded lazily from its own file (pictures.ts). Hydration leaves it untouched. */
+/** Decorative drawing loaded lazily from its own file. Hydration leaves it untouched. */
 export function FileArt({ name, className }: Props) {
   const file = import.meta.env.SSR ? pictureFile(name) : undefined;
   return (

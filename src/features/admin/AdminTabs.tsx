@@ -51,7 +51,7 @@ export function useNavCounts(): NavCounts {
   };
 }
 
-export const TABS = [
+const TABS = [
   { id: 'review', name: 'Contributions Review', needs: 'review', icon: <Icon of="review" /> },
   { id: 'tokens', name: 'Generate Tokens', needs: 'administer', icon: <Icon of="ticket" /> },
   { id: 'insiderz', name: 'Insiderz Management', needs: 'administer', icon: <Icon of="manage" /> },

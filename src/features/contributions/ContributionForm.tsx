@@ -5,6 +5,7 @@ import { EmailField } from '#components/forms/EmailField.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
 import { ProofUrlField } from '#components/forms/ProofUrlField.tsx';
 import { FormProgress } from '#components/forms/Submit.tsx';
+import type { FormHandle } from '#components/forms/use-form.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Button } from '#components/ui/Button.tsx';
 import { check } from '#components/ui/check.ts';
@@ -18,7 +19,7 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { DraftNote, DraftSaved } from './DraftNote.tsx';
-import { FIELD_NAMES, type Form as FormHandle, type FormValues } from './form-fields.ts';
+import { FIELD_NAMES, type FormValues } from './form-fields.ts';
 import { OutboxList } from './OutboxList.tsx';
 import { PassedAlong, PrefillOffer } from './PassedAlong.tsx';
 import { ProofField } from './ProofField.tsx';
@@ -188,7 +189,7 @@ function Form() {
 export const ContributionForm = guarded(Form);
 
 /** The live region is always rendered, so that it is announced. */
-function ErrorSummary({ form }: { form: FormHandle }) {
+function ErrorSummary({ form }: { form: FormHandle<FormValues> }) {
   const wrong = form.tried ? FIELD_NAMES.filter((name) => form.errors[name]) : [];
   const go = (event: MouseEvent, name: keyof FormValues) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { FileArt } from '#components/art/pictures.tsx';
 import { VideoButton } from '#components/site/VideoButton.tsx';
 import type { AppId } from '#domain/apps.ts';
 
-export interface AppCardFacts {
+interface AppCardFacts {
   id: AppId;
   name: string;
   amount: string;

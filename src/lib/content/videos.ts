@@ -19,7 +19,7 @@ export interface FilmFacts {
   host?: VideoHost;
 }
 
-export const filmPath = (id: string) => `${FILM_PAGES}/${id}`;
+const filmPath = (id: string) => `${FILM_PAGES}/${id}`;
 
 function factsOf(id: string, { title, aspect, description, file, url = '' }: FilmData): FilmFacts {
   const known = { title, aspect, description };

@@ -18,7 +18,6 @@ import { focusNow } from '#lib/element.ts';
 import { queryClient, readQuery } from '#state/queries.ts';
 import { callSignedIn, goOnShown, showSecondFactor } from '#state/session.ts';
 
-/** Each of these throws ApiError. */
 const secondFactorQuery = readQuery(['second-factor'], getSecondFactor, {});
 
 export const useSecondFactor = () => useQuery(secondFactorQuery);
@@ -26,7 +25,10 @@ export const useSecondFactor = () => useQuery(secondFactorQuery);
 const take = ({ enrolled_at, recovery_left, required }: SecondFactor): void =>
   void queryClient.setQueryData(secondFactorQuery.queryKey, { enrolled_at, recovery_left, required });
 
-/** The recovery codes, or null if the response with them was lost. The session counts as having passed. */
+/**
+ * The recovery codes, or null if the response with them was lost. The session counts as having passed.
+ * @throws ApiError
+ */
 async function confirmCode(code: string, idempotencyKey: string): Promise<string[] | null> {
   const sent = callSignedIn(confirmSecondFactor, { body: { code } }, { idempotencyKey });
   const { token, recovery_codes, ...factor } = await sent;
@@ -36,17 +38,28 @@ async function confirmCode(code: string, idempotencyKey: string): Promise<string
   return recovery_codes;
 }
 
+/** @throws ApiError */
 export async function renew(idempotencyKey: string): Promise<string[]> {
   const { recovery_codes, ...factor } = await callSignedIn(renewRecoveryCodes, {}, { idempotencyKey });
   take(factor);
   return recovery_codes;
 }
 
+/** @throws ApiError */
 async function turnOff(
   body: CallInput<typeof removeSecondFactor>['body'],
   idempotencyKey: string,
 ): Promise<void> {
   take(await callSignedIn(removeSecondFactor, { body }, { idempotencyKey }));
+}
+
+/** Focused when its step is shown. */
+export function StepTitle({ id, children }: { id?: string; children: string }) {
+  return (
+    <h3 className="mb-3 text-2 outline-offset-4" id={id} ref={focusNow} tabIndex={-1}>
+      {children}
+    </h3>
+  );
 }
 
 interface EnrolmentProps {
@@ -71,9 +84,7 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
 
   return (
     <div>
-      <h3 className="mb-3 text-2 outline-offset-4" ref={focusNow} tabIndex={-1}>
-        Set up your app
-      </h3>
+      <StepTitle>Set up your app</StepTitle>
       <p>
         Scan this with an authenticator app, or type the secret into it. It is shown once: if you leave, begin
         again.
@@ -122,9 +133,7 @@ export function LostCodes({ onDone }: { onDone: (recoveryCodes: string[]) => voi
 
   return (
     <form aria-labelledby="lost-codes-title" {...form.props}>
-      <h3 className="mb-3 text-2 outline-offset-4" id="lost-codes-title" ref={focusNow} tabIndex={-1}>
-        Your second factor is on
-      </h3>
+      <StepTitle id="lost-codes-title">Your second factor is on</StepTitle>
       <p className="mb-4">
         Your recovery codes did not reach this page, and they are shown only once. Type the next code of your
         app, and we make new ones.

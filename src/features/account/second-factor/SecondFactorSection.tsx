@@ -8,13 +8,12 @@ import { dayOf } from '#domain/formats.ts';
 import { PRODUCT } from '#domain/product.ts';
 import { beginSecondFactor } from '#domain/sign-in/contract.ts';
 import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
-import { focusNow } from '#lib/element.ts';
 import { PATHS } from '#lib/paths.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { AccountSection, line, ReadState } from '../AccountSection.tsx';
-import { Enrolment, LostCodes, renew, TurnOff, useSecondFactor } from './FactorForms.tsx';
+import { Enrolment, LostCodes, renew, StepTitle, TurnOff, useSecondFactor } from './FactorForms.tsx';
 
 /** The step in progress; null while only the current state is shown. */
 type Doing =
@@ -171,9 +170,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 
   return (
     <div>
-      <h3 className="mb-3 text-2 outline-offset-4" ref={focusNow} tabIndex={-1}>
-        Keep your recovery codes
-      </h3>
+      <StepTitle>Keep your recovery codes</StepTitle>
       <p>
         This is the only time they are shown. If you lose your phone, each code signs you in once. Keep them
         somewhere other than on your phone.

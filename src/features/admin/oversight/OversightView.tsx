@@ -10,7 +10,7 @@ import { rowsQuery, useRows } from '#components/portal/use-rows.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { badge } from '#components/ui/badge.ts';
 import type { OutputOf } from '#domain/contract.ts';
-import { formatDate } from '#domain/formats.ts';
+import { formatDate, plural } from '#domain/formats.ts';
 import type { UndeliveredMessage } from '#domain/operations/overview.ts';
 import { listUndelivered, retryMessage } from '#domain/operations/overview-contract.ts';
 import { mutate, sendTo } from '#state/mutation.ts';
@@ -134,7 +134,7 @@ function OutboxView() {
                   {row.state === 'dead' ? 'Given up' : 'Late'}
                 </span>{' '}
                 <span className="text-muted">
-                  {row.attempts === 1 ? '1 try' : `${row.attempts} tries`}
+                  {plural(row.attempts, 'try', 'tries')}
                   {row.next_attempt_at && `, next ${formatDate(row.next_attempt_at)}`}
                 </span>
               </td>

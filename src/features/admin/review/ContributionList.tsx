@@ -9,7 +9,7 @@ import { Button, Control } from '#components/ui/Button.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { formatTime } from '#domain/formats.ts';
+import { formatTime, plural } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $selection, NOTHING } from './bulk/selection.ts';
@@ -107,7 +107,7 @@ export function ContributionList(props: ContributionListProps) {
       )}
       {desk.arrived > 0 && (
         <button className={ARRIVED} type="button" onClick={showArrived}>
-          {desk.arrived === 1 ? '1 new contribution' : `${desk.arrived} new contributions`}
+          {plural(desk.arrived, 'new contribution')}
           <span className="font-regular underline underline-offset-[0.18em]">
             {desk.deferred.length > 0 ? 'Show' : 'Got it'}
           </span>

@@ -6,7 +6,7 @@ import { Dialog } from '#components/portal/Dialog.tsx';
 import { useBusy } from '#components/portal/use-busy.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import { isUndoable } from '#domain/contributions/contribution.ts';
-import { grouped } from '#domain/formats.ts';
+import { grouped, plural } from '#domain/formats.ts';
 import { INVITE_TOGETHER_MAX, type InvitationResult, inviteContributors } from '#domain/invites/contract.ts';
 import { INVITE_DAYS, type PendingInvite } from '#domain/invites/invite.ts';
 import { foldAddress } from '#domain/text.ts';
@@ -104,7 +104,7 @@ function InviteAllDialog({ rows, now, onResults, onClose }: InviteAllProps & { o
   };
   return (
     <Dialog
-      title={people.length === 1 ? 'Invite 1 person?' : `Invite ${grouped(people.length)} people?`}
+      title={`Invite ${plural(people.length, 'person', 'people')}?`}
       role="alertdialog"
       describedBy="invite-all-text"
       onClose={onClose}

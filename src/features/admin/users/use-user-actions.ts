@@ -130,7 +130,7 @@ export function useUserActions() {
   };
 }
 
-export type UserActions = ReturnType<typeof useUserActions>;
+type UserActions = ReturnType<typeof useUserActions>;
 
 const ROLE_TEXTS: Record<Role, { called: string; gains: string; place: string; besides: string }> = {
   admin: {

@@ -1,6 +1,6 @@
 import { middle, moved, type Point, type Shape, type Size, stretched, type Tool } from './shapes.ts';
 
-export interface Board {
+interface Board {
   canvas: HTMLCanvasElement;
   /** Of the picture, in its own pixels. */
   size: Size;

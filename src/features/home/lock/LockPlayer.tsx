@@ -1,8 +1,8 @@
-export type LockState = 'locked' | 'opening' | 'open';
-
 import { useLottieLight } from 'lottie-react';
 import { useEffect } from 'react';
 import animation from './lock-animation.json';
+
+export type LockState = 'locked' | 'opening' | 'open';
 
 export interface PlayerProps {
   state: LockState;

@@ -35,6 +35,13 @@ interface IdeaCardProps {
   into?: MemberIdea | undefined;
 }
 
+const LOOKS = {
+  under_review: { mark: 'quiet', squares: 'open' },
+  approved: { mark: 'success', squares: 'done' },
+  rejected: { mark: 'danger', squares: 'open' },
+  implemented: { mark: 'success', squares: 'shipped' },
+} as const satisfies Record<IdeaStatus, { mark: string; squares: SquareKind }>;
+
 /** Shows the author's display name only. */
 export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
@@ -72,7 +79,7 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
           </p>
         )}
         <p className={FACTS}>
-          <span className={mark({ kind: IDEA_STATUS_KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</span>
+          <span className={mark({ kind: LOOKS[status].mark })}>{IDEA_STATUS_LABELS[status]}</span>
           <span className="inline-flex min-w-0 items-center gap-2">
             <PersonTile name={author ?? ''} className="size-[1.25rem]" />
             {mine ? (
@@ -97,20 +104,6 @@ export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProp
   );
 }
 
-const IDEA_STATUS_KINDS = {
-  under_review: 'quiet',
-  approved: 'success',
-  rejected: 'danger',
-  implemented: 'success',
-} as const satisfies Record<IdeaStatus, string>;
-
-const SQUARES = {
-  under_review: 'open',
-  approved: 'done',
-  rejected: 'open',
-  implemented: 'shipped',
-} as const satisfies Record<IdeaStatus, SquareKind>;
-
 /** Squares in a row of the card. */
 const MOST = 36;
 
@@ -127,10 +120,10 @@ export function IdeasTally({ ideas }: { ideas: readonly { status: IdeaStatus }[]
       <dl className="grid gap-3">
         {counts.map(([status, count]) => (
           <div key={status} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
-            <dt className={mark({ kind: IDEA_STATUS_KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</dt>
+            <dt className={mark({ kind: LOOKS[status].mark })}>{IDEA_STATUS_LABELS[status]}</dt>
             <dd>{count}</dd>
             <dd className="col-span-2" aria-hidden="true">
-              <Squares count={count} kind={SQUARES[status]} each={each} />
+              <Squares count={count} kind={LOOKS[status].squares} each={each} />
             </dd>
           </div>
         ))}

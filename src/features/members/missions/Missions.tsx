@@ -51,11 +51,11 @@ export function Missions() {
   const { passing } = list;
   const { id: linked, gone } = useNamedRow('mission-', missions);
   const submissions = rows.flatMap((mission) => mission.submissions);
-  const answered = useNamedRow('submission-', { ...missions, rows: submissions });
+  const linkedSubmission = useNamedRow('submission-', { ...missions, rows: submissions });
   const ids = rows.map(({ id }) => id);
-  const asked = params.get('mission') ?? params.get('submit') ?? '';
-  const owner = submissions.find(({ id }) => id === answered.id)?.mission_id;
-  const named = ids.find((id) => id === (linked || owner || asked)) ?? '';
+  const chosen = params.get('mission') ?? params.get('submit') ?? '';
+  const owner = submissions.find(({ id }) => id === linkedSubmission.id)?.mission_id;
+  const named = ids.find((id) => id === (linked || owner || chosen)) ?? '';
   const shown = rows.find(({ id }) => id === (named || list.shown[0]?.id));
   const at = passing.findIndex(({ id }) => id === shown?.id);
   /** Missions with something typed, chosen or sent: their forms remain while another one is read. */
@@ -71,10 +71,10 @@ export function Missions() {
     document.getElementById(`row-${named}`)?.scrollIntoView({ block: 'nearest' });
     const { activeElement } = document;
     if (place?.contains(activeElement)) return;
-    if (named && !answered.id) scrollTo({ top: 0 });
+    if (named && !linkedSubmission.id) scrollTo({ top: 0 });
     if (named && tools.current?.contains(activeElement)) return;
     place?.focus({ preventScroll: named !== '' });
-  }, [named, answered.id]);
+  }, [named, linkedSubmission.id]);
 
   const open = (id: string, how: 'push' | 'replace') => go({ mission: id, submit: null }, how);
   const step = (by: 1 | -1) => {
@@ -141,8 +141,8 @@ export function Missions() {
       <h2 className="sr-only">What there is to try</h2>
       <div className="flex-none px-4 has-[p]:pt-4 lg:px-5">
         <Freshness rows={missions} things="missions" />
-        <NamedGone gone={gone || isGone(asked, ids, missions.state)} thing="mission" />
-        <NamedGone gone={answered.gone} thing="submission" />
+        <NamedGone gone={gone || isGone(chosen, ids, missions.state)} thing="mission" />
+        <NamedGone gone={linkedSubmission.gone} thing="submission" />
         {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
         {missions.state === 'ready' && !any && (
           <RowsEmpty title="No missions right now">

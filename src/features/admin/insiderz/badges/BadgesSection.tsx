@@ -4,6 +4,7 @@ import { type ListSpec, newestFirst } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Button, Control } from '#components/ui/Button.tsx';
 import type { BadgeRow } from '#domain/badges/contract.ts';
+import { plural } from '#domain/formats.ts';
 import { RecordList } from '../../RecordList.tsx';
 import { recordTitle } from '../look.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
@@ -22,10 +23,8 @@ const SPEC: ListSpec<BadgeRow> = {
   },
 };
 
-function holderCount(count: number): string {
-  if (count === 0) return 'Nobody holds it yet';
-  return count === 1 ? '1 person holds it' : `${count} people hold it`;
-}
+const holderCount = (count: number): string =>
+  count === 0 ? 'Nobody holds it yet' : plural(count, 'person holds it', 'people hold it');
 
 export function BadgesSection() {
   const handle = useRows(badgesQuery);

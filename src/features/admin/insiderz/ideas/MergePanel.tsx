@@ -4,7 +4,7 @@ import { useBusy } from '#components/portal/use-busy.ts';
 import { Control } from '#components/ui/Button.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
-import { formatDate } from '#domain/formats.ts';
+import { formatDate, plural } from '#domain/formats.ts';
 import { mergeIdea, unmergeIdea } from '#domain/ideas/contract.ts';
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { canBeUnmerged, MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
@@ -170,7 +170,7 @@ function MergeOffer({ idea, all }: MergePanelProps) {
             <span>
               <b>{other.title}</b>{' '}
               <span className="text-muted">
-                {other.upvotes} {other.upvotes === 1 ? 'upvote' : 'upvotes'}
+                {plural(other.upvotes, 'upvote')}
                 {other.author && `, by ${other.author.display_name}`}
               </span>
             </span>
