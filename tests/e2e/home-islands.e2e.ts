@@ -111,7 +111,7 @@ test('whoever reads a translation keeps it when the cards become alive', { tag: 
 });
 
 test('a film whose player cannot be fetched gives way to its link (R143–R145)', async ({ page }) => {
-  await page.route('**/FilmStage.*.js*', (route) => route.abort());
+  await page.route('**/VideoModal.*.js*', (route) => route.abort());
   await page.goto('/');
   const watch = page.getByRole('button', { name: 'Watch Video' }).first();
   await watch.click();

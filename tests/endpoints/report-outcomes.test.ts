@@ -162,6 +162,7 @@ describe('a hidden name', () => {
     await expect.poll(mails, { timeout: 20_000 }).toEqual([2, 1]);
     expect(await stored('state')).toEqual(['kept', 'removed', 'removed']);
     expect(await board()).not.toContain(subject);
+    expect(await mails()).toEqual([2, 1]);
   });
 
   test('all of 25 people who share it are hidden, and shown again, together', async () => {

@@ -30,7 +30,6 @@ export const SUBJECTS = [
   'following',
   'awards',
   'invites',
-  'audit',
   'quarantine',
   'reports',
   'badges',

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { Needs } from '#components/accounts/NewPasswordFields.tsx';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { InputField } from '#components/forms/InputField.tsx';
 import { FormProgress } from '#components/forms/Submit.tsx';
@@ -13,7 +12,7 @@ import { PATHS } from '#lib/paths.ts';
 import { signUp } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { AUTH_MESSAGES, WHO_MAY_JOIN } from './auth-messages.ts';
-import { accountOf, differs, EMPTY, NewPasswordFields, usernameNeeds } from './NewPasswordFields.tsx';
+import { accountOf, differs, EMPTY, Needs, NewPasswordFields, usernameNeeds } from './NewPasswordFields.tsx';
 
 /** Used on /auth and for invited people; the page decides where it leads. */
 export function SignUpForm(options: SignUpOptions) {

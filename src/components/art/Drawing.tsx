@@ -1,17 +1,8 @@
 import type { SVGProps } from 'react';
 import type { AppId } from '#domain/apps.ts';
 import type { TileId } from '#lib/tiles.ts';
+import { drawing } from './inked-file.ts';
 import { LOCK_FIELD, lockDrawing } from './lock-drawing.ts';
-import { type DrawingFile, readDrawing } from './shapes.ts';
-
-const FILES = import.meta.glob<string>('./drawings/*.svg', { query: '?raw', import: 'default', eager: true });
-
-/** @throws when `drawings/` has no such file. */
-export function drawing(name: string): DrawingFile {
-  const svg = FILES[`./drawings/${name}.svg`];
-  if (!svg) throw new Error(`There is no drawing ${name}.svg in src/components/art/drawings.`);
-  return readDrawing(svg);
-}
 
 /** The only empty HTML value accepted where Trusted Types are enforced. */
 const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } };

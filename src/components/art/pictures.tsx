@@ -1,8 +1,7 @@
 import { APP_IDS } from '#domain/apps.ts';
 import { TILE_IDS, type TileId } from '#lib/tiles.ts';
-import { drawing } from './Drawing.tsx';
 import { figure, type HairName } from './figure.ts';
-import { inkedFile, type Picture } from './inked-file.ts';
+import { drawing, inkedFile, type Picture } from './inked-file.ts';
 import { type Ink, move } from './shapes.ts';
 
 interface Person {

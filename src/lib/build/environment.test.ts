@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 import {
   appDomain,
@@ -103,7 +103,7 @@ describe('who runs the site', () => {
   });
 });
 
-test('the text has name, number, address and registration', () => {
+it('the text has name, number, address and registration', () => {
   expect(operatorText(operatorOf(REAL))).toBe(
     'TheGrid is run by Harbourside Neighbours Ltd, company number 13572468. ' +
       'Its postal address is 7 Redcliff Parade, Bristol, BS1 6EP. ' +
@@ -111,7 +111,7 @@ test('the text has name, number, address and registration', () => {
   );
 });
 
-test('a sole trader who needs no registration is named without the numbers', () => {
+it('a sole trader who needs no registration is named without the numbers', () => {
   const env = {
     CONTEXT: 'production',
     ...REAL,

@@ -12,9 +12,9 @@ import { Icon } from '../Icon.tsx';
 import { PersonTile } from '../PersonTile.tsx';
 import { openAddress } from '../use-address.ts';
 import { $shortcutsShown } from '../use-keys.ts';
+import { aroundMatch, type Entry, type EntryGroup, matching, placesFor } from './entries.ts';
 import { FIND_NAME, type FindProps, find, useModal } from './find.ts';
 import { useFound } from './found.ts';
-import { aroundMatch, type Entry, type EntryGroup, matching, placesFor } from './places.ts';
 
 const OPTION = [
   'grid min-h-hit cursor-pointer grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-3 rounded-2 px-3 py-1',

@@ -14,7 +14,7 @@ import { indexUsers } from '#domain/users/contract.ts';
 import { rolesText } from '#domain/users/user.ts';
 import { PATHS } from '#lib/paths.ts';
 import { callSignedIn, isMember, personOf, type SignedIn } from '#state/session.ts';
-import { type Entry, type EntryGroup, matching } from './places.ts';
+import { type Entry, type EntryGroup, matching } from './entries.ts';
 
 interface Source {
   name: string;

@@ -61,7 +61,7 @@ interface Press {
 }
 
 /** Plays a film, or shows the link: a blocked player sends no message for eight seconds. */
-export function FilmStage({ press }: { press?: Press }) {
+function FilmStage({ press }: { press?: Press }) {
   const film = press?.film;
   const [word, setWord] = useState<'ready' | 'refused'>();
   const [of, setOf] = useState(press);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wordMatcher } from '#domain/search-text.ts';
-import { aroundMatch, type Entry, matching } from './places.ts';
+import { aroundMatch, type Entry, matching } from './entries.ts';
 
 const entry = (title: string, note = ''): Entry => ({ id: title, title, note, icon: 'idea', to: '/' });
 const found = (text: string, entries: Entry[], most?: number) =>
